@@ -1,0 +1,1 @@
+"""Onitama without Discord and without pictures: rules, matches between people, engine."""

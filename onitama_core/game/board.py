@@ -1,0 +1,117 @@
+"""The 5 × 5 board: players, squares, pieces, temples.
+
+A set of squares is a bitboard, an int whose bit `1 << square` stands for that square.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.game.errors import UnreadableText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIZE: Final = 5
+
+Bitboard: TypeAlias = int
+Offset: TypeAlias = tuple[int, int]
+"""(right, forward), seen from the seat of the player who moves."""
+
+
+class Player(IntEnum):
+    """A seat. Red sits at rank 1, Blue at rank 5. Pairs of values are in this order."""
+
+    RED = 0
+    BLUE = 1
+
+    @property
+    def opponent(self) -> Player:
+        return Player.BLUE if self is Player.RED else Player.RED
+
+    @property
+    def label(self) -> str:
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Square(IntEnum):
+    """A square; files a to e from Red's left, ranks 1 to 5 from Red's home row."""
+
+    A1, B1, C1, D1, E1 = 0, 1, 2, 3, 4
+    A2, B2, C2, D2, E2 = 5, 6, 7, 8, 9
+    A3, B3, C3, D3, E3 = 10, 11, 12, 13, 14
+    A4, B4, C4, D4, E4 = 15, 16, 17, 18, 19
+    A5, B5, C5, D5, E5 = 20, 21, 22, 23, 24
+
+    @classmethod
+    def parse(cls, text: str) -> Square:
+        """Read `c3`. Raises UnreadableText."""
+        try:
+            return cls[text.upper()]
+        except KeyError:
+            raise UnreadableText(
+                f"“{text}” is not a square. Squares are written a1 to e5."
+            ) from None
+
+    @property
+    def file(self) -> int:
+        """0 for file a to 4 for file e."""
+        return self % SIZE
+
+    @property
+    def rank(self) -> int:
+        """0 for rank 1 to 4 for rank 5."""
+        return self // SIZE
+
+    @property
+    def bit(self) -> Bitboard:
+        return 1 << self
+
+    @property
+    def rotated(self) -> Square:
+        """The same square seen from the other seat."""
+        return SQUARES[-1 - self]
+
+    def step(self, offset: Offset, player: Player) -> Square | None:
+        """The square at `offset` from here as `player` sees it, or None off the board."""
+        forward = 1 if player is Player.RED else -1
+        file = self.file + forward * offset[0]
+        rank = self.rank + forward * offset[1]
+        if 0 <= file < SIZE and 0 <= rank < SIZE:
+            return SQUARES[rank * SIZE + file]
+        return None
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+SQUARES: Final = tuple(Square)
+TEMPLES: Final = (Square.C1, Square.C5)
+"""Each player's own temple, the starting square of the master."""
+
+
+class PieceKind(Enum):
+    MASTER = "master"
+    STUDENT = "student"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    owner: Player
+    kind: PieceKind
+
+    def __str__(self) -> str:
+        return f"{self.owner.label}'s {self.kind.value}"
+
+
+def squares_in(bits: Bitboard) -> Iterator[Square]:
+    """The squares of a bitboard, from a1 along each rank to e5."""
+    while bits:
+        lowest = bits & -bits
+        yield SQUARES[lowest.bit_length() - 1]
+        bits ^= lowest

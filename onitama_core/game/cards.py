@@ -1,0 +1,200 @@
+"""Cards, the pools a table may choose from, and the catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.game.board import Player
+from onitama_core.game.errors import UnreadableText
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.game.board import Offset
+
+
+class CardSet(Enum):
+    """The box a card came in."""
+
+    BASE = "Base"
+    SENSEIS_PATH = "Sensei's Path"
+    PROMO = "Promotional"
+    WAY_OF_THE_WIND = "Way of the Wind"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One movement card. `id` alone tells cards apart."""
+
+    id: str
+    name: str = field(compare=False)
+    card_set: CardSet = field(compare=False, repr=False)
+    kanji: str = field(compare=False, repr=False)
+    """Decoration, this project's own choice."""
+    moves: tuple[Offset, ...] = field(compare=False, repr=False)
+    stamp: Player | None = field(compare=False, repr=False)
+    """Who moves first when the card lies at the side; None: not established."""
+    spirit: tuple[Offset, ...] = field(default=(), compare=False, repr=False)
+    """How a Wind card moves the Spirit; empty for an ordinary card."""
+
+    @property
+    def is_ordinary(self) -> bool:
+        return self.card_set is not CardSet.WAY_OF_THE_WIND
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Hand: TypeAlias = tuple[Card, Card]
+"""Two cards in the order of their ids."""
+
+_COUNT = ("no", "one", "two")
+
+
+def describe_moves(card: Card) -> str:
+    """Where a card leads, in words: `two forward or one back`."""
+    return " or ".join(_describe_offset(offset) for offset in sorted(card.moves, key=_reading))
+
+
+def _reading(offset: Offset) -> tuple[int, int]:
+    """Far forward first, then from left to right."""
+    right, forward = offset
+    return -forward, right
+
+
+def _describe_offset(offset: Offset) -> str:
+    right, forward = offset
+    parts = []
+    if forward:
+        parts.append(f"{_COUNT[abs(forward)]} {'forward' if forward > 0 else 'back'}")
+    if right:
+        parts.append(f"{_COUNT[abs(right)]} {'right' if right > 0 else 'left'}")
+    return " and ".join(parts)
+
+
+def hand_of(first: Card, second: Card) -> Hand:
+    return (first, second) if first.id < second.id else (second, first)
+
+
+def find_card(text: str) -> Card:
+    """Read a card's name, forgiving case and blanks. Raises UnreadableText."""
+    try:
+        return CARDS["".join(text.split()).lower()]
+    except KeyError:
+        raise UnreadableText(f"“{text.strip()}” is not a card I know.") from None
+
+
+BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH
+PROMO, WAY_OF_THE_WIND = CardSet.PROMO, CardSet.WAY_OF_THE_WIND
+RED, BLUE = Player.RED, Player.BLUE
+
+# Where public transcriptions differ (Turtle, Kirin, Rhinoceros) the majority was taken.
+CATALOGUE: Final = (
+    Card("tiger", "Tiger", BASE, "虎", ((0, -1), (0, 2)), BLUE),
+    Card("dragon", "Dragon", BASE, "龍", ((-2, 1), (-1, -1), (1, -1), (2, 1)), RED),
+    Card("frog", "Frog", BASE, "蛙", ((-2, 0), (-1, 1), (1, -1)), RED),
+    Card("rabbit", "Rabbit", BASE, "兎", ((-1, -1), (1, 1), (2, 0)), BLUE),
+    Card("crab", "Crab", BASE, "蟹", ((-2, 0), (0, 1), (2, 0)), BLUE),
+    Card("elephant", "Elephant", BASE, "象", ((-1, 0), (-1, 1), (1, 0), (1, 1)), RED),
+    Card("goose", "Goose", BASE, "雁", ((-1, 0), (-1, 1), (1, -1), (1, 0)), BLUE),
+    Card("rooster", "Rooster", BASE, "鶏", ((-1, -1), (-1, 0), (1, 0), (1, 1)), RED),
+    Card("monkey", "Monkey", BASE, "猿", ((-1, -1), (-1, 1), (1, -1), (1, 1)), BLUE),
+    Card("mantis", "Mantis", BASE, "蟷螂", ((-1, 1), (0, -1), (1, 1)), RED),
+    Card("horse", "Horse", BASE, "馬", ((-1, 0), (0, -1), (0, 1)), RED),
+    Card("ox", "Ox", BASE, "牛", ((0, -1), (0, 1), (1, 0)), BLUE),
+    Card("crane", "Crane", BASE, "鶴", ((-1, -1), (0, 1), (1, -1)), BLUE),
+    Card("boar", "Boar", BASE, "猪", ((-1, 0), (0, 1), (1, 0)), RED),
+    Card("eel", "Eel", BASE, "鰻", ((-1, -1), (-1, 1), (1, 0)), BLUE),
+    Card("cobra", "Cobra", BASE, "蛇", ((-1, 0), (1, -1), (1, 1)), RED),
+    Card("fox", "Fox", SENSEIS_PATH, "狐", ((1, -1), (1, 0), (1, 1)), RED),
+    Card("dog", "Dog", SENSEIS_PATH, "犬", ((-1, -1), (-1, 0), (-1, 1)), BLUE),
+    Card("giraffe", "Giraffe", SENSEIS_PATH, "麒", ((-2, 1), (0, -1), (2, 1)), BLUE),
+    Card("panda", "Panda", SENSEIS_PATH, "熊猫", ((-1, -1), (0, 1), (1, 1)), RED),
+    Card("bear", "Bear", SENSEIS_PATH, "熊", ((-1, 1), (0, 1), (1, -1)), BLUE),
+    Card("kirin", "Kirin", SENSEIS_PATH, "麟", ((-1, 2), (0, -2), (1, 2)), RED),
+    Card("seasnake", "Sea Snake", SENSEIS_PATH, "海蛇", ((-1, -1), (0, 1), (2, 0)), BLUE),
+    Card("viper", "Viper", SENSEIS_PATH, "蝮", ((-2, 0), (0, 1), (1, -1)), RED),
+    Card("phoenix", "Phoenix", SENSEIS_PATH, "鳳", ((-2, 0), (-1, 1), (1, 1), (2, 0)), BLUE),
+    Card("mouse", "Mouse", SENSEIS_PATH, "子", ((-1, -1), (0, 1), (1, 0)), BLUE),
+    Card("rat", "Rat", SENSEIS_PATH, "鼠", ((-1, 0), (0, 1), (1, -1)), RED),
+    Card("turtle", "Turtle", SENSEIS_PATH, "亀", ((-2, 0), (-1, -1), (1, -1), (2, 0)), RED),
+    Card("tanuki", "Tanuki", SENSEIS_PATH, "狸", ((-1, -1), (0, 1), (2, 1)), BLUE),
+    Card("iguana", "Iguana", SENSEIS_PATH, "蜥", ((-2, 1), (0, 1), (1, -1)), RED),
+    Card("sable", "Sable", SENSEIS_PATH, "貂", ((-2, 0), (-1, -1), (1, 1)), BLUE),
+    Card("otter", "Otter", SENSEIS_PATH, "獺", ((-1, 1), (1, -1), (2, 0)), RED),
+    Card("goat", "Goat", PROMO, "山羊", ((-1, 0), (0, -1), (1, 1)), RED),
+    Card("sheep", "Sheep", PROMO, "羊", ((-1, 1), (0, -1), (1, 0)), BLUE),
+    Card(
+        "bat",
+        "Bat",
+        WAY_OF_THE_WIND,
+        "蝠",
+        ((0, -1), (0, 1)),
+        None,
+        ((-2, 1), (-1, 1), (1, 1), (2, 1)),
+    ),
+    Card("eagle", "Eagle", WAY_OF_THE_WIND, "鷲", ((-1, 1), (1, 1)), None, ((-2, 2), (2, 2))),
+    Card(
+        "hawk",
+        "Hawk",
+        WAY_OF_THE_WIND,
+        "鷹",
+        ((-1, -1), (-1, 1)),
+        None,
+        ((-2, 0), (-2, 1), (2, 0), (2, 1)),
+    ),
+    Card("lion", "Lion", WAY_OF_THE_WIND, "獅", ((-1, -1), (1, 1)), None, ((0, 1), (0, 2))),
+    Card(
+        "octopus",
+        "Octopus",
+        WAY_OF_THE_WIND,
+        "蛸",
+        ((-1, 1), (1, -1)),
+        None,
+        ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)),
+    ),
+    Card(
+        "rhinoceros",
+        "Rhinoceros",
+        WAY_OF_THE_WIND,
+        "犀",
+        ((-1, 1), (0, -1)),
+        None,
+        ((-2, 0), (-1, 1), (0, 1), (1, 1), (2, 0)),
+    ),
+    Card(
+        "scorpion",
+        "Scorpion",
+        WAY_OF_THE_WIND,
+        "蠍",
+        ((1, -1), (1, 1)),
+        None,
+        ((-2, 1), (-1, 2), (1, 2), (2, 1)),
+    ),
+    Card(
+        "spider",
+        "Spider",
+        WAY_OF_THE_WIND,
+        "蜘",
+        ((0, -1), (1, 1)),
+        None,
+        ((-1, 1), (0, -1), (0, 1), (1, 1)),
+    ),
+)
+
+CARDS: Final[Mapping[str, Card]] = {card.id: card for card in CATALOGUE}
+
+
+def _from_sets(*card_sets: CardSet) -> tuple[Card, ...]:
+    return tuple(card for card in CATALOGUE if card.card_set in card_sets)
+
+
+POOLS: Final[Mapping[str, tuple[Card, ...]]] = {
+    "base": _from_sets(BASE),
+    "sensei": _from_sets(SENSEIS_PATH),
+    "base+sensei": _from_sets(BASE, SENSEIS_PATH),
+    "all": tuple(card for card in CATALOGUE if card.is_ordinary),
+}
+"""The pools of ordinary cards a table may choose, under the names players type."""

@@ -1,0 +1,141 @@
+"""NOTATION.md in code: positions and actions as text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game.actions import Action, Move, Pass
+from onitama_core.game.board import SIZE, SQUARES, Piece, PieceKind, Player, Square
+from onitama_core.game.cards import find_card, hand_of
+from onitama_core.game.errors import UnreadableText
+from onitama_core.game.position import Position
+from onitama_core.game.setup import CARDS_DEALT, Variant
+from onitama_core.game.variants.classic import start
+from onitama_core.game.views import PlayerView, PublicView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from onitama_core.game.cards import Hand
+    from onitama_core.game.state import GameState
+
+LETTERS: Final[Mapping[Piece, str]] = {
+    Piece(Player.RED, PieceKind.MASTER): "M",
+    Piece(Player.RED, PieceKind.STUDENT): "S",
+    Piece(Player.BLUE, PieceKind.MASTER): "m",
+    Piece(Player.BLUE, PieceKind.STUDENT): "s",
+}
+PIECES: Final = {letter: piece for piece, letter in LETTERS.items()}
+PLAYERS: Final = {"r": Player.RED, "b": Player.BLUE}
+MOST_STUDENTS: Final = 4
+
+MOVE: Final = re.compile(r"([a-z]+?):?([a-e][1-5])[-–—→>]*([a-e][1-5])")
+PASS: Final = re.compile(r"([a-z]+?):?pass")
+
+
+def format_action(action: Action) -> str:
+    """`tiger:c1c3` or `tiger:pass`."""
+    match action:
+        case Move(card, origin, target):
+            return f"{card.id}:{origin}{target}"
+        case Pass(card):
+            return f"{card.id}:pass"
+
+
+def parse_action(text: str) -> Action:
+    """Read an action, forgiving case, blanks, dashes and a missing colon.
+
+    Raises UnreadableText.
+    """
+    compact = "".join(text.split()).lower()
+    if found := MOVE.fullmatch(compact):
+        card, origin, target = found.groups()
+        return Move(find_card(card), Square.parse(origin), Square.parse(target))
+    if found := PASS.fullmatch(compact):
+        return Pass(find_card(found[1]))
+    raise UnreadableText(
+        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
+    )
+
+
+def format_position(view: PublicView | PlayerView) -> str:
+    public = view.public if isinstance(view, PlayerView) else view
+    red, blue = (",".join(card.id for card in hand) for hand in public.hands)
+    player = str(public.turn)[0]
+    return f"{format_board(public.board)} {player} {red} {blue} {public.side.id}"
+
+
+def format_board(board: tuple[Piece | None, ...]) -> str:
+    ranks = [board[start : start + SIZE] for start in range(0, len(board), SIZE)]
+    return "/".join(format_rank(rank) for rank in reversed(ranks))
+
+
+def format_rank(rank: Iterable[Piece | None]) -> str:
+    cells = "".join("." if piece is None else LETTERS[piece] for piece in rank)
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), cells)
+
+
+def parse_position(text: str) -> GameState:
+    """A classic game at the start of a turn, without what happened before.
+
+    Raises UnreadableText.
+    """
+    fields = text.split()
+    if len(fields) != CARDS_DEALT or fields[1].lower() not in PLAYERS:
+        raise UnreadableText(
+            "A position is written as board, r or b, Red's hand, Blue's hand and side card: "
+            "`ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon`."
+        )
+    board, player, red, blue, side = fields
+    hands = (parse_hand(red), parse_hand(blue))
+    cards = {*hands[0], *hands[1], find_card(side)}
+    if len(cards) != CARDS_DEALT:
+        raise UnreadableText("A position names five different cards; one is named twice.")
+    pieces = parse_board(board)
+    position = Position(
+        pawns=(occupied(pieces, Player.RED), occupied(pieces, Player.BLUE)),
+        masters=sum(s.bit for s, piece in pieces.items() if piece.kind is PieceKind.MASTER),
+        hands=hands,
+        side=find_card(side),
+        turn=PLAYERS[player.lower()],
+    )
+    return start(Variant.CLASSIC, position)
+
+
+def parse_hand(text: str) -> Hand:
+    names = text.split(",")
+    if len(names) != 2:  # noqa: PLR2004 - a hand is a pair
+        raise UnreadableText(f"“{text}” is not a hand: two cards with a comma between them.")
+    return hand_of(find_card(names[0]), find_card(names[1]))
+
+
+def parse_board(text: str) -> dict[Square, Piece]:
+    ranks = text.split("/")
+    cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
+    if len(ranks) != SIZE:
+        raise UnreadableText(f"A board has {SIZE} ranks with / between them; I read {len(ranks)}.")
+    pieces = {SQUARES[i]: piece for i, piece in enumerate(cells) if piece is not None}
+    for piece, letter in LETTERS.items():
+        most = 1 if piece.kind is PieceKind.MASTER else MOST_STUDENTS
+        if list(pieces.values()).count(piece) > most:
+            raise UnreadableText(f"The board has too many {letter}: {most} at most.")
+    return pieces
+
+
+def parse_rank(text: str) -> list[Piece | None]:
+    cells: list[Piece | None] = []
+    for letter in text:
+        if letter.isdecimal():
+            cells += [None] * int(letter)
+        elif letter in PIECES:
+            cells.append(PIECES[letter])
+        else:
+            raise UnreadableText(f"“{letter}” is no piece: M S for Red, m s for Blue.")
+    if len(cells) != SIZE:
+        raise UnreadableText(f"“{text}” is not a rank of {SIZE} squares.")
+    return cells
+
+
+def occupied(pieces: dict[Square, Piece], player: Player) -> int:
+    return sum(square.bit for square, piece in pieces.items() if piece.owner is player)

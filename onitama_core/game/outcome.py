@@ -1,0 +1,30 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from onitama_core.game.board import Player
+
+
+class Termination(Enum):
+    """Why a game is over. Of several ways fulfilled at once the first in this order counts."""
+
+    STONE = "stone"
+    STREAM = "stream"
+    NINJAS = "ninjas"
+    AGREEMENT = "agreement"
+    REPETITION = "repetition"
+    NO_PROGRESS = "no progress"
+    RESIGNATION = "resignation"
+    TIMEOUT = "timeout"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    winner: Player | None
+    """None: a draw."""
+    termination: Termination

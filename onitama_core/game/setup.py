@@ -1,0 +1,80 @@
+"""How a game starts: which variant, which cards, who moves first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from onitama_core.game.board import Player
+from onitama_core.game.cards import find_card
+from onitama_core.game.errors import IllegalSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from onitama_core.game.cards import Card
+
+CARDS_DEALT = 5
+
+
+class Variant(Enum):
+    CLASSIC = "classic"
+    WIND = "wind"
+    SHADOW = "shadow"
+    LIGHT = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Five different cards by id, and the player who moves first.
+
+    Raises IllegalSetup for cards that are not five different ones.
+    """
+
+    variant: Variant
+    red: tuple[str, str]
+    blue: tuple[str, str]
+    side: str
+    first: Player
+
+    def __post_init__(self) -> None:
+        if len(set(self.card_ids)) != CARDS_DEALT:
+            raise IllegalSetup("A game needs five different cards; one is named twice.")
+
+    @property
+    def card_ids(self) -> tuple[str, ...]:
+        """Red's two, Blue's two, the side card."""
+        return (*self.red, *self.blue, self.side)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """As `card_ids`. Raises UnreadableText for an unknown id."""
+        return tuple(find_card(card_id) for card_id in self.card_ids)
+
+
+def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
+    """Red's two, Blue's two and the side card, whose stamp names the first player.
+
+    Raises IllegalSetup.
+    """
+    if len(cards) != CARDS_DEALT:
+        raise IllegalSetup(f"A game needs five cards; I count {len(cards)}.")
+    if (wind := next((card for card in cards if not card.is_ordinary), None)) is not None:
+        raise IllegalSetup(f"{wind} is a Wind card; this game is played with ordinary cards.")
+    side = cards[4]
+    return Setup(
+        variant,
+        red=(cards[0].id, cards[1].id),
+        blue=(cards[2].id, cards[3].id),
+        side=side.id,
+        first=Player.RED if side.stamp is None else side.stamp,
+    )
+
+
+def deal(variant: Variant, pool: Sequence[Card], rng: Random) -> Setup:
+    """Five different cards at random. Raises IllegalSetup for too small a pool."""
+    if len(pool) < CARDS_DEALT:
+        raise IllegalSetup(f"A game needs five cards; the pool has {len(pool)}.")
+    return lay_out(variant, rng.sample(list(pool), CARDS_DEALT))
