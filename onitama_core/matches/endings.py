@@ -1,0 +1,77 @@
+"""Ending a match by agreement or by giving up: never an action on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.matches.errors import DrawOfferOpen, DrawOfferTooSoon, NoDrawOffer
+from onitama_core.matches.play import load, record, require_seat
+from onitama_core.matches.records import Entry, EntryKind, PostKind
+
+if TYPE_CHECKING:
+    from onitama_core.game import Player
+    from onitama_core.matches.clock import Clock
+    from onitama_core.matches.play import Loaded
+    from onitama_core.matches.store import Store
+    from onitama_core.matches.updates import Update
+
+
+class Endings:
+    """Each method raises NoSuchMatch, NotAPlayer or MatchOver."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def resign(self, match_id: int, user_id: int) -> Update:
+        """Give up, also out of turn."""
+        async with self._store.transaction(self._clock()) as transaction:
+            loaded = await load(transaction, match_id)
+            player = require_seat(loaded, user_id)
+            entry = next_entry(loaded, EntryKind.RESIGNED, player)
+            return await record(transaction, loaded, entry, PostKind.BOARD)
+
+    async def offer_draw(self, match_id: int, user_id: int) -> Update:
+        """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
+        async with self._store.transaction(self._clock()) as transaction:
+            loaded = await load(transaction, match_id)
+            player = require_seat(loaded, user_id)
+            require_offer_allowed(loaded, player)
+            entry = next_entry(loaded, EntryKind.DRAW_OFFERED, player)
+            return await record(transaction, loaded, entry, PostKind.DRAW_OFFER)
+
+    async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
+        """Agree to the offer made by entry `offer_seq`. Raises NoDrawOffer."""
+        async with self._store.transaction(self._clock()) as transaction:
+            loaded = await load(transaction, match_id)
+            player = require_seat(loaded, user_id)
+            require_offer_to(loaded, player, offer_seq)
+            entry = next_entry(loaded, EntryKind.DRAW_AGREED, player)
+            return await record(transaction, loaded, entry, PostKind.BOARD)
+
+    async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
+        """Turn down the offer made by entry `offer_seq`. Raises NoDrawOffer."""
+        async with self._store.transaction(self._clock()) as transaction:
+            loaded = await load(transaction, match_id)
+            player = require_seat(loaded, user_id)
+            require_offer_to(loaded, player, offer_seq)
+            entry = next_entry(loaded, EntryKind.DRAW_DECLINED, player)
+            return await record(transaction, loaded, entry, None)
+
+
+def next_entry(loaded: Loaded, kind: EntryKind, player: Player) -> Entry:
+    return Entry(loaded.progress.seq + 1, kind, player)
+
+
+def require_offer_allowed(loaded: Loaded, player: Player) -> None:
+    if loaded.progress.draw_offer is not None:
+        raise DrawOfferOpen(loaded.match)
+    declined = loaded.progress.declined
+    if declined is not None and declined.player is player:
+        raise DrawOfferTooSoon(loaded.match)
+
+
+def require_offer_to(loaded: Loaded, player: Player, offer_seq: int) -> None:
+    offer = loaded.progress.draw_offer
+    if offer is None or offer.seq != offer_seq or offer.player is player:
+        raise NoDrawOffer("That draw offer has lapsed.")

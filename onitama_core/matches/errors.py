@@ -1,0 +1,111 @@
+"""What can be wrong with a request about a match or an invitation.
+
+    OnitamaError
+    ├── NoSuchMatch · NoSuchInvitation
+    ├── NotAPlayer              somebody else's match
+    ├── MatchOver
+    ├── OutOfDate               a button of an earlier turn
+    ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
+    ├── InvitationClosed        accepted, declined, withdrawn or expired before
+    ├── NotInvited · NotYourInvitation
+    ├── NotFinished             a rematch of a match that is still going on
+    ├── RematchTaken
+    └── SelfChallenge · AlreadyInvited · TooManyInvitations · DeclinedLately
+
+Their fields are what the sentence for their reader is made of; the sentences name commands, so
+they are the cogs' to write.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import OnitamaError
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.matches.records import Invitation, Match
+
+
+class NoSuchMatch(OnitamaError):
+    pass
+
+
+class NoSuchInvitation(OnitamaError):
+    pass
+
+
+@dataclass(eq=False)
+class NotAPlayer(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class MatchOver(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class OutOfDate(OnitamaError):
+    match: Match
+    turn_then: int
+
+
+class NoDrawOffer(OnitamaError):
+    pass
+
+
+@dataclass(eq=False)
+class DrawOfferOpen(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class DrawOfferTooSoon(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class InvitationClosed(OnitamaError):
+    invitation: Invitation
+
+
+@dataclass(eq=False)
+class NotInvited(OnitamaError):
+    invitation: Invitation
+
+
+@dataclass(eq=False)
+class NotYourInvitation(OnitamaError):
+    invitation: Invitation
+
+
+@dataclass(eq=False)
+class NotFinished(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class RematchTaken(OnitamaError):
+    match: Match
+
+
+class SelfChallenge(OnitamaError):
+    pass
+
+
+@dataclass(eq=False)
+class AlreadyInvited(OnitamaError):
+    invitation: Invitation
+
+
+@dataclass(eq=False)
+class TooManyInvitations(OnitamaError):
+    most: int
+
+
+@dataclass(eq=False)
+class DeclinedLately(OnitamaError):
+    until: datetime

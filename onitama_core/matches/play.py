@@ -1,0 +1,120 @@
+"""Looking at a match and playing in it: load → apply → append (+ due post) → commit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import format_action
+from onitama_core.matches.errors import MatchOver, NoSuchMatch, NotAPlayer, OutOfDate
+from onitama_core.matches.records import Entry, EntryKind, PostKind
+from onitama_core.matches.replay import advance, replay
+from onitama_core.matches.updates import make_update
+
+if TYPE_CHECKING:
+    from onitama_core.game import Action, Player
+    from onitama_core.matches.clock import Clock
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.rows import MatchRow
+    from onitama_core.matches.store import Reader, Store, Transaction
+    from onitama_core.matches.updates import Update
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match with all the referee knows of it; stays inside `matches`."""
+
+    row: MatchRow
+    progress: Progress
+
+    @property
+    def match(self) -> Match:
+        return self.row.at(self.progress)
+
+    def update(self, post_id: int | None = None) -> Update:
+        return make_update(self.match, self.progress, post_id)
+
+
+async def load(reader: Reader, match_id: int, until: int | None = None) -> Loaded:
+    """A match as it stands, or as it stood after entry `until`. Raises NoSuchMatch."""
+    row = await reader.match(match_id)
+    return Loaded(row, replay(row.setup, await reader.entries(match_id, until)))
+
+
+def require_seat(loaded: Loaded, user_id: int) -> Player:
+    """Raises NotAPlayer, or MatchOver."""
+    match = loaded.match
+    player = match.player_of(user_id)
+    if player is None:
+        raise NotAPlayer(match)
+    if match.is_over:
+        raise MatchOver(match)
+    return player
+
+
+async def record(
+    transaction: Transaction, loaded: Loaded, entry: Entry, kind: PostKind | None
+) -> Update:
+    """Append an entry and the post it makes due, if any. Raises what the referee raises."""
+    progress = advance(loaded.progress, entry)
+    await transaction.append(loaded.row.id, entry)
+    if progress.state.outcome is not None:
+        await transaction.finish_match(loaded.row.id)
+    if loaded.progress.draw_offer is not None and progress.draw_offer is None:
+        await transaction.owe_match_post(loaded.row, PostKind.DRAW_OFFER_CLOSED, entry.seq)
+    post_id = None
+    if kind is not None:
+        post_id = await transaction.owe_match_post(loaded.row, kind, entry.seq)
+    return Loaded(loaded.row, progress).update(post_id)
+
+
+class Play:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def look(self, match_id: int, until: int | None = None) -> Update:
+        """A match as it stands, or as it stood after entry `until`. Raises NoSuchMatch."""
+        return (await load(self._store.read, match_id, until)).update()
+
+    async def look_in(self, match_id: int, guild_id: int) -> Update:
+        """As `look`, for a match of this server alone. Raises NoSuchMatch."""
+        update = await self.look(match_id)
+        if update.match.place.guild_id != guild_id:
+            raise NoSuchMatch(f"There is no match #{match_id} here.")
+        return update
+
+    async def games_of(self, user_id: int, guild_id: int) -> list[Match]:
+        """A person's open matches in a server, oldest first."""
+        found = await self._store.read.open_matches_of(user_id, guild_id)
+        return [await self._as_it_stands(row) for row in found]
+
+    async def games_in(self, channel_id: int) -> list[Match]:
+        """A channel's open matches, oldest first."""
+        found = await self._store.read.open_matches_in(channel_id)
+        return [await self._as_it_stands(row) for row in found]
+
+    async def _as_it_stands(self, row: MatchRow) -> Match:
+        return row.at(replay(row.setup, await self._store.read.entries(row.id)))
+
+    async def play(self, match_id: int, user_id: int, action: Action, ply: int | None) -> Update:
+        """Play an action; `ply` is the one its button was made for, None for typed actions.
+
+        Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfDate, NotYourTurn or IllegalAction.
+        """
+        async with self._store.transaction(self._clock()) as transaction:
+            loaded = await load(transaction, match_id)
+            player = require_seat(loaded, user_id)
+            require_current(loaded, ply)
+            seq = loaded.progress.seq + 1
+            entry = Entry(seq, EntryKind.ACTION, player, format_action(action))
+            return await record(transaction, loaded, entry, PostKind.BOARD)
+
+
+def require_current(loaded: Loaded, ply: int | None) -> None:
+    """Raises OutOfDate."""
+    turns = loaded.progress.turns
+    if ply is not None and ply != len(turns):
+        turn_then = turns[ply] if 0 <= ply < len(turns) else 0
+        raise OutOfDate(loaded.match, turn_then)

@@ -1,0 +1,134 @@
+"""Matches and invitations as everybody may know them, and the log entries of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from onitama_core.game import Player
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Outcome, Setup
+    from onitama_core.matches.terms import Terms
+
+
+class Place(NamedTuple):
+    guild_id: int
+    channel_id: int
+
+
+class Person(NamedTuple):
+    user_id: int
+    name: str
+    """The display name when the invitation was made or accepted."""
+
+
+class InvitationStatus(Enum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    id: int
+    place: Place
+    challenger: Person
+    opponent: Person | None
+    """None: anyone but the challenger may accept. Once accepted, who did."""
+    terms: Terms
+    rematch_of: int | None
+    status: InvitationStatus
+    expires_at: datetime
+    message_id: int | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.status is InvitationStatus.OPEN
+
+
+class EntryKind(Enum):
+    ACTION = "action"
+    DRAW_OFFERED = "draw_offered"
+    DRAW_DECLINED = "draw_declined"
+    DRAW_AGREED = "draw_agreed"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a match's log."""
+
+    seq: int
+    """From 1 without gaps."""
+    kind: EntryKind
+    player: Player
+    action: str | None = None
+    """In notation, for an ACTION."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffer:
+    player: Player
+    seq: int
+    """Of the log entry that made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays where, and how far it has come."""
+
+    id: int
+    place: Place
+    seats: tuple[Person, Person]
+    """Red's and Blue's, indexed by Player."""
+    setup: Setup
+    last_post_id: int | None
+    """The message in the channel that shows the latest board, once sent."""
+    seq: int
+    """Of the last log entry; 0 at the start."""
+    ply: int
+    """How many actions were played; buttons carry it."""
+    turn_number: int
+    turn: Player
+    draw_offer: DrawOffer | None
+    outcome: Outcome | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+    def player_of(self, user_id: int) -> Player | None:
+        for player in Player:
+            if self.seats[player].user_id == user_id:
+                return player
+        return None
+
+
+class PostKind(Enum):
+    """What a channel can be owed."""
+
+    INVITATION = "invitation"
+    INVITATION_CLOSED = "invitation_closed"
+    BOARD = "board"
+    DRAW_OFFER = "draw_offer"
+    DRAW_OFFER_CLOSED = "draw_offer_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    id: int
+    channel_id: int
+    kind: PostKind
+    invitation_id: int | None
+    match_id: int | None
+    seq: int | None
+    """The log entry it tells of, 0 for the start of the match."""
+    nonce: str
+    """Discord sends no second message with the same nonce within minutes."""
+    message_id: int | None

@@ -1,0 +1,121 @@
+"""Rows of the database as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Player, Setup, Variant
+from onitama_core.matches.clock import from_milliseconds
+from onitama_core.matches.records import (
+    Entry,
+    EntryKind,
+    Invitation,
+    InvitationStatus,
+    Match,
+    Person,
+    Place,
+    Post,
+    PostKind,
+)
+from onitama_core.matches.terms import SeatChoice, Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    import aiosqlite
+
+    from onitama_core.matches.replay import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match without its log."""
+
+    id: int
+    place: Place
+    seats: tuple[Person, Person]
+    setup: Setup
+    last_post_id: int | None
+
+    def at(self, progress: Progress) -> Match:
+        return Match(
+            id=self.id,
+            place=self.place,
+            seats=self.seats,
+            setup=self.setup,
+            last_post_id=self.last_post_id,
+            seq=progress.seq,
+            ply=progress.ply,
+            turn_number=progress.state.turn_number,
+            turn=progress.state.position.turn,
+            draw_offer=progress.draw_offer,
+            outcome=progress.state.outcome,
+        )
+
+
+def match(row: aiosqlite.Row) -> MatchRow:
+    red_1, red_2, blue_1, blue_2, side = row["cards"].split(",")
+    setup = Setup(
+        Variant(row["variant"]),
+        red=(red_1, red_2),
+        blue=(blue_1, blue_2),
+        side=side,
+        first=Player(row["first_player"]),
+    )
+    return MatchRow(
+        id=row["id"],
+        place=Place(row["guild_id"], row["channel_id"]),
+        seats=(
+            Person(row["red_id"], row["red_name"]),
+            Person(row["blue_id"], row["blue_name"]),
+        ),
+        setup=setup,
+        last_post_id=row["last_post_id"],
+    )
+
+
+def matches(found: Iterable[aiosqlite.Row]) -> list[MatchRow]:
+    return [match(row) for row in found]
+
+
+def entry(row: aiosqlite.Row) -> Entry:
+    return Entry(row["seq"], EntryKind(row["kind"]), Player(row["player"]), row["action"])
+
+
+def invitation(row: aiosqlite.Row) -> Invitation:
+    has_opponent = row["opponent_id"] is not None
+    return Invitation(
+        id=row["id"],
+        place=Place(row["guild_id"], row["channel_id"]),
+        challenger=Person(row["challenger_id"], row["challenger_name"]),
+        opponent=Person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
+        terms=Terms(
+            pool=row["pool"],
+            is_dealt=bool(row["dealt"]),
+            seat=SeatChoice(row["seat"]),
+            variant=Variant(row["variant"]),
+        ),
+        rematch_of=row["rematch_of"],
+        status=InvitationStatus(row["status"]),
+        expires_at=from_milliseconds(row["expires_at"]),
+        message_id=row["message_id"],
+    )
+
+
+def post(row: aiosqlite.Row) -> Post:
+    return Post(
+        id=row["id"],
+        channel_id=row["channel_id"],
+        kind=PostKind(row["kind"]),
+        invitation_id=row["invitation_id"],
+        match_id=row["match_id"],
+        seq=row["seq"],
+        nonce=row["nonce"],
+        message_id=row["message_id"],
+    )
+
+
+def moment(milliseconds: int | None) -> datetime | None:
+    return None if milliseconds is None else from_milliseconds(milliseconds)

@@ -1,0 +1,36 @@
+"""What leaves this package: views and events, each for whom they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Player, player_view, public_view
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.game import PlayerView, PublicEvent, PublicView
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.replay import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """A match after one entry of its log, or as it stands."""
+
+    match: Match
+    public: PublicView
+    events: tuple[PublicEvent, ...]
+    """What the last entry brought about, as everybody may know it."""
+    private: Mapping[int, PlayerView]
+    """Each player's view, by user id."""
+    post_id: int | None = None
+    """The post that is now due in the channel, if any."""
+
+
+def make_update(match: Match, progress: Progress, post_id: int | None = None) -> Update:
+    private = {
+        match.seats[player].user_id: player_view(progress.state, player) for player in Player
+    }
+    return Update(match, public_view(progress.state), progress.events, private, post_id)
