@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import cached_property
+from typing import Final, TypeAlias
 
 from onitama_core.game.errors import UnreadableText
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SIZE: Final = 5
 
@@ -27,7 +25,7 @@ class Player(IntEnum):
     RED = 0
     BLUE = 1
 
-    @property
+    @cached_property
     def opponent(self) -> Player:
         return Player.BLUE if self is Player.RED else Player.RED
 
@@ -109,9 +107,16 @@ class Piece:
         return f"{self.owner.label}'s {self.kind.value}"
 
 
-def squares_in(bits: Bitboard) -> Iterator[Square]:
-    """The squares of a bitboard, from a1 along each rank to e5."""
+def indices(bits: Bitboard) -> list[int]:
+    """The squares of a bitboard as plain numbers, from a1 along each rank to e5."""
+    found = []
     while bits:
         lowest = bits & -bits
-        yield SQUARES[lowest.bit_length() - 1]
+        found.append(lowest.bit_length() - 1)
         bits ^= lowest
+    return found
+
+
+def squares_in(bits: Bitboard) -> list[Square]:
+    """The squares of a bitboard in the same order."""
+    return [SQUARES[index] for index in indices(bits)]

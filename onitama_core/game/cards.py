@@ -10,7 +10,7 @@ from onitama_core.game.board import Player
 from onitama_core.game.errors import UnreadableText
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from onitama_core.game.board import Offset
 
@@ -24,20 +24,24 @@ class CardSet(Enum):
     WAY_OF_THE_WIND = "Way of the Wind"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One movement card. `id` alone tells cards apart."""
+    """One movement card. There is one object a card, so cards compare by identity."""
 
     id: str
-    name: str = field(compare=False)
-    card_set: CardSet = field(compare=False, repr=False)
-    kanji: str = field(compare=False, repr=False)
+    name: str
+    card_set: CardSet = field(repr=False)
+    kanji: str = field(repr=False)
     """Decoration, this project's own choice."""
-    moves: tuple[Offset, ...] = field(compare=False, repr=False)
-    stamp: Player | None = field(compare=False, repr=False)
+    moves: tuple[Offset, ...] = field(repr=False)
+    stamp: Player | None = field(repr=False)
     """Who moves first when the card lies at the side; None: not established."""
-    spirit: tuple[Offset, ...] = field(default=(), compare=False, repr=False)
+    spirit: tuple[Offset, ...] = field(default=(), repr=False)
     """How a Wind card moves the Spirit; empty for an ordinary card."""
+
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        """A copy, also in another process, is the card itself."""
+        return find_card, (self.id,)
 
     @property
     def is_ordinary(self) -> bool:
@@ -50,12 +54,13 @@ class Card:
 Hand: TypeAlias = tuple[Card, Card]
 """Two cards in the order of their ids."""
 
-_COUNT = ("no", "one", "two")
+_COUNT: Final = ("no", "one", "two")
 
 
 def describe_moves(card: Card) -> str:
     """Where a card leads, in words: `two forward or one back`."""
-    return " or ".join(_describe_offset(offset) for offset in sorted(card.moves, key=_reading))
+    *most, last = [_describe_offset(offset) for offset in sorted(card.moves, key=_reading)]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _reading(offset: Offset) -> tuple[int, int]:
@@ -66,12 +71,15 @@ def _reading(offset: Offset) -> tuple[int, int]:
 
 def _describe_offset(offset: Offset) -> str:
     right, forward = offset
-    parts = []
-    if forward:
-        parts.append(f"{_COUNT[abs(forward)]} {'forward' if forward > 0 else 'back'}")
-    if right:
-        parts.append(f"{_COUNT[abs(right)]} {'right' if right > 0 else 'left'}")
-    return " and ".join(parts)
+    along = "forward" if forward > 0 else "back"
+    across = "right" if right > 0 else "left"
+    if not right:
+        return f"{_COUNT[abs(forward)]} {along}"
+    if not forward:
+        return f"{_COUNT[abs(right)]} {across}"
+    if abs(right) == abs(forward):
+        return f"{_COUNT[abs(right)]} {along}-{across}"
+    return f"{_COUNT[abs(forward)]} {along} with {_COUNT[abs(right)]} {across}"
 
 
 def hand_of(first: Card, second: Card) -> Hand:

@@ -92,6 +92,8 @@ def parse_position(text: str) -> GameState:
     cards = {*hands[0], *hands[1], find_card(side)}
     if len(cards) != CARDS_DEALT:
         raise UnreadableText("A position names five different cards; one is named twice.")
+    if wind := [card for card in cards if not card.is_ordinary]:
+        raise UnreadableText(f"{wind[0]} is a Wind card; a classic position has none.")
     pieces = parse_board(board)
     position = Position(
         pawns=(occupied(pieces, Player.RED), occupied(pieces, Player.BLUE)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game.referee import VARIANTS, apply, legal_actions
@@ -10,13 +11,18 @@ if TYPE_CHECKING:
     from onitama_core.game.state import GameState
 
 
+def is_won(state: GameState) -> bool:
+    return state.outcome is not None and state.outcome.winner is not None
+
+
 def perft(state: GameState, depth: int) -> int:
     """The number of leaves `depth` actions deep; a game that ends earlier is one leaf.
 
-    Draws by repetition are ignored (NOTATION.md).
+    A draw ends nothing here (NOTATION.md).
     """
-    if depth == 0 or state.outcome is not None:
+    if depth == 0 or is_won(state):
         return 1
+    state = replace(state, outcome=None) if state.outcome is not None else state
     if depth == 1:
         return VARIANTS[state.variant].count_actions(state)
     player = state.position.turn

@@ -28,7 +28,7 @@ VARIANTS: Final[Mapping[Variant, Rules]] = {Variant.CLASSIC: CLASSIC}
 
 
 def new_game(setup: Setup) -> GameState:
-    """The state before the first action. Raises IllegalSetup or UnreadableText."""
+    """The state before the first action. Raises IllegalSetup for a variant it can't referee."""
     if setup.variant not in VARIANTS:
         raise IllegalSetup(f"I can't referee {setup.variant.value} games yet; classic I can.")
     return VARIANTS[setup.variant].set_up(setup)

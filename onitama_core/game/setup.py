@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from onitama_core.game.board import Player
-from onitama_core.game.cards import find_card
+from onitama_core.game.cards import CARDS
 from onitama_core.game.errors import IllegalSetup
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Variant(Enum):
 class Setup:
     """Five different cards by id, and the player who moves first.
 
-    Raises IllegalSetup for cards that are not five different ones.
+    Raises IllegalSetup for other cards, and for Wind cards outside Way of the Wind.
     """
 
     variant: Variant
@@ -40,8 +40,13 @@ class Setup:
     first: Player
 
     def __post_init__(self) -> None:
+        if unknown := [card_id for card_id in self.card_ids if card_id not in CARDS]:
+            raise IllegalSetup(f"“{unknown[0]}” is not a card I know.")
         if len(set(self.card_ids)) != CARDS_DEALT:
             raise IllegalSetup("A game needs five different cards; one is named twice.")
+        wind = [card for card in self.cards if not card.is_ordinary]
+        if wind and self.variant is not Variant.WIND:
+            raise IllegalSetup(f"{wind[0]} is a Wind card; this game needs ordinary cards.")
 
     @property
     def card_ids(self) -> tuple[str, ...]:
@@ -50,8 +55,8 @@ class Setup:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """As `card_ids`. Raises UnreadableText for an unknown id."""
-        return tuple(find_card(card_id) for card_id in self.card_ids)
+        """As `card_ids`."""
+        return tuple(CARDS[card_id] for card_id in self.card_ids)
 
 
 def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
@@ -61,8 +66,6 @@ def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
     """
     if len(cards) != CARDS_DEALT:
         raise IllegalSetup(f"A game needs five cards; I count {len(cards)}.")
-    if (wind := next((card for card in cards if not card.is_ordinary), None)) is not None:
-        raise IllegalSetup(f"{wind} is a Wind card; this game is played with ordinary cards.")
     side = cards[4]
     return Setup(
         variant,

@@ -20,7 +20,7 @@ class GameState:
     variant: Variant
     position: Position
     turn_number: int
-    """The turn now being played, from 1; the last one played once the game is over."""
+    """The turn now being played, from 1; once the game is over, the one it ended in."""
     last_action: Action | None
     """What the last turn was, if any was played."""
     outcome: Outcome | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Move, Pass
-from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, squares_in
+from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, indices, squares_in
 from onitama_core.game.cards import describe_moves, hand_of
 from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.events import (
@@ -61,15 +61,12 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     """Every move onto a square without an own pawn; pieces in between never block."""
     player = position.turn
     own = position.pawns[player]
-    moves: list[Move] = []
-    for card in position.hands[player]:
-        table = MOVES[card.id][player]
-        remaining = own
-        while remaining:
-            origin = remaining & -remaining
-            remaining ^= origin
-            moves += [move for move, target in table[origin.bit_length() - 1] if not target & own]
-    return tuple(moves)
+    first, second = (MOVES[card.id][player] for card in position.hands[player])
+    origins = indices(own)
+    return (
+        *[m for o in origins for m, target in first[o] if not target & own],
+        *[m for o in origins for m, target in second[o] if not target & own],
+    )
 
 
 def count_actions(state: GameState) -> int:
@@ -192,7 +189,7 @@ def exchange(position: Position, used: Card) -> Position:
     """The used card to the side, the side card into the hand, the turn to the opponent."""
     player = position.turn
     first, second = position.hands[player]
-    hand = hand_of(second if used == first else first, position.side)
+    hand = hand_of(second if used is first else first, position.side)
     return Position(
         position.pawns,
         position.masters,
@@ -232,7 +229,7 @@ def end_turn(
     after = GameState(
         state.variant,
         position,
-        state.turn_number + 1,
+        state.turn_number + (outcome is None),
         action,
         outcome,
         (*earlier, position),

@@ -1,0 +1,93 @@
+"""Nothing the core hands out can be changed."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from onitama_core.game import (
+    CARDS,
+    GameEnded,
+    Outcome,
+    Pass,
+    PieceCaptured,
+    Player,
+    PositionRepeated,
+    Setup,
+    Square,
+    Termination,
+    TurnPassed,
+    Variant,
+    parse_action,
+    player_view,
+    public_view,
+)
+from onitama_core.game.board import Piece, PieceKind
+from onitama_core.game.referee import VARIANTS
+from tests.onitama_core.game.helpers import START, act, classic
+
+STATE, EVENTS = act(classic(START), "tiger:c1c3")
+OUTCOME = Outcome(Player.RED, Termination.STONE)
+PIECE = Piece(Player.RED, PieceKind.MASTER)
+
+VALUES = (
+    STATE,
+    STATE.position,
+    act(classic(START), "tiger:c1c3"),
+    public_view(STATE),
+    player_view(STATE, Player.BLUE),
+    Setup(Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", Player.RED),
+    CARDS["tiger"],
+    PIECE,
+    OUTCOME,
+    VARIANTS[Variant.CLASSIC],
+    parse_action("tiger:c1c3"),
+    Pass(CARDS["tiger"]),
+    EVENTS[0],
+    PieceCaptured(PIECE, Square.C3),
+    TurnPassed(Player.RED, CARDS["tiger"]),
+    PositionRepeated(2),
+    GameEnded(OUTCOME, (Termination.STONE,)),
+)
+
+
+def field_names(value: Any) -> list[str]:
+    if is_dataclass(value):
+        return [field.name for field in fields(value)]
+    return list(value._fields)
+
+
+def ids(value: Any) -> str:
+    return type(value).__name__
+
+
+@pytest.mark.parametrize("value", VALUES, ids=ids)
+def test_no_field_can_be_assigned(value: Any) -> None:
+    for name in field_names(value):
+        with pytest.raises(AttributeError):
+            setattr(value, name, getattr(value, name))
+
+
+@pytest.mark.parametrize("value", VALUES, ids=ids)
+def test_no_field_can_be_deleted(value: Any) -> None:
+    for name in field_names(value):
+        with pytest.raises(AttributeError):
+            delattr(value, name)
+
+
+@pytest.mark.parametrize("value", VALUES, ids=ids)
+def test_values_are_slim(value: Any) -> None:
+    assert not hasattr(value, "__dict__")
+
+
+@pytest.mark.parametrize("value", VALUES, ids=ids)
+def test_values_can_be_keys(value: Any) -> None:
+    assert {value: True}[value]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=ids)
+def test_no_field_holds_a_list_or_a_dictionary(value: Any) -> None:
+    held = [getattr(value, name) for name in field_names(value)]
+    assert not any(isinstance(item, list | dict | set) for item in held)

@@ -1,0 +1,220 @@
+"""NOTATION.md: positions and actions as text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from onitama_core.game import (
+    CARDS,
+    GameState,
+    Move,
+    Pass,
+    Player,
+    Square,
+    UnreadableText,
+    format_action,
+    format_position,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_position,
+    player_view,
+    public_view,
+)
+from onitama_core.game.setup import Setup, Variant
+from tests.onitama_core.game.helpers import START, classic, play, text_of
+from tests.onitama_core.game.strategies import PlayOut, play_outs, reachable_states
+
+MID_GAME = "s1ms1/1s3/2M2/3s1/SS2S b dragon,ox crab,seasnake tiger"
+
+# Actions
+
+
+def test_a_move_is_written_as_card_from_and_to() -> None:
+    assert format_action(Move(CARDS["tiger"], Square.C1, Square.C3)) == "tiger:c1c3"
+
+
+def test_a_pass_is_written_with_its_card() -> None:
+    assert format_action(Pass(CARDS["seasnake"])) == "seasnake:pass"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tiger:c1c3",
+        "Tiger:C1C3",
+        "TIGER:C1C3",
+        "  tiger : c1 c3  ",
+        "tiger c1 c3",
+        "tigerc1c3",
+        "tiger:c1-c3",
+        "tiger:c1–c3",
+        "Tiger c1 → c3",
+        "tiger c1->c3",
+        "tiger\tc1\nc3",
+    ],
+)
+def test_reading_a_move_is_forgiving(text: str) -> None:
+    assert parse_action(text) == Move(CARDS["tiger"], Square.C1, Square.C3)
+
+
+@pytest.mark.parametrize("text", ["tiger:pass", "TIGER: PASS", "tiger pass", "tigerpass"])
+def test_reading_a_pass_is_forgiving(text: str) -> None:
+    assert parse_action(text) == Pass(CARDS["tiger"])
+
+
+@pytest.mark.parametrize("text", ["Sea Snake: b2 b3", "seasnake:b2b3", "sea snake b2-b3"])
+def test_sea_snake_may_be_two_words(text: str) -> None:
+    assert parse_action(text) == Move(CARDS["seasnake"], Square.B2, Square.B3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "tiger", "pass", ":pass", "c1c3", "tiger:", "tiger:c1", "tiger:c1c9"),
+        *("tiger:f1c3", "tiger:c1c3c5", "tiger:c1c3!", "tiger::c1c3", "3", "tiger:passed"),
+    ],
+)
+def test_what_is_no_action_is_answered_with_how_to_write_one(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        parse_action(text)
+    assert str(caught.value) == (
+        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
+    )
+
+
+@pytest.mark.parametrize("text", ["wolf:c1c3", "wolf:pass"])
+def test_an_unknown_card_is_named(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        parse_action(text)
+    assert str(caught.value) == "“wolf” is not a card I know."
+
+
+@given(play_outs())
+def test_every_action_reads_as_it_is_written(game: PlayOut) -> None:
+    for action in game.actions:
+        assert parse_action(format_action(action)) == action
+
+
+@pytest.mark.parametrize("card_id", CARDS)
+def test_every_cards_actions_read_as_they_are_written(card_id: str) -> None:
+    move, passed = Move(CARDS[card_id], Square.E1, Square.A5), Pass(CARDS[card_id])
+    assert parse_action(format_action(move)) == move
+    assert parse_action(format_action(passed)) == passed
+
+
+# Positions
+
+
+def test_the_start_of_a_game_is_written_as_in_the_notation() -> None:
+    setup = Setup(Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", Player.RED)
+    assert text_of(new_game(setup)) == START
+
+
+def test_reading_the_start_of_a_game_starts_it() -> None:
+    setup = Setup(Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", Player.RED)
+    assert parse_position(START) == new_game(setup)
+
+
+def test_a_position_in_mid_game_is_written_as_it_is_read() -> None:
+    assert text_of(classic(MID_GAME)) == MID_GAME
+
+
+def test_a_position_played_to_is_written_move_by_move() -> None:
+    after = play(classic(START), "tiger:c1c3 monkey:d5c4 crab:a1a2")
+    assert text_of(after) == "ssm1s/2s2/2M2/S4/1S1SS b dragon,monkey crane,tiger crab"
+
+
+def test_reading_a_position_starts_at_turn_one_without_history() -> None:
+    state = classic(MID_GAME)
+    assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)
+    assert state.since_capture == (state.position,)
+
+
+@given(reachable_states())
+def test_every_position_reads_as_it_is_written(state: GameState) -> None:
+    assert parse_position(text_of(state)).position == state.position
+
+
+@given(reachable_states())
+def test_the_players_views_are_written_as_the_public_one(state: GameState) -> None:
+    texts = {format_position(player_view(state, player)) for player in Player}
+    assert texts == {format_position(public_view(state))}
+
+
+@given(reachable_states())
+def test_a_position_read_offers_what_the_game_offered(state: GameState) -> None:
+    if state.outcome is None:
+        read, player = parse_position(text_of(state)), state.position.turn
+        assert legal_actions(read, player) == legal_actions(state, player)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ssmss/5/5/5/SSMSS r tiger,crab monkey,crane dragon",
+        "ssmss/5/5/5/SSMSS R TIGER,Crab crane,Monkey Dragon",
+        "  ssmss/5/5/5/SSMSS   r crab,tiger  crane,monkey dragon\n",
+        "ssmss/11111/14/23/SSMSS r crab,tiger crane,monkey dragon",
+    ],
+)
+def test_reading_a_position_is_forgiving(text: str) -> None:
+    assert text_of(parse_position(text)) == START
+
+
+CARDS_GIVEN = "crab,tiger crane,monkey dragon"
+HOW_TO_WRITE_ONE = (
+    "A position is written as board, r or b, Red's hand, Blue's hand and side card: "
+    "`ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon`."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", HOW_TO_WRITE_ONE),
+        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey", HOW_TO_WRITE_ONE),
+        (f"ssmss/5/5/5/SSMSS w {CARDS_GIVEN}", HOW_TO_WRITE_ONE),
+        (f"{START} ox", HOW_TO_WRITE_ONE),
+        (
+            "ssmss/5/5/5/SSMSS r bat,tiger crane,monkey dragon",
+            "Bat is a Wind card; a classic position has none.",
+        ),
+        (
+            f"ssmss/5/5/SSMSS r {CARDS_GIVEN}",
+            "A board has 5 ranks with / between them; I read 4.",
+        ),
+        (
+            f"ssmss/5/5/5/5/SSMSS r {CARDS_GIVEN}",
+            "A board has 5 ranks with / between them; I read 6.",
+        ),
+        (f"ssmss/5/4/5/SSMSS r {CARDS_GIVEN}", "“4” is not a rank of 5 squares."),
+        (f"ssmss/5/6/5/SSMSS r {CARDS_GIVEN}", "“6” is not a rank of 5 squares."),
+        (f"ssmsss/5/5/5/SSMSS r {CARDS_GIVEN}", "“ssmsss” is not a rank of 5 squares."),
+        (f"ssmss/5//5/SSMSS r {CARDS_GIVEN}", "“” is not a rank of 5 squares."),
+        (f"ssmss/5/2x2/5/SSMSS r {CARDS_GIVEN}", "“x” is no piece: M S for Red, m s for Blue."),
+        (f"ssmss/5/5/M4/SSMSS r {CARDS_GIVEN}", "The board has too many M: 1 at most."),
+        (f"ssmss/m4/5/5/SSMSS r {CARDS_GIVEN}", "The board has too many m: 1 at most."),
+        (f"ssmss/5/5/S4/SSMSS r {CARDS_GIVEN}", "The board has too many S: 4 at most."),
+        (f"ssmss/s4/5/5/SSMSS r {CARDS_GIVEN}", "The board has too many s: 4 at most."),
+        (
+            "ssmss/5/5/5/SSMSS r crab crane,monkey dragon",
+            "“crab” is not a hand: two cards with a comma between them.",
+        ),
+        (
+            "ssmss/5/5/5/SSMSS r crab,tiger,ox crane,monkey dragon",
+            "“crab,tiger,ox” is not a hand: two cards with a comma between them.",
+        ),
+        ("ssmss/5/5/5/SSMSS r crab,wolf crane,monkey dragon", "“wolf” is not a card I know."),
+        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey wolf", "“wolf” is not a card I know."),
+        (
+            "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey Tiger",
+            "A position names five different cards; one is named twice.",
+        ),
+    ],
+)
+def test_what_is_no_position_is_answered_with_what_is_amiss(text: str, sentence: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        parse_position(text)
+    assert str(caught.value) == sentence

@@ -1,0 +1,50 @@
+"""Whole games, compared with what was recorded (see record.py)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.onitama_core.game.helpers import classic, play
+from tests.onitama_core.game.record import game_files, read_game, record, snapshot_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ENDS = {
+    "blue_wins_by_stone": "Blue wins, STONE",
+    "drawn_by_repetition": "nobody wins, REPETITION",
+    "red_wins_both_ways_after_a_pass": "Red wins, STONE",
+    "red_wins_by_stream": "Red wins, STREAM",
+}
+
+
+@pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
+def test_the_game_goes_as_recorded(game: Path) -> None:
+    assert record(game) == snapshot_of(game).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
+def test_the_recorded_game_is_played_to_its_end(game: Path) -> None:
+    assert record(game).splitlines()[-1] == f"  over  {ENDS[game.stem]}"
+
+
+@pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
+def test_the_recorded_game_ends_with_its_last_action_alone(game: Path) -> None:
+    start, actions = read_game(game)
+    assert play(classic(start), " ".join(actions[:-1])).outcome is None
+
+
+def test_every_game_has_a_record_and_every_record_a_game() -> None:
+    games = {game.name for game in game_files()}
+    assert games == {f"{name}.txt" for name in ENDS}
+    snapshots = snapshot_of(game_files()[0]).parent
+    assert {snapshot.name for snapshot in snapshots.iterdir()} == games
+
+
+def test_the_recorded_games_have_captures_and_a_pass() -> None:
+    everything = "".join(record(game) for game in game_files())
+    assert "captured Red's student" in everything
+    assert "captured Blue's student" in everything
+    assert "passed with" in everything

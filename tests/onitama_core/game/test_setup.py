@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from onitama_core.game import (
+    CARDS,
+    POOLS,
+    Card,
+    IllegalSetup,
+    Player,
+    Setup,
+    Variant,
+    deal,
+    lay_out,
+    new_game,
+)
+from tests.onitama_core.game.helpers import text_of
+
+
+def cards(*names: str) -> list[Card]:
+    return [CARDS[name] for name in names]
+
+
+def rng(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - it is a game
+
+
+def deals() -> st.SearchStrategy[tuple[str, int]]:
+    return st.tuples(st.sampled_from(sorted(POOLS)), st.integers(0, 2**32))
+
+
+@given(deals())
+def test_the_same_seed_deals_the_same_cards(case: tuple[str, int]) -> None:
+    pool, seed = case
+    again = deal(Variant.CLASSIC, POOLS[pool], rng(seed))
+    assert deal(Variant.CLASSIC, POOLS[pool], rng(seed)) == again
+
+
+def test_other_seeds_deal_other_cards() -> None:
+    dealt = {deal(Variant.CLASSIC, POOLS["base"], rng(seed)) for seed in range(20)}
+    assert len(dealt) > 15
+
+
+@given(deals())
+def test_five_different_cards_are_dealt(case: tuple[str, int]) -> None:
+    pool, seed = case
+    assert len(set(deal(Variant.CLASSIC, POOLS[pool], rng(seed)).card_ids)) == 5
+
+
+@given(deals())
+def test_cards_are_dealt_from_the_chosen_pool_alone(case: tuple[str, int]) -> None:
+    pool, seed = case
+    assert set(deal(Variant.CLASSIC, POOLS[pool], rng(seed)).cards) <= set(POOLS[pool])
+
+
+@given(deals())
+def test_the_stamp_of_the_side_card_names_who_moves_first(case: tuple[str, int]) -> None:
+    pool, seed = case
+    setup = deal(Variant.CLASSIC, POOLS[pool], rng(seed))
+    assert setup.first is CARDS[setup.side].stamp
+
+
+def test_every_card_of_a_pool_can_be_dealt() -> None:
+    dealt: set[Card] = set()
+    for seed in range(200):
+        dealt |= set(deal(Variant.CLASSIC, POOLS["all"], rng(seed)).cards)
+    assert dealt == set(POOLS["all"])
+
+
+def test_five_cards_are_enough_for_a_pool() -> None:
+    five = cards("tiger", "crab", "monkey", "crane", "dragon")
+    assert set(deal(Variant.CLASSIC, five, rng(1)).cards) == set(five)
+
+
+def test_too_small_a_pool_is_refused() -> None:
+    with pytest.raises(IllegalSetup) as caught:
+        deal(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane"), rng(1))
+    assert str(caught.value) == "A game needs five cards; the pool has 4."
+
+
+def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
+    five = cards("tiger", "crab", "monkey", "crane", "dragon")
+    assert lay_out(Variant.CLASSIC, five) == Setup(
+        Variant.CLASSIC,
+        red=("tiger", "crab"),
+        blue=("monkey", "crane"),
+        side="dragon",
+        first=Player.RED,
+    )
+
+
+def test_a_blue_stamp_lets_blue_move_first() -> None:
+    five = cards("dragon", "crab", "monkey", "crane", "tiger")
+    assert lay_out(Variant.CLASSIC, five).first is Player.BLUE
+
+
+@pytest.mark.parametrize("count", [0, 4, 6])
+def test_other_than_five_named_cards_are_refused(count: int) -> None:
+    with pytest.raises(IllegalSetup) as caught:
+        lay_out(Variant.CLASSIC, POOLS["base"][:count])
+    assert str(caught.value) == f"A game needs five cards; I count {count}."
+
+
+def test_a_card_named_twice_is_refused() -> None:
+    with pytest.raises(IllegalSetup) as caught:
+        lay_out(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
+    assert str(caught.value) == "A game needs five different cards; one is named twice."
+
+
+def test_a_setup_with_a_card_twice_cannot_be_made() -> None:
+    with pytest.raises(IllegalSetup):
+        Setup(Variant.CLASSIC, ("tiger", "crab"), ("crab", "crane"), "dragon", Player.RED)
+
+
+def test_a_wind_card_is_refused_among_ordinary_ones() -> None:
+    with pytest.raises(IllegalSetup) as caught:
+        lay_out(Variant.CLASSIC, cards("tiger", "crab", "bat", "crane", "dragon"))
+    assert str(caught.value) == "Bat is a Wind card; this game needs ordinary cards."
+
+
+@pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])
+def test_a_setup_takes_five_different_ordinary_cards_by_id(card: str) -> None:
+    with pytest.raises(IllegalSetup):
+        Setup(Variant.CLASSIC, ("crab", card), ("monkey", "crane"), "dragon", Player.RED)
+
+
+@pytest.mark.parametrize("first", Player)
+def test_masters_stand_on_their_temples_with_two_students_on_either_side(first: Player) -> None:
+    setup = Setup(Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", first)
+    expected = f"ssmss/5/5/5/SSMSS {str(first)[0]} crab,tiger crane,monkey dragon"
+    assert text_of(new_game(setup)) == expected
+
+
+def test_a_game_starts_with_turn_one_nothing_played_and_no_outcome() -> None:
+    state = new_game(deal(Variant.CLASSIC, POOLS["base"], rng(1)))
+    assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)

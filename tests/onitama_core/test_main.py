@@ -1,0 +1,61 @@
+"""`python -m onitama_core`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from onitama_core.__main__ import main
+from tests.onitama_core.game.helpers import START
+
+
+def test_perft_prints_count_and_speed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", START, "3"]) == 0
+    printed = capsys.readouterr()
+    assert re.fullmatch(r"1677 leaves, \d+\.\d\d s, [\d,]+ leaves/s\n", printed.out)
+    assert printed.err == ""
+
+
+def test_perft_of_no_depth_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", START, "0"]) == 0
+    assert capsys.readouterr().out.startswith("1 ")
+
+
+def test_an_unreadable_position_is_answered_with_its_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["perft", "ssmss r", "3"]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith("A position is written as board, r or b,")
+    assert printed.out == ""
+
+
+@pytest.mark.parametrize("depth", ["-1", "three", "1.5", ""])
+def test_a_depth_that_is_no_natural_number_is_refused(
+    depth: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(["perft", START, depth])
+    assert exit_.value.code == 2
+    assert "depth" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], ["perft"], ["perft", START], ["play"]])
+def test_missing_or_unknown_words_show_the_usage(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(arguments)
+    assert exit_.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: python -m onitama_core")
+
+
+def test_it_runs_as_a_command() -> None:
+    command = [sys.executable, "-m", "onitama_core", "perft", START, "1"]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603 - our own
+    assert done.stdout.startswith("10 leaves")

@@ -1,0 +1,348 @@
+"""The house of ARCHITECTURE.md: who may import whom, and the one place that sends.
+
+The checkers take a root, so that the tests below can show them a bad house.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).parents[1]
+WALKED: Final = ("bot.py", "cogs", "rendering", "onitama_core")
+
+ARROWS: Final = {
+    "bot": {
+        *("cogs", "rendering"),
+        *("onitama_core.matches", "onitama_core.engine", "onitama_core.game"),
+    },
+    "cogs": {"rendering", "onitama_core.matches", "onitama_core.engine", "onitama_core.game"},
+    "rendering": {"onitama_core.game"},
+    "onitama_core.matches": {"onitama_core.engine", "onitama_core.game"},
+    "onitama_core.engine": {"onitama_core.game"},
+    "onitama_core.game": set[str](),
+    "onitama_core": {"onitama_core.game"},
+}
+"""Who may import whom, skipped stops included; `onitama_core` alone is its `__main__`."""
+
+KEEPERS: Final = {
+    "discord": {"bot", "cogs"},
+    "PIL": {"rendering"},
+    "aiosqlite": {"onitama_core.matches"},
+}
+"""Libraries, and the rooms that may know them."""
+
+IMPURE: Final = {"asyncio", "time", "datetime", "sqlite3", "random", "secrets", "threading"}
+"""Clocks, chance and the like, which the rules may name in annotations alone."""
+
+SENDING: Final = {
+    *("send", "send_message", "edit", "edit_message", "edit_original_response"),
+    *("delete", "delete_original_response", "defer", "respond", "reply"),
+}
+THE_EXIT: Final = "cogs/ui/send.py"
+
+
+class Import(NamedTuple):
+    file: str
+    room: str
+    """Where the import stands."""
+    module: str
+    """What it asks for, in full: `from a import b` is `a.b`."""
+    at_run_time: bool
+
+    @property
+    def library(self) -> str:
+        return self.module.partition(".")[0]
+
+    def __str__(self) -> str:
+        return f"{self.file} imports {self.module}"
+
+
+def source_files(root: Path) -> Iterator[Path]:
+    for name in WALKED:
+        path = root / name
+        yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def room_of(module: str) -> str | None:
+    """`onitama_core.game` for `onitama_core.game.board.Square`; None outside the house."""
+    inside = [room for room in ARROWS if f"{module}.".startswith(f"{room}.")]
+    return max(inside, key=len, default=None)
+
+
+def module_name(root: Path, path: Path) -> str:
+    return ".".join(path.relative_to(root).with_suffix("").parts)
+
+
+def imports_under(root: Path) -> Iterator[Import]:
+    for path in source_files(root):
+        name = module_name(root, path)
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        annotating = {id(node) for node in nodes_for_the_type_checker(tree)}
+        for node in ast.walk(tree):
+            for module in modules_of(node, name):
+                file, room = path.relative_to(root).as_posix(), room_of(name)
+                yield Import(file, str(room), module, id(node) not in annotating)
+
+
+def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
+    """What stands under `if TYPE_CHECKING:`, not in its else."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            for statement in node.body:
+                yield from ast.walk(statement)
+
+
+def modules_of(node: ast.AST, importer: str) -> list[str]:
+    match node:
+        case ast.Import(names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(module, names, level):
+            # A package's __init__ is a name like any other, so one level is always its own folder.
+            parts = importer.split(".")[:-level] if level else []
+            base = ".".join([*parts, *([module] if module else [])])
+            return [f"{base}.{alias.name}" for alias in names]
+        case ast.Call(ast.Name("__import__" | "import_module"), [ast.Constant(str(module)), *_]):
+            return [module]
+        case ast.Call(ast.Attribute(attr="import_module"), [ast.Constant(str(module)), *_]):
+            return [module]
+    return []
+
+
+def stray_imports(root: Path) -> list[str]:
+    """Every import that is on no arrow."""
+    return [f"{i}: not an arrow from {i.room}" for i in imports_under(root) if is_stray(i)]
+
+
+def is_stray(found: Import) -> bool:
+    if found.library == "tests":
+        return True
+    room = room_of(found.module)
+    return room is not None and room != found.room and room not in ARROWS[found.room]
+
+
+def libraries_out_of_place(root: Path) -> list[str]:
+    return [
+        f"{i}: not for {i.room}"
+        for i in imports_under(root)
+        if i.room not in KEEPERS.get(i.library, {i.room})
+    ]
+
+
+def impurities_of_the_rules(root: Path) -> list[str]:
+    """What the rules import that is neither theirs nor a pure part of the standard library."""
+    return [
+        f"{i}: the rules are pure"
+        for i in imports_under(root)
+        if i.room == "onitama_core.game" and room_of(i.module) is None and not is_pure(i)
+    ]
+
+
+def is_pure(found: Import) -> bool:
+    if found.library not in sys.stdlib_module_names:
+        return False
+    return found.library not in IMPURE or not found.at_run_time
+
+
+def calls_that_send(root: Path) -> list[str]:
+    """Calls of Discord's sending methods anywhere but in the one place for them."""
+    return [
+        f"{file}:{call.lineno} calls {ast.unparse(call.func)}"
+        for path in source_files(root)
+        if (file := path.relative_to(root).as_posix()) != THE_EXIT
+        if file == "bot.py" or file.startswith("cogs/")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and sends(call)
+    ]
+
+
+def sends(call: ast.Call) -> bool:
+    match call.func:
+        case ast.Attribute(ast.Name("followup") | ast.Attribute(attr="followup")):
+            return True
+        case ast.Attribute(attr=name):
+            return name in SENDING
+    return False
+
+
+# Our own house
+
+
+def test_the_walk_sees_the_house() -> None:
+    files = {path.relative_to(ROOT).as_posix() for path in source_files(ROOT)}
+    assert {"onitama_core/__main__.py", "onitama_core/game/board.py"} <= files
+    assert any(i.module == "onitama_core.game.board.Square" for i in imports_under(ROOT))
+
+
+def test_imports_follow_the_arrows() -> None:
+    assert stray_imports(ROOT) == []
+
+
+def test_discord_pictures_and_storage_are_known_where_they_belong() -> None:
+    assert libraries_out_of_place(ROOT) == []
+
+
+def test_the_rules_import_nothing_impure() -> None:
+    assert impurities_of_the_rules(ROOT) == []
+
+
+def test_one_file_alone_sends() -> None:
+    assert calls_that_send(ROOT) == []
+
+
+# Bad houses, and good ones
+
+
+def house(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("onitama_core/game/board.py", "import onitama_core.engine"),
+        ("onitama_core/game/board.py", "from onitama_core.matches.play import play"),
+        ("onitama_core/game/variants/light.py", "from ...matches import play"),
+        ("onitama_core/game/__init__.py", "from .. import matches"),
+        ("onitama_core/engine/search.py", "from onitama_core.matches import play"),
+        ("onitama_core/engine/search.py", "from onitama_core import matches"),
+        ("onitama_core/matches/play.py", "from rendering import picture"),
+        ("onitama_core/matches/play.py", "def late():\n    import cogs.turn"),
+        ("rendering/board.py", "from onitama_core.matches import play"),
+        ("rendering/board.py", "import cogs"),
+        ("rendering/board.py", "from onitama_core import anything"),
+        ("cogs/turn.py", "import bot"),
+        ("cogs/turn.py", "from onitama_core.__main__ import main"),
+        ("bot.py", "from onitama_core import __main__"),
+        ("onitama_core/__main__.py", "from onitama_core.matches import play"),
+        ("onitama_core/__init__.py", "from .engine import search"),
+        ("cogs/turn.py", "from tests.helpers import START"),
+        ("cogs/turn.py", "import tests"),
+        ("rendering/board.py", "import importlib\nimportlib.import_module('cogs.turn')"),
+        (
+            "rendering/board.py",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import onitama_core.matches",
+        ),
+    ],
+)
+def test_an_import_on_no_arrow_is_found(tmp_path: Path, file: str, line: str) -> None:
+    (complaint,) = stray_imports(house(tmp_path, {file: line}))
+    assert complaint.startswith(f"{file} imports ")
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("bot.py", "import cogs.turn, rendering, onitama_core.matches, onitama_core.game"),
+        ("cogs/turn.py", "from cogs.ui import send\nfrom .ui import ids"),
+        ("cogs/turn.py", "from onitama_core.matches import play\nimport rendering.board"),
+        ("cogs/turn.py", "from onitama_core.game import Move"),
+        ("rendering/board.py", "from onitama_core import game"),
+        ("onitama_core/matches/play.py", "from onitama_core.engine import search"),
+        ("onitama_core/matches/play.py", "from . import store\nfrom ..game import Move"),
+        ("onitama_core/engine/search.py", "from onitama_core.game import Move"),
+        ("onitama_core/__main__.py", "from onitama_core.game import perft"),
+        ("onitama_core/game/variants/light.py", "from ..board import Square"),
+        ("tests/test_turn.py", "import cogs, rendering, tests.helpers"),
+    ],
+)
+def test_an_import_along_an_arrow_is_no_complaint(tmp_path: Path, file: str, line: str) -> None:
+    assert stray_imports(house(tmp_path, {file: line})) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("onitama_core/game/board.py", "import discord"),
+        ("onitama_core/matches/play.py", "from discord.ext import commands"),
+        ("rendering/board.py", "import discord"),
+        ("cogs/turn.py", "from PIL import Image"),
+        ("bot.py", "import PIL.Image"),
+        ("onitama_core/engine/search.py", "import aiosqlite"),
+        ("cogs/turn.py", "import aiosqlite"),
+    ],
+)
+def test_a_library_out_of_place_is_found(tmp_path: Path, file: str, line: str) -> None:
+    assert len(libraries_out_of_place(house(tmp_path, {file: line}))) == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("bot.py", "import discord"),
+        ("cogs/ui/send.py", "from discord.ext import commands"),
+        ("rendering/board.py", "from PIL import Image"),
+        ("onitama_core/matches/sqlite_store.py", "import aiosqlite"),
+    ],
+)
+def test_a_library_in_its_place_is_no_complaint(tmp_path: Path, file: str, line: str) -> None:
+    assert libraries_out_of_place(house(tmp_path, {file: line})) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("import asyncio", "import time", "from datetime import datetime", "import sqlite3"),
+        *("from random import Random", "import secrets", "import numpy", "import pydantic"),
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import numpy",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    pass\nelse:\n    import random",
+        "if True:\n    import random",
+    ],
+)
+def test_an_impurity_of_the_rules_is_found(tmp_path: Path, line: str) -> None:
+    bad = house(tmp_path, {"onitama_core/game/setup.py": line})
+    assert len(impurities_of_the_rules(bad)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import re\nfrom dataclasses import dataclass",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from random import Random",
+        "import typing\nif typing.TYPE_CHECKING:\n    from random import Random",
+        "from onitama_core.game.board import Square",
+    ],
+)
+def test_a_pure_import_of_the_rules_is_no_complaint(tmp_path: Path, line: str) -> None:
+    good = house(tmp_path, {"onitama_core/game/setup.py": line})
+    assert impurities_of_the_rules(good) == []
+
+
+def test_other_rooms_may_know_the_time(tmp_path: Path) -> None:
+    good = house(tmp_path, {"onitama_core/matches/play.py": "import time, asyncio, random"})
+    assert impurities_of_the_rules(good) == []
+
+
+@pytest.mark.parametrize("file", ["bot.py", "cogs/turn.py", "cogs/ui/buttons.py"])
+@pytest.mark.parametrize("method", sorted(SENDING))
+def test_a_call_that_sends_is_found(tmp_path: Path, file: str, method: str) -> None:
+    bad = house(tmp_path, {file: f"async def f(x):\n    await x.response.{method}('hello')"})
+    assert calls_that_send(bad) == [f"{file}:2 calls x.response.{method}"]
+
+
+@pytest.mark.parametrize("line", ["interaction.followup.edit_message(1)", "followup.anything()"])
+def test_any_call_of_a_followup_is_found(tmp_path: Path, line: str) -> None:
+    assert len(calls_that_send(house(tmp_path, {"cogs/turn.py": line}))) == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        (THE_EXIT, "channel.send('hello')\ninteraction.followup.send('hello')"),
+        ("cogs/turn.py", "announce(message)\nsend(message)\nmatches.resign(12)"),
+        ("onitama_core/matches/play.py", "invitation.delete()"),
+    ],
+)
+def test_the_one_place_sends_and_others_call_it(tmp_path: Path, file: str, line: str) -> None:
+    assert calls_that_send(house(tmp_path, {file: line})) == []
