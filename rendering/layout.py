@@ -1,0 +1,84 @@
+"""Where everything lies, in pixels of the canvas. The one place that knows."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from onitama_core.game import Player, Square
+
+Size: TypeAlias = tuple[int, int]
+Spot: TypeAlias = tuple[int, int]
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, and the first pixels to the right and below."""
+
+CANVAS: Final[Size] = (1100, 700)
+"""Discord shows it at half this size, filling its box (PICTURES.md)."""
+HEIGHT: Final = CANVAS[1]
+RANKS: Final = 5
+
+SQUARE: Final = 120
+LINE: Final = 4
+"""The width of the grid's lines; a tile lies between them."""
+TILE: Final = SQUARE - LINE
+FRAME: Final = 8
+BOARD: Final[Box] = (58, 24, 58 + RANKS * SQUARE, 24 + RANKS * SQUARE)
+RANK_LABELS_X: Final = 32
+FILE_LABELS_BASELINE: Final = 669
+LABEL_RISE: Final = 11
+"""From a digit's middle to its baseline."""
+
+CARD: Final[Size] = (184, 192)
+CARD_COLUMNS: Final = (696, 890)
+NEAR_HAND_TOP: Final = 482
+NEAR_SIDE_TOP: Final = 264
+TRAY: Final[Box] = (686, 472, 1084, 684)
+"""Under the near hand."""
+SIDE_TRAY: Final[Box] = (686, 254, 890, 684)
+"""Under the near side card; it runs into the hand's tray."""
+CHEVRON: Final[Box] = (762, 464, 814, 475)
+"""Between the side card and the hand it goes to next."""
+RING: Final = 5
+"""How far the mark around the card just used reaches out."""
+
+SIGN: Final[Size] = (184, 104)
+SIGN_TIP: Final = 12
+"""Part of the sign's height."""
+INFO_X: Final = 900
+NEAR_SIGN_TOP: Final = 366
+MIDDLE_SIGN_TOP: Final = (HEIGHT - SIGN[1]) // 2
+TAKEN: Final = 34
+TAKEN_STEP: Final = 37
+NEAR_TAKEN_TOP: Final = 430
+NEAR_TAKEN_TOP_BY_SIGN: Final = 322
+
+
+class Cell(NamedTuple):
+    """A place on the board as it is shown: column from the left, row from the top."""
+
+    column: int
+    row: int
+
+    @property
+    def box(self) -> Box:
+        left = BOARD[0] + self.column * SQUARE + LINE // 2
+        top = BOARD[1] + self.row * SQUARE + LINE // 2
+        return left, top, left + TILE, top + TILE
+
+
+CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in range(RANKS))
+
+
+def cell_of(square: Square, seen_from: Player) -> Cell:
+    shown = square if seen_from is Player.RED else square.rotated
+    return Cell(shown.file, RANKS - 1 - shown.rank)
+
+
+def mirrored(box: Box) -> Box:
+    """The same box on the far side of the panel."""
+    left, top, right, bottom = box
+    return left, HEIGHT - bottom, right, HEIGHT - top
+
+
+def top_of(near_top: int, height: int, *, is_near: bool) -> int:
+    """The upper edge of what lies at `near_top`, or of its mirror image on the far side."""
+    return near_top if is_near else HEIGHT - near_top - height

@@ -1,0 +1,52 @@
+"""One palette of 256 colours for every tile."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from rendering.theme import Colour
+
+COLOURS: Final = 256
+PROOF_WIDTH: Final = 120
+"""A sample needs its colours, not its size: fewer pixels, sooner a palette."""
+APART: Final = 7
+"""Pillow looks for the nearest colour in steps of four: nearer ones would hide a role's own."""
+
+
+def choose_palette(exact: Collection[Colour], images: Iterable[Image.Image]) -> Image.Image:
+    """An image that carries the palette: `exact`, and what else serves `images` best."""
+    mixed = proof_of(images).quantize(
+        COLOURS - len(exact), method=Image.Quantize.MEDIANCUT, kmeans=1
+    )
+    others = [one for one in colours_of(mixed) if min(distance(one, its) for its in exact) > APART]
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette([*chain(*sorted(exact), *others)])
+    return carrier
+
+
+def proof_of(images: Iterable[Image.Image]) -> Image.Image:
+    """All images below each other, scaled without mixing their colours."""
+    parts = [
+        image.resize((PROOF_WIDTH, image.height // 2), Image.Resampling.NEAREST) for image in images
+    ]
+    proof = Image.new("RGB", (PROOF_WIDTH, sum(part.height for part in parts)))
+    top = 0
+    for part in parts:
+        proof.paste(part, (0, top))
+        top += part.height
+    return proof
+
+
+def colours_of(image: Image.Image) -> list[Colour]:
+    channels = image.getpalette("RGB") or []
+    return list(zip(*[iter(channels)] * 3, strict=True))
+
+
+def distance(one: Colour, other: Colour) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

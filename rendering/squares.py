@@ -1,0 +1,163 @@
+"""The board: its ground, and each square as a tile on its own background."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game import TEMPLES, Piece, Player, Square
+from rendering.assets import PIECES, Mark, draw_mark, draw_piece, draw_torii, radius_of
+from rendering.drawing import Drawing
+from rendering.layout import (
+    BOARD,
+    CANVAS,
+    CELLS,
+    FILE_LABELS_BASELINE,
+    FRAME,
+    LABEL_RISE,
+    LINE,
+    RANK_LABELS_X,
+    RANKS,
+    SQUARE,
+    TILE,
+    Cell,
+    cell_of,
+)
+from rendering.lettering import LABELS, Lettering
+from rendering.paper import brushed, mottled, seeded, shades
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
+    from rendering.theme import Colour, Theme
+
+LABEL_SIZE: Final = 34
+MARKED_TORII: Final = TILE - 20
+"""It stands inside the mark."""
+GRAIN: Final = 0.28
+"""How much of its neighbour's colour a square is mottled with."""
+PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
+BOARD_SIZE: Final = (RANKS * SQUARE, RANKS * SQUARE)
+MARKS: Final = (None, *Mark)
+
+
+class SquareTile(NamedTuple):
+    """All that a square's look depends on."""
+
+    cell: Cell
+    temple: Player | None
+    """Whose temple it is, if any."""
+    piece: Piece | None
+    mark: Mark | None
+
+
+def square_tiles() -> Iterator[SquareTile]:
+    """Every tile there can be, seen from either side."""
+    for cell, piece, mark in product(CELLS, (None, *PIECES), MARKS):
+        for temple in temples_at(cell):
+            yield SquareTile(cell, temple, piece, mark)
+
+
+def temples_at(cell: Cell) -> tuple[Player | None, ...]:
+    return tuple(Player) if cell in TEMPLE_CELLS else (None,)
+
+
+TEMPLE_CELLS: Final = tuple(cell_of(temple, Player.RED) for temple in TEMPLES)
+
+
+class SquarePainter:
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._labels = Lettering(LABELS, LABEL_SIZE)
+        self._bare = self._bare_board()
+        self._pieces = {piece: draw_piece(piece, radius_of(piece), theme) for piece in PIECES}
+        self._torii = {
+            (player, is_marked): draw_torii(
+                MARKED_TORII if is_marked else TILE, theme.liveries[player]
+            )
+            for player, is_marked in product(Player, (False, True))
+        }
+
+    def ground(self, seen_from: Player) -> Image.Image:
+        """The canvas with an empty board."""
+        image = self._bare.copy()
+        left, _, _, _ = BOARD
+        for square in Square:
+            cell = cell_of(square, seen_from)
+            if cell.row == RANKS - 1:
+                x = left + cell.column * SQUARE + SQUARE / 2
+                self._label(image, (x, FILE_LABELS_BASELINE), str(square)[0])
+            if cell.column == 0:
+                y = BOARD[1] + cell.row * SQUARE + SQUARE / 2 + LABEL_RISE
+                self._label(image, (RANK_LABELS_X, y), str(square)[1])
+        return image
+
+    def _label(self, image: Image.Image, at: tuple[float, float], text: str) -> None:
+        self._labels.on_baseline(image, at, text, self._theme.ink)
+
+    def square(self, tile: SquareTile) -> Image.Image:
+        image = self._bare.crop(tile.cell.box)
+        if tile.mark is not None:
+            image.paste(self._theme.mark_wash, (0, 0, *image.size))
+        elif tile.temple is not None:
+            image.paste(self._theme.liveries[tile.temple].temple, (0, 0, *image.size))
+        if tile.temple is not None:
+            lay(self._torii[tile.temple, tile.mark is not None], image)
+        if tile.mark is not None:
+            draw_mark(image, tile.mark, self._theme)
+        if tile.piece is not None:
+            lay(self._pieces[tile.piece], image)
+        return image
+
+    def _bare_board(self) -> Image.Image:
+        paper, light, dark = ground_shades(self._theme)
+        image = mottled(CANVAS, paper, PAPER_SEED)
+        looks = [mottled(BOARD_SIZE, light, SQUARES_SEED), mottled(BOARD_SIZE, dark, SQUARES_SEED)]
+        for column, row in CELLS:
+            x, y = column * SQUARE, row * SQUARE
+            square = looks[(column + row) % 2].crop((x, y, x + SQUARE, y + SQUARE))
+            image.paste(square, (BOARD[0] + x, BOARD[1] + y))
+        lines = self._lines()
+        image.paste(lines, mask=lines)
+        return image
+
+    def _lines(self) -> Image.Image:
+        """The frame and the brushed grid."""
+        left, top, right, bottom = BOARD
+        rng = seeded(LINES_SEED)
+        drawing = Drawing(CANVAS)
+        for step in range(1, RANKS):
+            x, y = left + step * SQUARE, top + step * SQUARE
+            upright = brushed((x, top), (x, bottom), LINE, rng)
+            level = brushed((left, y), (right, y), LINE, rng)
+            drawing.polygon(upright, self._theme.line)
+            drawing.polygon(level, self._theme.line)
+        draw_frame(drawing, self._theme)
+        return drawing.finish()
+
+
+def lay(figure: Image.Image, tile: Image.Image) -> None:
+    """In the middle of the tile."""
+    corner = (tile.width - figure.width) // 2
+    tile.paste(figure, (corner, corner), figure)
+
+
+def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
+    """Of the paper, the squares, and every other square."""
+    return (
+        shades(theme.paper, theme.paper_shade, 1.0),
+        shades(theme.square, theme.square_dark, GRAIN),
+        shades(theme.square_dark, theme.square, GRAIN),
+    )
+
+
+def draw_frame(drawing: Drawing, theme: Theme) -> None:
+    """Around the board, as far in as the tiles reach out."""
+    left, top, right, bottom = BOARD
+    width = FRAME + LINE // 2
+    for x in (left - FRAME, right + FRAME - width):
+        drawing.rounded((x, top - FRAME, x + width, bottom + FRAME), 3, theme.frame)
+    for y in (top - FRAME, bottom + FRAME - width):
+        drawing.rounded((left - FRAME, y, right + FRAME, y + width), 3, theme.frame)

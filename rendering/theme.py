@@ -1,0 +1,101 @@
+"""A theme is data: which colour plays which role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Final, TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+def colour(code: str) -> Colour:
+    """Read `#b5301d`."""
+    red, green, blue = bytes.fromhex(code.removeprefix("#"))
+    return red, green, blue
+
+
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """The colours of one player's things."""
+
+    body: Colour
+    """Pieces, the targets on cards, signs."""
+    edge: Colour
+    """The dark line around a body."""
+    temple: Colour
+    """The wash over the temple's square."""
+    torii: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    paper: Colour
+    """The ground everything lies on."""
+    paper_shade: Colour
+    """What the paper is mottled with."""
+    ink: Colour
+    """Words, kanji, and where a card's pawn starts."""
+    square: Colour
+    square_dark: Colour
+    """Every other square."""
+    line: Colour
+    frame: Colour
+    emblem: Colour
+    """Figures on pieces and words on signs."""
+    mark: Colour
+    """The last turn: the only thing that has this colour."""
+    mark_line: Colour
+    """The dark line beside `mark`, which alone would be too pale."""
+    mark_wash: Colour
+    tray: Colour
+    """Under the cards."""
+    card: Colour
+    card_edge: Colour
+    cell: Colour
+    cell_line: Colour
+    side: Colour
+    """The side card's targets, and a sign that is nobody's."""
+    liveries: tuple[Livery, Livery]
+    """Red's and Blue's, indexed by Player."""
+
+    def colours(self) -> tuple[Colour, ...]:
+        """Every colour there is a role for."""
+        own = [getattr(self, role.name) for role in fields(self) if role.name != "liveries"]
+        worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
+        return (*own, *worn)
+
+
+SHRINE: Final = Theme(
+    paper=colour("#e9dfca"),
+    paper_shade=colour("#dccfb3"),
+    ink=colour("#2b211a"),
+    square=colour("#f3ecdd"),
+    square_dark=colour("#dfd2b5"),
+    line=colour("#43362b"),
+    frame=colour("#5a493b"),
+    emblem=colour("#fdf6e6"),
+    mark=colour("#eba91c"),
+    mark_line=colour("#2b211a"),
+    mark_wash=colour("#f2d481"),
+    tray=colour("#cfbe9c"),
+    card=colour("#fbf6ea"),
+    card_edge=colour("#716049"),
+    cell=colour("#ece2cb"),
+    cell_line=colour("#8d7c61"),
+    side=colour("#5b4f43"),
+    liveries=(
+        Livery(
+            body=colour("#b4301c"),
+            edge=colour("#64150b"),
+            temple=colour("#efcdb9"),
+            torii=colour("#b9523a"),
+        ),
+        Livery(
+            body=colour("#1f4f82"),
+            edge=colour("#0d2745"),
+            temple=colour("#c8d5de"),
+            torii=colour("#456f9b"),
+        ),
+    ),
+)
+"""Paper, brush, vermilion and indigo."""

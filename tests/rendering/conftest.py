@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+import pytest
+
+from rendering import Renderer
+from rendering.sheet import Sheet
+from rendering.theme import SHRINE
+
+
+@pytest.fixture(scope="session")
+def renderer() -> Renderer:
+    return Renderer()
+
+
+@pytest.fixture(scope="session")
+def sheet() -> Sheet:
+    return Sheet(SHRINE)

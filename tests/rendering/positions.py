@@ -1,0 +1,58 @@
+"""Positions worth a picture, from text."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import (
+    POOLS,
+    Player,
+    Variant,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_position,
+    public_view,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import GameState, PublicView
+
+OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
+STONE: Final = "1sm1s/2S2/5/1M3/S3S r crab,tiger phoenix,seasnake elephant"
+STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
+
+
+def after(position: str, *actions: str) -> PublicView:
+    state = parse_position(position)
+    for text in actions:
+        state = apply(state, state.position.turn, parse_action(text)).state
+    return public_view(state)
+
+
+def play_out(seed: int, most_turns: int = 60) -> Iterator[GameState]:
+    """Every state of a game played at random."""
+    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    state = new_game(deal(Variant.CLASSIC, POOLS["all"], rng))
+    yield state
+    while state.outcome is None and state.turn_number <= most_turns:
+        turn = state.position.turn
+        state = apply(state, turn, rng.choice(legal_actions(state, turn))).state
+        yield state
+
+
+GOLDEN: Final[dict[str, tuple[PublicView, Player]]] = {
+    "opening-red": (after(OPENING), Player.RED),
+    "opening-blue": (after(OPENING), Player.BLUE),
+    "middle-red": (after(MIDDLE, "crane:c5c4"), Player.RED),
+    "middle-blue": (after(MIDDLE, "crane:c5c4"), Player.BLUE),
+    "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
+    "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
+}
+"""The pictures in golden/, by name."""

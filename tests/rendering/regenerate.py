@@ -1,0 +1,25 @@
+"""Paint the golden pictures anew: `uv run python -m tests.rendering.regenerate`.
+
+Look at each before committing it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from rendering import Renderer
+from tests.rendering.positions import GOLDEN
+
+FOLDER: Final = Path(__file__).parent / "golden"
+
+
+def regenerate() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    renderer = Renderer()
+    for name, (view, seen_from) in GOLDEN.items():
+        (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+
+
+if __name__ == "__main__":
+    regenerate()

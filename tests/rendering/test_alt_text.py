@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import pytest
+
+from onitama_core.game import (
+    Outcome,
+    Player,
+    Termination,
+    conclude,
+    parse_position,
+    player_view,
+    public_view,
+)
+from rendering import describe
+from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after, play_out
+
+
+def test_the_whole_table_is_told() -> None:
+    assert describe(after(MIDDLE, "crane:c5c4"), seen_from=Player.RED) == (
+        "Onitama board seen from Red's side. "
+        "Last turn: Blue's master moved from c5 to c4 with Crane. Red to move. "
+        "Red, discs: master c2; students a1, e1 and d3. "
+        "Blue, octagons: master c4; students b3, b5 and e5. "
+        "Red holds Crab and Tiger. Blue holds Dragon and Monkey. "
+        "Crane lies at the side and goes to Red next."
+    )
+
+
+def test_the_viewers_things_come_first() -> None:
+    text = describe(after(OPENING), seen_from=Player.BLUE)
+    assert text.startswith("Onitama board seen from Blue's side. Red to move. Blue, octagons:")
+
+
+def test_a_single_student_is_no_plural() -> None:
+    assert "student e4." in describe(
+        after("5/4s/m4/5/2M2 r crab,tiger crane,monkey dragon"), seen_from=Player.RED
+    )
+
+
+def test_a_pass_is_told() -> None:
+    text = describe(after(STUCK, "tiger:pass"), seen_from=Player.RED)
+    assert "Last turn: Red could not move and exchanged Tiger." in text
+
+
+def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
+    text = describe(after(STONE, "crab:c4c5"), seen_from=Player.RED)
+    assert "Red has won by the Way of the Stone" in text
+    assert "to move" not in text
+    assert "next" not in text
+
+
+def test_a_draw_is_told() -> None:
+    drawn = conclude(parse_position(MIDDLE), Outcome(None, Termination.AGREEMENT)).state
+    assert "The game is drawn by agreement." in describe(public_view(drawn), seen_from=Player.RED)
+
+
+def test_a_players_view_is_told_as_the_public_one() -> None:
+    state = parse_position(MIDDLE)
+    own = describe(player_view(state, Player.RED), seen_from=Player.RED)
+    assert own == describe(public_view(state), seen_from=Player.RED)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_position_of_a_game_can_be_told_within_discords_limit(seed: int) -> None:
+    for state in play_out(seed):
+        for player in Player:
+            text = describe(public_view(state), seen_from=player)
+            assert len(text) <= 1024
+            assert text.endswith(".")

@@ -1,0 +1,53 @@
+"""The pictures look as they did when somebody last looked at them.
+
+Pixels are compared, not bytes, and not exactly: versions of Pillow and FreeType round the edges of
+letters and shapes differently and may choose a neighbouring colour of the palette, while a piece,
+a mark or a word that is missing or elsewhere changes far more than the tolerance.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from tests.rendering.positions import GOLDEN
+from tests.rendering.regenerate import FOLDER
+
+if TYPE_CHECKING:
+    from rendering import Renderer
+
+MEAN_DIFFERENCE: Final = 1.0
+"""Of a channel, in 256 steps, over the whole picture."""
+VISIBLE: Final = 24
+VISIBLE_SHARE: Final = 0.002
+"""How many pixels may differ visibly: 1540, about a fifth of a student's disc."""
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_picture_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
+    view, seen_from = GOLDEN[name]
+    painted = decoded(renderer.board(view, seen_from=seen_from))
+    difference = ImageChops.difference(painted, decoded((FOLDER / f"{name}.png").read_bytes()))
+    assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
+    assert visible_share(difference) < VISIBLE_SHARE
+
+
+def test_the_tolerance_notices_a_missing_student(renderer: Renderer) -> None:
+    view, seen_from = GOLDEN["opening-red"]
+    painted = decoded(renderer.board(view, seen_from=seen_from))
+    other = painted.copy()
+    other.paste(painted.crop((60, 266, 176, 382)), (60, 26))
+    assert visible_share(ImageChops.difference(painted, other)) > VISIBLE_SHARE
+
+
+def decoded(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def visible_share(difference: Image.Image) -> float:
+    red, green, blue = difference.split()
+    strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return sum(strongest.histogram()[VISIBLE:]) / (strongest.width * strongest.height)

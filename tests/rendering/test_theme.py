@@ -1,0 +1,80 @@
+"""Contrast as WCAG 2 measures it."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Player
+from rendering.theme import SHRINE, colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rendering.theme import Colour, Theme
+
+THEMES: Final = {"shrine": SHRINE}
+TEXT: Final = 4.5
+GRAPHICS: Final = 3.0
+
+
+def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
+    yield theme.emblem, theme.side
+    for livery in theme.liveries:
+        yield theme.emblem, livery.body
+
+
+def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    temples = [livery.temple for livery in theme.liveries]
+    squares = [theme.square, theme.square_dark, theme.mark_wash, *temples]
+    for livery in theme.liveries:
+        yield from product((livery.body,), squares)
+        yield from product((livery.body,), (theme.cell, theme.tray, theme.paper, theme.card))
+        yield from product((livery.torii,), (livery.temple, theme.mark_wash))
+    yield from product((theme.mark_line,), [*squares, theme.mark, theme.tray, theme.card])
+    yield from product((theme.ink, theme.side, theme.cell_line), (theme.cell,))
+    yield from product((theme.line,), (theme.square, theme.square_dark))
+    yield from product((theme.card_edge,), (theme.card, theme.tray))
+    yield from product((theme.frame,), (theme.paper, theme.paper_shade))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_words_are_legible(theme: Theme) -> None:
+    assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_signs_stand_out(theme: Theme) -> None:
+    assert [pair for pair in graphic_pairs(theme) if contrast(*pair) < GRAPHICS] == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_last_turn_alone_has_its_colour(theme: Theme) -> None:
+    assert theme.colours().count(theme.mark) == 1
+
+
+def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
+    red, blue = (SHRINE.liveries[player].body for player in Player)
+    assert contrast(red, blue) > 1.3
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(its: Colour) -> float:
+    red, green, blue = (linear(channel / 255) for channel in its)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def test_contrast_is_measured_from_1_to_21() -> None:
+    assert contrast(colour("#ffffff"), colour("#000000")) == pytest.approx(21)
+    assert contrast(SHRINE.ink, SHRINE.ink) == pytest.approx(1)
