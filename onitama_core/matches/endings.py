@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.errors import DrawOfferOpen, DrawOfferTooSoon, NoDrawOffer
-from onitama_core.matches.play import load, record, require_seat
+from onitama_core.matches.play import load, record
 from onitama_core.matches.records import Entry, EntryKind, PostKind
+from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -27,7 +28,7 @@ class Endings:
         """Give up, also out of turn."""
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
-            player = require_seat(loaded, user_id)
+            player = require_player(loaded.match, user_id)
             entry = next_entry(loaded, EntryKind.RESIGNED, player)
             return await record(transaction, loaded, entry, PostKind.BOARD)
 
@@ -35,7 +36,7 @@ class Endings:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
-            player = require_seat(loaded, user_id)
+            player = require_player(loaded.match, user_id)
             require_offer_allowed(loaded, player)
             entry = next_entry(loaded, EntryKind.DRAW_OFFERED, player)
             return await record(transaction, loaded, entry, PostKind.DRAW_OFFER)
@@ -44,7 +45,7 @@ class Endings:
         """Agree to the offer made by entry `offer_seq`. Raises NoDrawOffer."""
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
-            player = require_seat(loaded, user_id)
+            player = require_player(loaded.match, user_id)
             require_offer_to(loaded, player, offer_seq)
             entry = next_entry(loaded, EntryKind.DRAW_AGREED, player)
             return await record(transaction, loaded, entry, PostKind.BOARD)
@@ -53,7 +54,7 @@ class Endings:
         """Turn down the offer made by entry `offer_seq`. Raises NoDrawOffer."""
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
-            player = require_seat(loaded, user_id)
+            player = require_player(loaded.match, user_id)
             require_offer_to(loaded, player, offer_seq)
             entry = next_entry(loaded, EntryKind.DRAW_DECLINED, player)
             return await record(transaction, loaded, entry, None)

@@ -5,6 +5,7 @@
     ├── NotAPlayer              somebody else's match
     ├── MatchOver
     ├── OutOfDate               a button of an earlier turn
+    ├── OpponentsTurn
     ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
@@ -50,7 +51,12 @@ class MatchOver(OnitamaError):
 @dataclass(eq=False)
 class OutOfDate(OnitamaError):
     match: Match
-    turn_then: int
+    ply: int
+
+
+@dataclass(eq=False)
+class OpponentsTurn(OnitamaError):
+    match: Match
 
 
 class NoDrawOffer(OnitamaError):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import format_action
-from onitama_core.matches.errors import MatchOver, NoSuchMatch, NotAPlayer, OutOfDate
+from onitama_core.game import format_action, legal_actions
+from onitama_core.matches.errors import NoSuchMatch, OpponentsTurn, OutOfDate
 from onitama_core.matches.records import Entry, EntryKind, PostKind
 from onitama_core.matches.replay import advance, replay
+from onitama_core.matches.seats import require_player
 from onitama_core.matches.updates import make_update
 
 if TYPE_CHECKING:
@@ -40,17 +41,6 @@ async def load(reader: Reader, match_id: int, until: int | None = None) -> Loade
     """A match as it stands, or as it stood after entry `until`. Raises NoSuchMatch."""
     row = await reader.match(match_id)
     return Loaded(row, replay(row.setup, await reader.entries(match_id, until)))
-
-
-def require_seat(loaded: Loaded, user_id: int) -> Player:
-    """Raises NotAPlayer, or MatchOver."""
-    match = loaded.match
-    player = match.player_of(user_id)
-    if player is None:
-        raise NotAPlayer(match)
-    if match.is_over:
-        raise MatchOver(match)
-    return player
 
 
 async def record(
@@ -101,20 +91,25 @@ class Play:
     async def play(self, match_id: int, user_id: int, action: Action, ply: int | None) -> Update:
         """Play an action; `ply` is the one its button was made for, None for typed actions.
 
-        Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfDate, NotYourTurn or IllegalAction.
+        Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfDate, OpponentsTurn or IllegalAction.
         """
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
-            player = require_seat(loaded, user_id)
-            require_current(loaded, ply)
+            player = require_player(loaded.match, user_id)
+            require_current(loaded.match, ply)
+            require_to_act(loaded, player)
             seq = loaded.progress.seq + 1
             entry = Entry(seq, EntryKind.ACTION, player, format_action(action))
             return await record(transaction, loaded, entry, PostKind.BOARD)
 
 
-def require_current(loaded: Loaded, ply: int | None) -> None:
+def require_current(match: Match, ply: int | None) -> None:
     """Raises OutOfDate."""
-    turns = loaded.progress.turns
-    if ply is not None and ply != len(turns):
-        turn_then = turns[ply] if 0 <= ply < len(turns) else 0
-        raise OutOfDate(loaded.match, turn_then)
+    if ply is not None and ply != match.ply:
+        raise OutOfDate(match, ply)
+
+
+def require_to_act(loaded: Loaded, player: Player) -> None:
+    """Raises OpponentsTurn."""
+    if not legal_actions(loaded.progress.state, player):
+        raise OpponentsTurn(loaded.match)

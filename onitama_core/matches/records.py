@@ -92,12 +92,20 @@ class Match:
     """The message in the channel that shows the latest board, once sent."""
     seq: int
     """Of the last log entry; 0 at the start."""
-    ply: int
-    """How many actions were played; buttons carry it."""
+    turns: tuple[int, ...]
+    """The turn number at each ply before this one."""
     turn_number: int
     turn: Player
     draw_offer: DrawOffer | None
     outcome: Outcome | None
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played; buttons carry it."""
+        return len(self.turns)
+
+    def turn_at(self, ply: int) -> int:
+        return self.turns[ply] if ply < len(self.turns) else self.turn_number
 
     @property
     def is_over(self) -> bool:
@@ -132,3 +140,5 @@ class Post:
     nonce: str
     """Discord sends no second message with the same nonce within minutes."""
     message_id: int | None
+    is_settled: bool
+    """Sent, or there is nothing to send any more."""

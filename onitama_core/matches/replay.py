@@ -18,7 +18,7 @@ from onitama_core.matches.records import DrawOffer, EntryKind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.game import Event, GameState, Setup
+    from onitama_core.game import Event, GameState, Player, Setup
     from onitama_core.matches.records import Entry
 
 
@@ -28,17 +28,15 @@ class Progress:
 
     state: GameState
     events: tuple[Event, ...] = ()
-    """What the last entry brought about."""
+    """What the last entry, of this kind and by this player, brought about."""
+    kind: EntryKind | None = None
+    actor: Player | None = None
     seq: int = 0
     turns: tuple[int, ...] = ()
     """The turn number at each ply before this one."""
     draw_offer: DrawOffer | None = None
     declined: DrawOffer | None = None
     """The last offer turned down, until its maker moves again."""
-
-    @property
-    def ply(self) -> int:
-        return len(self.turns)
 
 
 def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
@@ -50,7 +48,7 @@ def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
 
 def advance(progress: Progress, entry: Entry) -> Progress:
     """Add one entry. Raises what the referee raises."""
-    progress = replace(progress, seq=entry.seq, events=())
+    progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq, events=())
     match entry.kind:
         case EntryKind.ACTION:
             return act(progress, entry)

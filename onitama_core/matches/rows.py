@@ -47,7 +47,7 @@ class MatchRow:
             setup=self.setup,
             last_post_id=self.last_post_id,
             seq=progress.seq,
-            ply=progress.ply,
+            turns=progress.turns,
             turn_number=progress.state.turn_number,
             turn=progress.state.position.turn,
             draw_offer=progress.draw_offer,
@@ -114,6 +114,7 @@ def post(row: aiosqlite.Row) -> Post:
         seq=row["seq"],
         nonce=row["nonce"],
         message_id=row["message_id"],
+        is_settled=row["settled_at"] is not None,
     )
 
 

@@ -145,9 +145,13 @@ class Reader:
         )
         return [rows.invitation(row) for row in found]
 
-    async def channels_with_due_posts(self) -> list[int]:
-        found = await self._all("SELECT DISTINCT channel_id FROM post WHERE settled_at IS NULL")
-        return [row["channel_id"] for row in found]
+    async def newest_due_posts(self) -> dict[int, int]:
+        """The id of the newest due post of each channel that is owed one."""
+        found = await self._all(
+            "SELECT channel_id, max(id) AS newest FROM post"
+            " WHERE settled_at IS NULL GROUP BY channel_id"
+        )
+        return {row["channel_id"]: row["newest"] for row in found}
 
     async def next_due_post(self, channel_id: int) -> Post | None:
         row = await self._one(
@@ -197,8 +201,10 @@ class Transaction(Reader):
         super().__init__(connection)
         self._now = to_milliseconds(now)
         self.has_new_posts = False
+        self.has_new_deadline = False
 
     async def add_invitation(self, new: NewInvitation, expires_at: datetime) -> int:
+        self.has_new_deadline = True
         opponent = new.opponent
         return await self._insert(
             "invitation",
@@ -326,6 +332,8 @@ class Store:
         self.read = Reader(database.reader)
         self.posts_due = asyncio.Event()
         """Set whenever a committed transaction left a new post to send."""
+        self.deadlines_changed = asyncio.Event()
+        """Set whenever a committed transaction left a new deadline."""
         self._database = database
 
     @asynccontextmanager
@@ -335,3 +343,5 @@ class Store:
             yield transaction
         if transaction.has_new_posts:
             self.posts_due.set()
+        if transaction.has_new_deadline:
+            self.deadlines_changed.set()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from onitama_core.game import PlayerView, PublicEvent, PublicView
-    from onitama_core.matches.records import Match
+    from onitama_core.matches.records import EntryKind, Match
     from onitama_core.matches.replay import Progress
 
 
@@ -25,7 +25,11 @@ class Update:
     """What the last entry brought about, as everybody may know it."""
     private: Mapping[int, PlayerView]
     """Each player's view, by user id."""
-    post_id: int | None = None
+    kind: EntryKind | None
+    """Of the last entry; None at the start."""
+    actor: Player | None
+    """Who made the last entry."""
+    post_id: int | None
     """The post that is now due in the channel, if any."""
 
 
@@ -33,4 +37,12 @@ def make_update(match: Match, progress: Progress, post_id: int | None = None) ->
     private = {
         match.seats[player].user_id: player_view(progress.state, player) for player in Player
     }
-    return Update(match, public_view(progress.state), progress.events, private, post_id)
+    return Update(
+        match=match,
+        public=public_view(progress.state),
+        events=progress.events,
+        private=private,
+        kind=progress.kind,
+        actor=progress.actor,
+        post_id=post_id,
+    )
