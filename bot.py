@@ -1,0 +1,138 @@
+"""Start the bot: settings → store → renderer → bot, and stop it on a signal."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sqlite3
+import sys
+import threading
+from datetime import timedelta
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Final, Literal
+
+import aiohttp
+import discord
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from cogs.client import OnitamaBot
+from onitama_core.matches.clock import utc_now
+from onitama_core.matches.database import Database, NewerDatabase, open_database
+from onitama_core.matches.endings import Endings
+from onitama_core.matches.invitations import Invitations, Limits
+from onitama_core.matches.play import Play
+from onitama_core.matches.store import Store
+from rendering import Renderer
+
+log = logging.getLogger("onitama")
+
+WRONG_SETTINGS: Final = 2
+FAILED: Final = 1
+STOP_WITHIN: Final = 9.0
+"""Seconds from a signal to the end of the process, whatever hangs."""
+
+GETTING_STARTED: Final = (
+    "Create an application at https://discord.com/developers/applications, copy the token from "
+    "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
+)
+
+
+class Settings(BaseSettings):
+    """From the environment or `.env`; README has the table."""
+
+    model_config = SettingsConfigDict(env_prefix="ONITAMA_", env_file=".env", extra="ignore")
+
+    discord_token: Annotated[SecretStr, Field(validation_alias="DISCORD_TOKEN")] = SecretStr("")
+    database: Path = Path("onitama.db")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    invitation_lifetime: Annotated[float, Field(gt=0)] = 24 * 60 * 60.0
+    """Seconds until an unanswered invitation expires."""
+    decline_pause: Annotated[float, Field(ge=0)] = 10 * 60.0
+    """Seconds before somebody who declined can be invited again by the same person."""
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(
+            lifetime=timedelta(seconds=self.invitation_lifetime),
+            pause=timedelta(seconds=self.decline_pause),
+        )
+
+
+def compose(database: Database, settings: Settings) -> OnitamaBot:
+    store = Store(database)
+    return OnitamaBot(
+        store=store,
+        clock=utc_now,
+        invitations=Invitations(store, utc_now, SystemRandom(), settings.limits),
+        play=Play(store, utc_now),
+        endings=Endings(store, utc_now),
+        renderer=Renderer(),
+    )
+
+
+async def run(settings: Settings) -> int:
+    """Run until a signal comes, and return the exit status."""
+    stopped = asyncio.Event()
+    listen_for_signals(stopped)
+    async with open_database(settings.database) as database, compose(database, settings) as bot:
+        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+        stopping = asyncio.create_task(stopped.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if stopped.is_set():
+            log.info("stopping")
+            await bot.close()
+            running.cancel()
+            await asyncio.wait({running})
+        else:
+            await running
+    return 0
+
+
+def listen_for_signals(stopped: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        end = threading.Timer(STOP_WITHIN, os._exit, (FAILED,))
+        end.daemon = True
+        end.start()
+        stopped.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+def main() -> int:
+    try:
+        settings = Settings.model_validate({})
+    except ValidationError as problem:
+        return refuse(
+            f"A setting can't be used: {problem.errors()[0]['loc'][0]}. README has a table."
+        )
+    if not settings.discord_token.get_secret_value():
+        return refuse(f"I need a Discord token. {GETTING_STARTED}")
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    try:
+        return asyncio.run(run(settings))
+    except discord.LoginFailure:
+        return refuse(f"Discord doesn't know this token. {GETTING_STARTED}")
+    except NewerDatabase as problem:
+        return refuse(f"{settings.database} was made by a later version of this bot: {problem}.")
+    except (aiohttp.ClientError, OSError, sqlite3.Error) as problem:
+        return refuse(f"I can't start: {problem}.", FAILED)
+
+
+def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

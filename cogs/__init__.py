@@ -1,0 +1,1 @@
+"""Discord: slash commands, buttons, messages. Decides no rule."""

@@ -1,0 +1,44 @@
+"""What a cog of this bot is: some commands of `/onitama`, some buttons, and their answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import app_commands
+from discord.ext import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cogs.client import OnitamaBot
+    from cogs.ui.clicks import Handler
+    from cogs.ui.ids import Verb
+
+SERVERS: Final = app_commands.AppCommandContext(guild=True)
+INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
+
+# One group for all cogs: a command of a group inside a Cog class would lose its binding.
+onitama: Final = app_commands.Group(
+    name="onitama",
+    description="Play Onitama in this server",
+    allowed_contexts=SERVERS,
+    allowed_installs=INSTALLED_IN_SERVERS,
+)
+
+
+class Capability(commands.Cog):
+    commands: Sequence[app_commands.Command[Any, ..., None]] = ()
+    clicks: Mapping[Verb, Handler] = {}
+
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        for command in self.commands:
+            onitama.add_command(command)
+        self.bot.clicks.register(self.clicks)
+
+    async def cog_unload(self) -> None:
+        for command in self.commands:
+            onitama.remove_command(command.name)
+        self.bot.clicks.forget(self.clicks)

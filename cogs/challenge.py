@@ -1,0 +1,175 @@
+"""Invitations and rematches: how a match begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from cogs.capability import INSTALLED_IN_SERVERS, SERVERS, Capability
+from cogs.places import place_of, require_may_post, require_may_post_here
+from cogs.ui.errors import CannotInvite, CardsOrDeal
+from cogs.ui.ids import Verb
+from cogs.ui.messages.private import invited, rematch_waiting
+from cogs.ui.messages.rules import rules
+from cogs.ui.send import acknowledge, think, whisper
+from onitama_core.game import POOLS
+from onitama_core.matches.errors import AlreadyInvited
+from onitama_core.matches.invitations import Invited
+from onitama_core.matches.records import Person
+from onitama_core.matches.terms import SEPARATOR, SeatChoice, Terms
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from cogs.ui.ids import ButtonId
+
+MENU_NAME: Final = "Challenge to Onitama"
+MOST_CHOICES: Final = 25
+CARDS_DEALT: Final = 5
+
+
+def person(user: discord.abc.User) -> Person:
+    return Person(user.id, user.display_name)
+
+
+class Challenge(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        command = app_commands.Command[Any, ..., None](
+            name="challenge",
+            description="Invite somebody, or anybody, to a match",
+            callback=self.challenge,
+        )
+        command.autocomplete("deal")(suggest_deal)
+        self.commands = (command,)
+        self.clicks = {
+            Verb.ACCEPT: self.accept,
+            Verb.DECLINE: self.decline,
+            Verb.WITHDRAW: self.withdraw,
+            Verb.TERMS: self.show_terms,
+            Verb.REMATCH: self.rematch,
+        }
+        self.menu = app_commands.ContextMenu(
+            name=MENU_NAME,
+            callback=self.challenge_from_menu,
+            allowed_contexts=SERVERS,
+            allowed_installs=INSTALLED_IN_SERVERS,
+        )
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self.bot.tree.add_command(self.menu)
+
+    async def cog_unload(self) -> None:
+        await super().cog_unload()
+        self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
+
+    @app_commands.describe(
+        opponent="Whom to invite; leave it out and anyone may accept",
+        cards="Which cards to deal from (default: base)",
+        seat="Where you sit (default: random)",
+        deal="Five cards: Red's two, Blue's two, the side card, with commas between",
+    )
+    @app_commands.choices(
+        cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
+        seat=[app_commands.Choice(name=seat.value, value=seat.value) for seat in SeatChoice],
+    )
+    async def challenge(
+        self,
+        interaction: discord.Interaction[Any],
+        opponent: discord.Member | None = None,
+        cards: str | None = None,
+        seat: str = SeatChoice.RANDOM.value,
+        deal: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        if cards is not None and deal is not None:
+            raise CardsOrDeal("`deal` names the cards itself: leave out `cards`, or `deal`.")
+        choice = SeatChoice(seat)
+        terms = Terms.of_deal(deal, choice) if deal else Terms(cards or "base", seat=choice)
+        await self.invite(interaction, opponent, terms)
+
+    async def challenge_from_menu(
+        self, interaction: discord.Interaction[Any], opponent: discord.Member
+    ) -> None:
+        await self.invite(interaction, opponent, Terms())
+
+    async def invite(
+        self, interaction: discord.Interaction[Any], opponent: discord.Member | None, terms: Terms
+    ) -> None:
+        require_may_post_here(interaction)
+        if opponent is not None:
+            require_can_play(opponent)
+        made = await self.bot.invitations.invite(
+            place_of(interaction),
+            person(interaction.user),
+            None if opponent is None else person(opponent),
+            terms,
+        )
+        await think(interaction)
+        message_id = await self.bot.outbox.delivered(made.post_id)
+        await whisper(interaction, invited(made.invitation, message_id))
+
+    async def accept(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        require_may_post_here(interaction)
+        await self.bot.invitations.accept(button.subject, person(interaction.user))
+        await acknowledge(interaction)
+
+    async def decline(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        await self.bot.invitations.decline(button.subject, interaction.user.id)
+        await acknowledge(interaction)
+
+    async def withdraw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        await self.bot.invitations.withdraw(button.subject, interaction.user.id)
+        await acknowledge(interaction)
+
+    async def show_terms(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        terms = (await self.bot.invitations.look(button.subject)).terms
+        await whisper(interaction, rules(terms.cards if len(terms.cards) == CARDS_DEALT else ()))
+
+    async def rematch(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        """The first player's click offers, the other's accepts."""
+        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        await require_may_post(interaction, match.place)
+        try:
+            made = await self.bot.invitations.rematch(match.id, person(interaction.user))
+        except AlreadyInvited as open_one:
+            if open_one.invitation.rematch_of != match.id:
+                raise
+            await whisper(interaction, rematch_waiting(open_one.invitation))
+            return
+        if not isinstance(made, Invited):
+            await acknowledge(interaction)
+            return
+        await think(interaction)
+        message_id = await self.bot.outbox.delivered(made.post_id)
+        await whisper(interaction, invited(made.invitation, message_id))
+
+
+def require_can_play(opponent: discord.Member) -> None:
+    """Raises CannotInvite."""
+    if opponent.bot:
+        raise CannotInvite(
+            "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
+        )
+    sees = opponent.resolved_permissions
+    if sees is not None and not sees.view_channel:
+        raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
+
+
+async def suggest_deal(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    """What was typed, with each card that can come next."""
+    *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
+    if len(named) >= CARDS_DEALT:
+        return []
+    fitting = [
+        card.id
+        for card in POOLS["all"]
+        if card.id not in named and begun.replace(" ", "") in card.id
+    ]
+    deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
+    return [app_commands.Choice(name=deal[:100], value=deal[:100]) for deal in deals]
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Challenge(bot))

@@ -1,0 +1,120 @@
+"""The bot as its cogs know it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.capability import onitama
+from cogs.outbox import Outbox
+from cogs.ui.buttons import OnitamaButton
+from cogs.ui.clicks import Clicks
+from cogs.ui.explain import explain
+from cogs.ui.ids import TEMPLATE
+
+if TYPE_CHECKING:
+    from onitama_core.matches.clock import Clock
+    from onitama_core.matches.endings import Endings
+    from onitama_core.matches.invitations import Invitations
+    from onitama_core.matches.play import Play
+    from onitama_core.matches.store import Store
+    from rendering import Renderer
+
+log = logging.getLogger(__name__)
+
+# Voice is not used: its missing libraries are nobody's concern.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+EXTENSIONS: Final = (
+    "cogs.challenge",
+    "cogs.turn",
+    "cogs.look",
+    "cogs.endings",
+    "cogs.deadlines",
+)
+SYNCED_COMMANDS: Final = "synced commands"
+
+
+class CommandTree(app_commands.CommandTree["OnitamaBot"]):
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        await explain(interaction, error)
+
+
+class OnitamaBot(commands.Bot):
+    def __init__(
+        self,
+        *,
+        store: Store,
+        clock: Clock,
+        invitations: Invitations,
+        play: Play,
+        endings: Endings,
+        renderer: Renderer,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=CommandTree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        self.store = store
+        self.clock = clock
+        self.invitations = invitations
+        self.play = play
+        self.endings = endings
+        self.renderer = renderer
+        self.clicks = Clicks()
+        self.outbox = Outbox(self)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(OnitamaButton)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.tree.add_command(onitama)
+        await self._sync_commands()
+        await asyncio.to_thread(self.renderer.warm_up)
+        self.outbox.start()
+
+    async def _sync_commands(self) -> None:
+        """Register the commands with Discord when they are not those of the last start."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self.store.read.memo(SYNCED_COMMANDS) == digest:
+            return
+        await self.tree.sync()
+        async with self.store.transaction(self.clock()) as transaction:
+            await transaction.keep_memo(SYNCED_COMMANDS, digest)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer clicks on what no template of ours fits: discord.py drops them silently."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data = cast("dict[str, Any]", interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if not TEMPLATE.fullmatch(custom_id):
+            await self.clicks.answer(interaction, custom_id)
+
+    async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:
+        """Its permissions may have changed: try again to post what it is owed."""
+        self.outbox.retry(after.id)
+
+    async def on_guild_role_update(self, *_: discord.Role) -> None:
+        """As for a channel; which ones a role opens is not worth working out."""
+        self.outbox.retry_all()
+
+    async def close(self) -> None:
+        await self.outbox.stop()
+        await super().close()

@@ -1,0 +1,113 @@
+"""Giving up, and draws by agreement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.capability import Capability
+from cogs.match_option import my_match, suggest_matches
+from cogs.places import require_may_post
+from cogs.ui.ids import Verb
+from cogs.ui.messages import private
+from cogs.ui.send import acknowledge, replace_whisper, whisper
+from onitama_core.matches.seats import require_player
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from cogs.ui.ids import ButtonId
+    from onitama_core.matches.records import Match
+
+
+class Endings(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        resign = app_commands.Command[Any, ..., None](
+            name="resign", description="Give up a match (I ask once more)", callback=self.resign
+        )
+        draw = app_commands.Command[Any, ..., None](
+            name="draw", description="Offer a draw", callback=self.draw
+        )
+        resign.autocomplete("match")(suggest_matches)
+        draw.autocomplete("match")(suggest_matches)
+        self.commands = (resign, draw)
+        self.clicks = {
+            Verb.RESIGN: self.ask_to_resign,
+            Verb.RESIGN_FOR_SURE: self.resign_for_sure,
+            Verb.KEEP_PLAYING: self.keep_playing,
+            Verb.OFFER_DRAW: self.offer_draw,
+            Verb.ACCEPT_DRAW: self.accept_draw,
+            Verb.DECLINE_DRAW: self.decline_draw,
+        }
+
+    @app_commands.describe(match="Which match, if you play several")
+    async def resign(
+        self,
+        interaction: discord.Interaction[Any],
+        match: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        await self.ask(interaction, (await my_match(interaction, match)).match)
+
+    @app_commands.describe(match="Which match, if you play several")
+    async def draw(
+        self,
+        interaction: discord.Interaction[Any],
+        match: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        await self.offer(interaction, (await my_match(interaction, match)).match)
+
+    async def ask_to_resign(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        await self.ask(interaction, await self.match_of(interaction, button))
+
+    async def ask(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        player = require_player(match, interaction.user.id)
+        await whisper(interaction, private.resign_for_sure(match, player))
+
+    async def resign_for_sure(
+        self, interaction: discord.Interaction[Any], button: ButtonId
+    ) -> None:
+        match = await self.match_of(interaction, button)
+        await self.bot.endings.resign(match.id, interaction.user.id)
+        await replace_whisper(interaction, private.resigned(match))
+
+    async def keep_playing(self, interaction: discord.Interaction[Any], _: ButtonId) -> None:
+        await replace_whisper(interaction, private.KEPT_PLAYING)
+
+    async def offer_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        await self.offer(interaction, await self.match_of(interaction, button))
+
+    async def offer(self, interaction: discord.Interaction[Any], match: Match) -> None:
+        """Offer a draw, or show the offer that waits for an answer."""
+        player = require_player(match, interaction.user.id)
+        offer = match.draw_offer
+        if offer is not None and offer.player is not player:
+            await whisper(interaction, private.draw_was_offered(match, offer))
+            return
+        await require_may_post(interaction, match.place)
+        await self.bot.endings.offer_draw(match.id, interaction.user.id)
+        await whisper(interaction, private.draw_offered(match, player))
+
+    async def accept_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        match = await self.match_of(interaction, button)
+        await self.bot.endings.accept_draw(match.id, interaction.user.id, offer_seq(button))
+        await acknowledge(interaction)
+
+    async def decline_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        match = await self.match_of(interaction, button)
+        await self.bot.endings.decline_draw(match.id, interaction.user.id, offer_seq(button))
+        await acknowledge(interaction)
+
+    async def match_of(self, interaction: discord.Interaction[Any], button: ButtonId) -> Match:
+        """Raises NoSuchMatch."""
+        return (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+
+
+def offer_seq(button: ButtonId) -> int:
+    """0, which no offer has, for a forged button."""
+    return int(button.argument) if button.argument.isdecimal() else 0
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Endings(bot))

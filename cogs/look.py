@@ -1,0 +1,109 @@
+"""Looking: the board, one's matches, the rules, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.capability import Capability
+from cogs.match_option import any_match, suggest_matches
+from cogs.pictures import private_picture, public_picture
+from cogs.places import require_may_look
+from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
+from cogs.ui.ids import Verb
+from cogs.ui.messages.private import games, more, own_board, watched_board
+from cogs.ui.messages.rules import help_text, rules
+from cogs.ui.send import whisper
+from onitama_core.matches.seats import require_player
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from cogs.ui.ids import ButtonId
+    from cogs.ui.messages.types import PrivateMessage
+    from onitama_core.matches.updates import Update
+
+
+class Look(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        board = command("board", "Show a match from your side, to you alone", self.board)
+        rules_ = command("rules", "The rules in short, with the cards of a match", self.rules)
+        board.autocomplete("match")(suggest_matches)
+        rules_.autocomplete("match")(suggest_matches)
+        self.commands = (
+            board,
+            rules_,
+            command("games", "Your open matches and whose turn it is", self.games),
+            command("help", "What I can do", self.help),
+        )
+        self.clicks = {
+            Verb.BOARD: self.show_board,
+            Verb.RULES: self.show_rules,
+            Verb.MORE: self.show_more,
+        }
+
+    @app_commands.describe(match="Which match, if there are several")
+    async def board(
+        self,
+        interaction: discord.Interaction[Any],
+        match: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        update = await any_match(interaction, match)
+        await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
+
+    @app_commands.describe(match="Whose cards to explain, if there are several matches")
+    async def rules(
+        self,
+        interaction: discord.Interaction[Any],
+        match: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        try:
+            cards = (await any_match(interaction, match)).match.setup.cards
+        except (NoMatchFits, SeveralMatchesFit):
+            cards = ()
+        await whisper(interaction, rules(cards))
+
+    async def games(self, interaction: discord.Interaction[Any]) -> None:
+        user_id = interaction.user.id
+        found = await self.bot.play.games_of(user_id, interaction.guild_id or 0)
+        await whisper(interaction, games(found, user_id))
+
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        await whisper(interaction, help_text())
+
+    async def show_board(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        update = await self.of_button(interaction, button)
+        await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
+
+    async def show_rules(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        update = await self.of_button(interaction, button)
+        await whisper(interaction, rules(update.match.setup.cards))
+
+    async def show_more(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        match = (await self.of_button(interaction, button)).match
+        require_player(match, interaction.user.id)
+        await whisper(interaction, more(match))
+
+    async def of_button(self, interaction: discord.Interaction[Any], button: ButtonId) -> Update:
+        """Raises NoSuchMatch or OutOfSight."""
+        update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
+        await require_may_look(interaction, update.match)
+        return update
+
+    async def as_seen_by(self, user_id: int, update: Update) -> PrivateMessage:
+        match, view = update.match, update.private.get(user_id)
+        if view is None:
+            picture = await public_picture(self.bot.renderer, match, update.public)
+            return watched_board(match, picture)
+        picture = await private_picture(self.bot.renderer, match, view)
+        return own_board(match, view.viewer, picture)
+
+
+def command(name: str, description: str, callback: Any) -> app_commands.Command[Any, ..., None]:
+    return app_commands.Command(name=name, description=description, callback=callback)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Look(bot))

@@ -1,0 +1,167 @@
+"""Playing a turn: typed, or with the controller."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from cogs.capability import Capability
+from cogs.match_option import my_match, suggest_matches
+from cogs.pictures import private_caption, private_picture
+from cogs.places import require_may_post
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.controller import Board, played
+from cogs.ui.messages.private import you_played
+from cogs.ui.send import acknowledge, close_controller, think, turn_controller, whisper
+from cogs.ui.sentences import sentence_for
+from onitama_core.game import Move, OnitamaError, Pass, Square, format_action, parse_action
+from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches.seats import require_player
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from cogs.ui.messages.types import Controller
+    from onitama_core.game import Action, PlayerView
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.updates import Update
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+MOST_CHOICES: Final = 25
+
+
+class Turn(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        command = app_commands.Command[Any, ..., None](
+            name="move", description="Play your turn by typing it", callback=self.move
+        )
+        command.autocomplete("move")(suggest_moves)
+        command.autocomplete("match")(suggest_matches)
+        self.commands = (command,)
+        self.clicks = {
+            Verb.MOVE: self.open_controller,
+            Verb.BACK: self.step,
+            Verb.CHOOSE_PAWN: self.step,
+            Verb.CHOOSE_SQUARE: self.step,
+            Verb.PLAY: self.step,
+        }
+
+    @app_commands.describe(
+        move="Card, square from, square to: tiger:c1c3",
+        match="Which match, if you play several",
+    )
+    async def move(
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[str, 1, 100],
+        match: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        found = (await my_match(interaction, match)).match
+        await require_may_post(interaction, found.place)
+        action = parse_action(move)
+        update = await self.bot.play.play(found.id, interaction.user.id, action, ply=None)
+        await think(interaction)
+        await whisper(interaction, you_played(await self.shown(update), action))
+
+    async def open_controller(self, interaction: Interaction, button: ButtonId) -> None:
+        """From a post, also an old one: the present position in a new private message."""
+        update = await self.look(interaction, button)
+        await require_may_post(interaction, update.match.place)
+        view = update.private[interaction.user.id]
+        picture = await private_picture(self.bot.renderer, update.match, view)
+        board = Board(update.match, view, picture)
+        await whisper(interaction, board.choose_pawn(note(update.match, button.ply)))
+
+    async def step(self, interaction: Interaction, button: ButtonId) -> None:
+        """From a controller: the next step, or a new controller where it is out of date."""
+        update = await self.look(interaction, button)
+        if button.ply != update.match.ply:
+            await self.open_controller(interaction, button)
+        elif button.verb is Verb.PLAY:
+            await self.play(interaction, update, button)
+        else:
+            view = update.private[interaction.user.id]
+            board = Board(update.match, view, private_caption(update.match, view))
+            await turn_controller(interaction, next_step(board, button))
+
+    async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
+        await require_may_post(interaction, update.match.place)
+        action = parse_action(button.argument)
+        match, user_id = update.match, interaction.user.id
+        update = await self.bot.play.play(match.id, user_id, action, button.ply)
+        await acknowledge(interaction)
+        await close_controller(interaction, played(await self.shown(update), action))
+
+    async def look(self, interaction: Interaction, button: ButtonId) -> Update:
+        """The match as it stands, for its player to move.
+
+        Raises NoSuchMatch, NotAPlayer, MatchOver or OpponentsTurn.
+        """
+        update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
+        require_player(update.match, interaction.user.id)
+        if not update.private[interaction.user.id].legal_actions:
+            raise OpponentsTurn(update.match)
+        return update
+
+    async def shown(self, update: Update) -> Match:
+        """The match once its new board is posted, or as it is when that takes too long."""
+        await self.bot.outbox.delivered(update.post_id)
+        return (await self.bot.play.look(update.match.id)).match
+
+
+def note(match: Match, ply: int) -> str:
+    """What a click on an old board is told first."""
+    return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
+
+
+def next_step(board: Board, button: ButtonId) -> Controller:
+    """Raises UnreadableText for a forged button."""
+    squares = button.argument
+    match button.verb:
+        case Verb.CHOOSE_PAWN:
+            return board.choose_square(Square.parse(squares))
+        case Verb.CHOOSE_SQUARE:
+            return board.choose_card(Square.parse(squares[:2]), Square.parse(squares[2:]))
+        case _:
+            return board.choose_pawn()
+
+
+async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The legal actions that fit what is typed so far."""
+    try:
+        update = await my_match(interaction, interaction.namespace.match)
+    except OnitamaError:
+        return []
+    view = update.private.get(interaction.user.id)
+    if view is None:
+        return []
+    typed = squeezed(current)
+    choices = {label(action, view): format_action(action) for action in view.legal_actions}
+    return [
+        app_commands.Choice(name=name, value=text)
+        for name, text in choices.items()
+        if typed in squeezed(name) or typed in squeezed(text)
+    ][:MOST_CHOICES]
+
+
+def squeezed(text: str) -> str:
+    """What is compared: letters and digits alone, in one case."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def label(action: Action, view: PlayerView) -> str:
+    """`Tiger c1 → c3, captures student`."""
+    match action:
+        case Move(card, origin, target):
+            captured = view.public.board[target]
+            hit = "" if captured is None else f", captures {captured.kind.value}"
+            return f"{card} {origin} → {target}{hit}"
+        case Pass(card):
+            return f"Pass, exchanging {card}"
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Turn(bot))

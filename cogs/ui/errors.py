@@ -1,0 +1,61 @@
+"""What can be wrong with a request besides rules and matches.
+
+OnitamaError
+├── OldButton           a button of an earlier version, or none of ours
+├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
+├── CannotInvite        somebody who can't play here
+├── CardsOrDeal         both were given
+├── BotLacksPermissions · ChannelGone
+└── OutOfSight          a match in a channel the asker can't see
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import OnitamaError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.matches.records import Match
+
+
+class OldButton(OnitamaError):
+    pass
+
+
+class NoMatchFits(OnitamaError):
+    pass
+
+
+@dataclass(eq=False)
+class SeveralMatchesFit(OnitamaError):
+    matches: Sequence[Match]
+
+
+@dataclass(eq=False)
+class NoMatchNumber(OnitamaError):
+    text: str
+
+
+class CannotInvite(OnitamaError):
+    pass
+
+
+class CardsOrDeal(OnitamaError):
+    pass
+
+
+@dataclass(eq=False)
+class BotLacksPermissions(OnitamaError):
+    names: Sequence[str]
+
+
+class ChannelGone(OnitamaError):
+    pass
+
+
+class OutOfSight(OnitamaError):
+    pass

@@ -1,0 +1,71 @@
+"""What a button means, as the custom_id that Discord hands back.
+
+A client can read and forge it: it names a match or invitation, a ply and a verb, never a hidden
+square, and what it asks for is checked again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+VERSION: Final = "o1"
+
+
+class Verb(Enum):
+    """What a click asks for. `subject` is an invitation's id for the first four."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+    TERMS = "terms"
+    MOVE = "move"
+    BOARD = "board"
+    MORE = "more"
+    RULES = "rules"
+    REMATCH = "rematch"
+    RESIGN = "resign"
+    RESIGN_FOR_SURE = "resign_for_sure"
+    OFFER_DRAW = "offer_draw"
+    ACCEPT_DRAW = "accept_draw"
+    DECLINE_DRAW = "decline_draw"
+    CHOOSE_PAWN = "pawn"
+    CHOOSE_SQUARE = "square"
+    BACK = "back"
+    PLAY = "play"
+    KEEP_PLAYING = "keep_playing"
+
+
+TEMPLATE: Final = re.compile(
+    rf"{VERSION}:(?P<verb>[a-z_]{{1,20}}):(?P<subject>\d{{1,15}}):(?P<ply>\d{{1,6}})"
+    r":(?P<argument>[a-z0-9:]{0,40})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonId:
+    verb: Verb
+    subject: int
+    """A match's or an invitation's id."""
+    ply: int = 0
+    """How many actions had been played when the button was made."""
+    argument: str = ""
+    """A square, two squares, an action, or the log entry of a draw offer."""
+
+    def __str__(self) -> str:
+        return f"{VERSION}:{self.verb.value}:{self.subject}:{self.ply}:{self.argument}"
+
+    @classmethod
+    def read(cls, custom_id: str) -> ButtonId | None:
+        """None for what this bot never wrote."""
+        found = TEMPLATE.fullmatch(custom_id)
+        if found is None or found["verb"] not in _VERBS:
+            return None
+        return cls(
+            _VERBS[found["verb"]], int(found["subject"]), int(found["ply"]), found["argument"]
+        )
+
+
+_VERBS: Final = {verb.value: verb for verb in Verb}

@@ -1,0 +1,51 @@
+"""A draw offer in the channel, and what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui import words
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.types import Button, PublicMessage, Style
+from onitama_core.matches.records import EntryKind
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import DrawOffer, Match
+    from onitama_core.matches.updates import Update
+
+
+def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
+    other = match.seats[offer.player.opponent]
+    who = f"{words.player_name(match, offer.player)} ({words.seat(offer.player)})"
+    return PublicMessage(
+        f"#{match.id} · {words.mention(other)}, {who} offers a draw. "
+        "It stands until you answer or move.",
+        buttons=draw_buttons(match, offer),
+        ping=other.user_id,
+    )
+
+
+def draw_buttons(match: Match, offer: DrawOffer) -> tuple[Button, ...]:
+    argument = str(offer.seq)
+    return (
+        Button(
+            ButtonId(Verb.ACCEPT_DRAW, match.id, match.ply, argument),
+            "Accept draw",
+            style=Style.success,
+        ),
+        Button(ButtonId(Verb.DECLINE_DRAW, match.id, match.ply, argument), "Decline"),
+    )
+
+
+def draw_offer_closed(update: Update) -> PublicMessage:
+    """What the entry that closed the offer was."""
+    match update.kind:
+        case EntryKind.DRAW_AGREED:
+            outcome = "The draw offer was accepted."
+        case EntryKind.DRAW_DECLINED:
+            outcome = "The draw offer was declined; the match goes on."
+        case EntryKind.RESIGNED:
+            outcome = "The draw offer lapsed: the match is over."
+        case _:
+            outcome = "The draw offer lapsed with the next move."
+    return PublicMessage(f"#{update.match.id} · {outcome}")

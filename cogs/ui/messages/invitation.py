@@ -1,0 +1,94 @@
+"""An invitation in the channel, and what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import words
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.types import Button, PublicMessage, Style
+from onitama_core.game import Player
+from onitama_core.matches.records import InvitationStatus
+from onitama_core.matches.terms import SeatChoice
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import Invitation
+    from onitama_core.matches.terms import Terms
+
+POOL_NAMES: Final = {
+    "base": "base cards",
+    "sensei": "Sensei's Path cards",
+    "base+sensei": "base and Sensei's Path cards",
+    "all": "all ordinary cards",
+}
+
+
+def invitation_post(invitation: Invitation) -> PublicMessage:
+    opponent = invitation.opponent
+    return PublicMessage(
+        f"{greeting(invitation)}\n"
+        f"{offered(invitation)}\n"
+        f"This invitation expires {words.relative(invitation.expires_at)}.",
+        buttons=buttons(invitation),
+        ping=None if opponent is None else opponent.user_id,
+    )
+
+
+def greeting(invitation: Invitation) -> str:
+    challenger = words.name(invitation.challenger)
+    if invitation.opponent is None:
+        return f"**{challenger}** looks for somebody to play Onitama. Anyone may accept."
+    occasion = "invites you to Onitama"
+    if invitation.rematch_of is not None:
+        occasion = f"offers you a rematch of #{invitation.rematch_of}, seats swapped"
+    return f"{words.mention(invitation.opponent)}, **{challenger}** {occasion}."
+
+
+def offered(invitation: Invitation) -> str:
+    """`Classic · base cards · seats drawn at random`."""
+    terms = invitation.terms
+    return " · ".join(("Classic", cards(terms), seating(invitation)))
+
+
+def cards(terms: Terms) -> str:
+    if not terms.is_dealt:
+        return (
+            POOL_NAMES.get(terms.pool) or f"dealt from {words.listed(list(map(str, terms.cards)))}"
+        )
+    red_1, red_2, blue_1, blue_2, side = terms.cards
+    return (
+        f"{words.seat(Player.RED)} {red_1} and {red_2}, "
+        f"{words.seat(Player.BLUE)} {blue_1} and {blue_2}, side card {side}"
+    )
+
+
+def seating(invitation: Invitation) -> str:
+    if invitation.terms.seat is SeatChoice.RANDOM:
+        return "seats drawn at random"
+    player = Player.RED if invitation.terms.seat is SeatChoice.RED else Player.BLUE
+    return f"{words.name(invitation.challenger)} plays {words.seat(player)}"
+
+
+def buttons(invitation: Invitation) -> tuple[Button, ...]:
+    accept = Button(ButtonId(Verb.ACCEPT, invitation.id), "Accept", style=Style.success)
+    decline = Button(ButtonId(Verb.DECLINE, invitation.id), "Decline", style=Style.danger)
+    withdraw = Button(ButtonId(Verb.WITHDRAW, invitation.id), "Withdraw")
+    rules = Button(ButtonId(Verb.TERMS, invitation.id), "Rules")
+    if invitation.opponent is None:
+        return (accept, withdraw, rules)
+    return (accept, decline, withdraw, rules)
+
+
+def invitation_closed(invitation: Invitation, match_id: int | None) -> PublicMessage:
+    challenger = f"**{words.name(invitation.challenger)}**"
+    opponent = "Nobody" if invitation.opponent is None else words.name(invitation.opponent)
+    match invitation.status:
+        case InvitationStatus.ACCEPTED:
+            outcome = f"**{opponent}** accepted {challenger}'s invitation: match #{match_id}."
+        case InvitationStatus.DECLINED:
+            outcome = f"**{opponent}** declined {challenger}'s invitation."
+        case InvitationStatus.WITHDRAWN:
+            outcome = f"{challenger} withdrew the invitation."
+        case _:
+            outcome = f"{challenger}'s invitation expired without an answer."
+    return PublicMessage(f"{outcome}\n{offered(invitation)}")

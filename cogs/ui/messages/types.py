@@ -1,0 +1,67 @@
+"""What can be sent: to everybody, or to one person alone. The two never mix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+if TYPE_CHECKING:
+    from cogs.ui.ids import ButtonId
+
+Style: TypeAlias = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A picture that the message shows already."""
+
+    filename: str
+    alt_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Caption):
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    id: ButtonId
+    label: str | None = None
+    emoji: str | None = None
+    style: Style = Style.secondary
+    is_disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMessage:
+    """Made from public things alone. A classic message: its content is what a phone shows."""
+
+    content: str
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+    ping: int | None = None
+    """The one person who is notified."""
+    is_silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """For one person, always ephemeral."""
+
+    content: str
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """The board as buttons, for the player to move, always ephemeral."""
+
+    text: str
+    picture: Caption
+    grid: tuple[tuple[Button, ...], ...]
+    """Five rows of five, seen from the player's side; empty when there is only a pass."""
+    buttons: tuple[Button, ...] = ()

@@ -1,0 +1,138 @@
+"""The one exit: every message leaves through `announce` or `whisper`, or is changed here."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord.utils import MISSING
+
+from cogs.ui.buttons import OnitamaButton
+from cogs.ui.messages.types import Controller, Picture, PrivateMessage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cogs.ui.messages.types import Button, Caption, PublicMessage
+
+ToOne: TypeAlias = PrivateMessage | Controller
+
+NOBODY = discord.AllowedMentions.none()
+
+
+async def announce(
+    channel: discord.abc.Messageable, message: PublicMessage, nonce: str = MISSING
+) -> int:
+    """Post to everybody and return the message's id.
+
+    Of two posts with one nonce within minutes Discord sends the first. Raises
+    discord.HTTPException.
+    """
+    files = _files(message.picture)
+    sent = await channel.send(
+        message.content,
+        files=files,
+        view=_classic(message.buttons) or MISSING,
+        allowed_mentions=_pinging(message.ping),
+        silent=message.is_silent,
+        nonce=nonce,
+        suppress_embeds=True,
+    )
+    return sent.id
+
+
+async def revise(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
+    """Change a post's words and buttons; its picture stays. Raises discord.HTTPException."""
+    await channel.get_partial_message(message_id).edit(
+        content=now.content, view=_classic(now.buttons), allowed_mentions=NOBODY
+    )
+
+
+async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
+    """Take the buttons off a post. Raises discord.HTTPException."""
+    await channel.get_partial_message(message_id).edit(view=None)
+
+
+async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
+    """Answer an interaction, for its maker's eyes only."""
+    files = _files(message.picture)
+    view: Any = _view(message) or MISSING
+    content = message.content if isinstance(message, PrivateMessage) else MISSING
+    if interaction.response.is_done():
+        await interaction.followup.send(
+            content, files=files, view=view, ephemeral=True, allowed_mentions=NOBODY
+        )
+    else:
+        await interaction.response.send_message(
+            content, files=files, view=view, ephemeral=True, allowed_mentions=NOBODY
+        )
+
+
+async def think(interaction: discord.Interaction[Any]) -> None:
+    """Promise a private answer to a command; the next whisper is it."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def acknowledge(interaction: discord.Interaction[Any]) -> None:
+    """Take note of a click whose message will change or stay."""
+    await interaction.response.defer()
+
+
+async def turn_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
+    """Show the next step in the clicked controller; its picture stays as it was sent."""
+    await acknowledge(interaction)
+    await interaction.edit_original_response(view=_layout(controller))
+
+
+async def close_controller(interaction: discord.Interaction[Any], text: str) -> None:
+    """Shrink the clicked, acknowledged controller to a line."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text))
+    await interaction.edit_original_response(view=view, attachments=[])
+
+
+async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> None:
+    """Turn the clicked private message into a sentence without buttons."""
+    await interaction.response.edit_message(content=text, view=None, attachments=[])
+
+
+def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
+    return _layout(message) if isinstance(message, Controller) else _classic(message.buttons)
+
+
+def _classic(buttons: Sequence[Button]) -> discord.ui.View | None:
+    """One row. A fresh view each time: discord.py forgets the class of items a reused one lost."""
+    if not buttons:
+        return None
+    view = discord.ui.View(timeout=None)
+    for button in buttons:
+        view.add_item(OnitamaButton.of(button))
+    return view
+
+
+def _layout(controller: Controller) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    gallery.add_item(
+        media=f"attachment://{controller.picture.filename}",
+        description=controller.picture.alt_text,
+    )
+    view.add_item(gallery)
+    view.add_item(discord.ui.TextDisplay(controller.text))
+    for row in (*controller.grid, controller.buttons):
+        if row:
+            view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
+    return view
+
+
+def _files(picture: Caption | None) -> list[discord.File]:
+    if not isinstance(picture, Picture):
+        return []
+    png = io.BytesIO(picture.png)
+    return [discord.File(png, filename=picture.filename, description=picture.alt_text)]
+
+
+def _pinging(user_id: int | None) -> discord.AllowedMentions:
+    users = [] if user_id is None else [discord.Object(user_id)]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)

@@ -1,0 +1,60 @@
+"""How people, seats, matches and times are written in a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord.utils import escape_markdown, format_dt
+
+from onitama_core.game import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from onitama_core.matches.records import Match, Person, Place
+
+MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
+
+
+def seat(player: Player) -> str:
+    """A side by mark and name, never by colour alone."""
+    return f"{MARKS[player]} {player.label}"
+
+
+def name(person: Person) -> str:
+    """A display name that formats nothing and notifies nobody."""
+    return escape_markdown(" ".join(person.name.split())).replace("@", "@\u200b")
+
+
+def mention(person: Person) -> str:
+    return f"<@{person.user_id}>"
+
+
+def player_name(match: Match, player: Player) -> str:
+    return name(match.seats[player])
+
+
+def both(match: Match) -> str:
+    return f"{player_name(match, Player.RED)} and {player_name(match, Player.BLUE)}"
+
+
+def link(place: Place, message_id: int | None = None) -> str:
+    """The address of a message, or of its channel."""
+    address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def board_link(match: Match, words: str) -> str:
+    """`words`, leading to the latest board."""
+    return f"[{words}]({link(match.place, match.last_post_id)})"
+
+
+def relative(moment: datetime) -> str:
+    return format_dt(moment, "R")
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} {joint} {last}" if most else last
