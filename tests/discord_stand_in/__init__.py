@@ -1,0 +1,9 @@
+"""A local stand-in for Discord (REST, gateway and CDN) to test bots without a network."""
+
+from .driver import FakeDiscord
+from .people import NotOffered, Outcome, Person
+from .process import Bot
+from .records import Message
+from .spec import OPENAPI
+
+__all__ = ["OPENAPI", "Bot", "FakeDiscord", "Message", "NotOffered", "Outcome", "Person"]

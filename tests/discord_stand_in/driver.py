@@ -1,0 +1,157 @@
+"""The pretend Discord as tests use it.
+
+async with FakeDiscord(OPENAPI) as fd:
+    guild = fd.world.guild("Dojo")
+    channel = guild.text_channel("onitama")
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    async with fd.bot("bot.py"):
+        duel = await alice.slash(channel, "onitama challenge", opponent=bob)
+        await bob.click(duel.message, "Accept")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from . import process, spec
+from .people import Person
+from .permissions import DEFAULT_PERMISSIONS
+from .process import Bot
+from .server import Server
+from .world import World
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+    from typing import Self
+
+    from .calls import Call
+    from .guilds import Guild
+
+
+class FakeDiscord:
+    def __init__(self, openapi: str | Path | None = None, *, strict: bool = True) -> None:
+        self.world = World()
+        self.server = Server(self.world, spec.load(openapi) if openapi else None, strict=strict)
+
+    async def __aenter__(self) -> Self:
+        await self.server.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.server.stop()
+
+    def person(
+        self,
+        name: str,
+        guild: Guild,
+        *,
+        permissions: int = DEFAULT_PERMISSIONS,
+        locale: str = "en-US",
+    ) -> Person:
+        user = self.world.user(name)
+        guild.add_member(user, permissions=permissions)
+        return Person(self.server, user, guild, locale)
+
+    @asynccontextmanager
+    async def bot(
+        self,
+        *argv: str,
+        log: str | Path = "bot.log",
+        env: Mapping[str, str | None] | None = None,
+        commands: bool = True,
+        within: float = 20.0,
+    ) -> AsyncIterator[Bot]:
+        """Start the program; wait until it is connected and (unless told not to) has commands.
+
+        Commands registered by an earlier start stay, as on Discord: a bot need not sync again.
+        While the gateway is held, waiting ends when the bot waits for its HELLO.
+        """
+        self.server.log = Path(log)
+        self.server.gateway.session = None
+        with _appending(self.server.log) as output:
+            running = await process.start(
+                argv, base_url=self.world.base_url, env=env or {}, output=output
+            )
+        bot = Bot(running, self.server.log)
+        try:
+            await self._connected(bot, commands=commands, within=within)
+            yield bot
+        finally:
+            await bot.kill()
+
+    async def run(
+        self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = 20.0
+    ) -> tuple[int, str]:
+        """Run the program to its own end; return its exit status and all it wrote."""
+        with tempfile.TemporaryFile() as output:
+            running = await process.start(
+                argv, base_url=self.world.base_url, env=env or {}, output=output
+            )
+            try:
+                async with asyncio.timeout(within):
+                    status = await running.wait()
+            except TimeoutError:
+                running.kill()
+                await running.wait()
+                said = f"still running after {within} s\n{_written(output)}"
+                raise AssertionError(said) from None
+            return status, _written(output)
+
+    async def quiet(self, seconds: float = 0.2, within: float = 10.0) -> None:
+        """Wait until the bot has made no call for a while."""
+        loop = asyncio.get_running_loop()
+        deadline, count = loop.time() + within, -1
+        while count != len(self.server.calls):
+            assert loop.time() < deadline, "the bot never goes quiet"
+            count = len(self.server.calls)
+            await asyncio.sleep(seconds)
+
+    def problems(self) -> list[str]:
+        """Everything the bot sent that Discord's specification does not allow."""
+        return [f"{c.method} {c.path}: {p}" for c in self.server.calls for p in c.problems]
+
+    def own_problems(self) -> list[str]:
+        """Everything the stand-in answered that Discord's specification does not allow."""
+        return [f"{c.method} {c.path}: {p}" for c in self.server.calls for p in c.own_problems]
+
+    def calls(self, method: str = "", contains: str = "") -> list[Call]:
+        made = self.server.calls
+        return [c for c in made if c.method.startswith(method) and contains in c.path]
+
+    async def _connected(self, bot: Bot, *, commands: bool, within: float) -> None:
+        ended = asyncio.create_task(self._tell_when_ended(bot))
+        try:
+            await self.server.wait(
+                "the bot to connect",
+                lambda: bot.process.returncode is not None or self._is_there(commands=commands),
+                within,
+            )
+        finally:
+            ended.cancel()
+        if bot.process.returncode is not None:
+            raise AssertionError(
+                self.server.in_vain(f"the bot ended with status {bot.process.returncode}")
+            )
+
+    def _is_there(self, *, commands: bool) -> bool:
+        gateway = self.server.gateway
+        if gateway.hold:
+            return gateway.held > 0
+        return gateway.session is not None and (not commands or bool(self.world.commands))
+
+    async def _tell_when_ended(self, bot: Bot) -> None:
+        await bot.process.wait()
+        await self.server.notify()
+
+
+def _appending(log: Path) -> BinaryIO:
+    return log.open("ab")
+
+
+def _written(output: BinaryIO) -> str:
+    output.seek(0)
+    return output.read().decode(errors="replace")

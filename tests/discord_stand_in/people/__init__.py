@@ -1,0 +1,6 @@
+"""The people in the pretend Discord."""
+
+from .outcome import NotOffered, Outcome
+from .person import Person
+
+__all__ = ["NotOffered", "Outcome", "Person"]

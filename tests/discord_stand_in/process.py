@@ -1,0 +1,70 @@
+"""The bot as its users would run it: a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO
+
+from .gateway import TOKEN
+from .spec import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+LAUNCH = "tests.discord_stand_in.launch"
+
+
+@dataclass
+class Bot:
+    process: asyncio.subprocess.Process
+    log: Path
+
+    async def stop(self, sig: int = signal.SIGTERM, within: float = 10.0) -> int:
+        """Ask it to stop; the exit status is the answer (negative: it died of the signal)."""
+        if self.process.returncode is None:
+            self.process.send_signal(sig)
+        try:
+            async with asyncio.timeout(within):
+                return await self.process.wait()
+        except TimeoutError:
+            await self.kill()
+            raise AssertionError(f"still running {within} s after signal {sig}") from None
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+
+async def start(
+    argv: tuple[str, ...], *, base_url: str, env: Mapping[str, str | None], output: BinaryIO
+) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        LAUNCH,
+        *argv,
+        env=_environment(base_url, env),
+        stdout=output,
+        stderr=output,
+    )
+
+
+def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, str]:
+    """`None` takes a variable away."""
+    wanted: dict[str, str | None] = {
+        **os.environ,
+        "FAKE_DISCORD": base_url,
+        "DISCORD_TOKEN": TOKEN,
+        "PYTHONUNBUFFERED": "1",
+        **given,
+    }
+    paths = wanted.get("PYTHONPATH"), str(ROOT)
+    wanted["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
+    return {name: value for name, value in wanted.items() if value is not None}

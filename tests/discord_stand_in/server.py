@@ -1,0 +1,197 @@
+"""REST, gateway and CDN of the pretend Discord, on one aiohttp application."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from aiohttp import web
+
+from .calls import Call, Fault
+from .endpoints import ROUTES, Request, read_request
+from .errors import ApiError, bad_form, refusal
+from .gateway import TOKEN, Gateway
+from .guilds import THREADS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from .payload import Json
+    from .spec import Spec
+    from .world import World
+
+T = TypeVar("T")
+RATE_LIMIT = {
+    "X-RateLimit-Limit": "50",
+    "X-RateLimit-Remaining": "49",
+    "X-RateLimit-Reset-After": "1",
+    "X-RateLimit-Bucket": "stand-in",
+}
+# discord.py takes a 429 without a Via header for a Cloudflare ban and raises instead of waiting.
+HEADERS = {**RATE_LIMIT, "Via": "1.1 stand-in"}
+WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
+
+
+class Server:
+    """`strict` refuses bodies the specification does not allow; otherwise they are only noted.
+
+    `log` is the file the bot writes to, quoted when a wait is in vain.
+    """
+
+    def __init__(self, world: World, spec: Spec | None = None, *, strict: bool = True) -> None:
+        self.world = world
+        self.spec = spec
+        self.strict = strict
+        self.calls: list[Call] = []
+        self.faults: list[Fault] = []
+        self.changed = asyncio.Condition()
+        self.gateway = Gateway(world, self.notify)
+        self.log: Path | None = None
+        self._runner: web.AppRunner | None = None
+
+    async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
+        app = web.Application(client_max_size=64 << 20)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self._cdn)
+        app.router.add_route("*", "/api/v10/{tail:.*}", self._rest)
+        self._runner = web.AppRunner(app, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+        self.world.base_url = "http://{}:{}".format(*self._runner.addresses[0])
+        return self.world.base_url
+
+    async def stop(self) -> None:
+        await self.gateway.close()
+        if self._runner:
+            await self._runner.cleanup()
+
+    async def notify(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def wait(self, what: str, predicate: Callable[[], T], within: float = 10.0) -> T:
+        """Wait until the predicate holds after some call or gateway message of the bot."""
+        try:
+            async with asyncio.timeout(within), self.changed:
+                return await self.changed.wait_for(predicate)
+        except TimeoutError:
+            raise AssertionError(self.in_vain(f"waited {within} s for {what}")) from None
+
+    def fail(
+        self,
+        method: str,
+        path: str,
+        status: int,
+        code: int = 0,
+        message: str = "injected",
+        *,
+        times: int = 1,
+        retry_after: float | None = None,
+        after: bool = False,
+    ) -> None:
+        """Make the next calls whose whole path matches fail.
+
+        `retry_after` makes it a proper 429; `after` lets the call take effect and loses its answer.
+        """
+        body: Json = {"code": code, "message": message}
+        if retry_after is not None:
+            status = 429
+            limited = "You are being rate limited."
+            body = {"message": limited, "retry_after": retry_after, "global": False}
+        fault = Fault(method, re.compile(path), status, body, times, retry_after, after)
+        self.faults.append(fault)
+
+    def heal(self) -> None:
+        self.faults.clear()
+
+    @property
+    def hold_gateway(self) -> bool:
+        """Accept websockets and never say HELLO."""
+        return self.gateway.hold
+
+    @hold_gateway.setter
+    def hold_gateway(self, hold: bool) -> None:
+        self.gateway.hold = hold
+
+    async def drop_gateway(self, code: int = 4000, *, forget_session: bool = False) -> None:
+        """Cut the websocket; the bot should RESUME, or IDENTIFY if the session is forgotten."""
+        await self.gateway.drop(code, forget_session=forget_session)
+
+    async def set_bot_permissions(self, channel: Json, permissions: int) -> None:
+        self.world.set_permissions(channel, self.world.bot, permissions)
+        await self.announce_channel(channel)
+
+    async def announce_channel(self, channel: Json) -> None:
+        """Tell the bot what a channel is like now, overwrites included."""
+        event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
+        await self.gateway.dispatch(event, channel)
+
+    async def delete_channel(self, channel: Json) -> None:
+        gone = self.world.remove_channel(channel["id"])
+        event = "THREAD_DELETE" if gone["type"] in THREADS else "CHANNEL_DELETE"
+        await self.gateway.dispatch(event, gone)
+
+    async def _rest(self, http: web.Request) -> web.StreamResponse:
+        request = await read_request(self, http)
+        uploaded = [upload.field for upload in request.uploads]
+        body = copy.deepcopy(request.body)
+        call = Call(request.method, request.path, body, uploaded, at=self.world.time())
+        self.calls.append(call)
+        try:
+            await self._answer(call, request)
+        except ApiError as refused:
+            call.status, call.reply = refused.status, refused.body
+        except Exception as bug:  # noqa: BLE001 - own_problems() must show whatever broke here
+            call.own_problems.append(f"the stand-in broke: {bug!r}")
+            call.status, call.reply = 500, {"code": 0, "message": "500: Internal Server Error"}
+        await self.notify()
+        return _response(call)
+
+    async def _answer(self, call: Call, request: Request) -> None:
+        self._check_body(call)
+        fault = next((f for f in self.faults if f.hits(call)), None)
+        if fault and not fault.after:
+            fault.strike()
+        if request.token != f"Bot {TOKEN}" and not call.path.startswith(WITHOUT_TOKEN):
+            raise refusal(401, 0, "401: Unauthorized")
+        call.status, reply = await ROUTES.answer(request)
+        call.reply = copy.deepcopy(reply)
+        if self.spec:
+            path = call.path
+            call.own_problems = self.spec.check_response(call.method, path, call.status, reply)
+        if fault:
+            fault.strike()
+
+    def _check_body(self, call: Call) -> None:
+        if self.spec is None:
+            return
+        call.problems = self.spec.check_request(call.method, call.path, call.body)
+        if call.problems and self.strict:
+            raise bad_form(*call.problems)
+
+    async def _cdn(self, request: web.Request) -> web.Response:
+        file = self.world.files.get(request.match_info["file"])
+        if file is None:
+            return web.Response(status=404)
+        return web.Response(body=file.data, content_type=file.content_type)
+
+    def in_vain(self, complaint: str) -> str:
+        calls = "\n  ".join(str(call) for call in self.calls[-8:])
+        said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
+        return f"{complaint}; last calls of the bot:\n  {calls}{said}"
+
+
+def _response(call: Call) -> web.Response:
+    headers = dict(HEADERS)
+    if call.status == 429:
+        headers["Retry-After"] = str(call.reply["retry_after"])
+    if call.status == 204:
+        return web.Response(status=204, headers=headers)
+    # discord.py compares the header with 'application/json' for equality: no charset.
+    body = json.dumps(call.reply).encode()
+    kind = "application/json"
+    return web.Response(status=call.status, body=body, content_type=kind, headers=headers)
