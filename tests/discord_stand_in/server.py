@@ -130,6 +130,10 @@ class Server:
         event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
         await self.gateway.dispatch(event, channel)
 
+    async def announce_new_channel(self, channel: Json) -> None:
+        """Tell a bot that is connected already of a channel it has not seen."""
+        await self.gateway.dispatch("CHANNEL_CREATE", channel)
+
     async def delete_channel(self, channel: Json) -> None:
         gone = self.world.remove_channel(channel["id"])
         event = "THREAD_DELETE" if gone["type"] in THREADS else "CHANNEL_DELETE"

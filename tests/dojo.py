@@ -1,0 +1,138 @@
+"""A server with channels, people and the bot, for the end-to-end tests and the sandbox."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.discord_stand_in import OPENAPI, FakeDiscord
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from tests.discord_stand_in import Bot, Message, Outcome, Person
+    from tests.discord_stand_in.guilds import Guild
+    from tests.discord_stand_in.payload import Json
+
+DEAL = "tiger,crab,monkey,crane,dragon"
+"""Red begins: Dragon bears Red's stamp."""
+
+
+@dataclass
+class Table:
+    """One channel: Alice and Bob play, Cleo looks on."""
+
+    fd: FakeDiscord
+    guild: Guild
+    channel: Json
+    alice: Person
+    bob: Person
+    cleo: Person
+
+    # -- what can be seen --
+
+    @property
+    def public(self) -> list[Message]:
+        return [m for m in self.fd.world.messages.get(self.channel["id"], []) if not m.ephemeral]
+
+    @property
+    def last(self) -> Message:
+        return self.public[-1]
+
+    async def until(self, predicate: Callable[[], Any], what: str = "the channel to change") -> Any:
+        return await self.fd.server.wait(what, predicate)
+
+    async def post(self, *words: str) -> Message:
+        """Wait until the channel's last post has all these words, and return it."""
+        await self.until(
+            lambda: self.public and all(word in self.last.text for word in words),
+            f"a post with {words}",
+        )
+        return self.last
+
+    async def reads(self, message: Message, words: str) -> None:
+        """Wait until a message says this."""
+        await self.until(lambda: words in message.text, f"“{words}” in “{message.text}”")
+
+    async def turn(self, number: int) -> Message:
+        """Wait for the board at the start of a turn."""
+        return await self.post(f"· turn {number}\n", "your turn")
+
+    # -- what people do --
+
+    async def invite(self, **options: Any) -> Message:
+        """Alice invites Bob, unless the options say something else."""
+        await self.alice.slash(
+            self.channel, "onitama challenge", **{"opponent": self.bob, **options}
+        )
+        return await self.post("invites you")
+
+    async def start(self, deal: str = DEAL, seat: str = "red") -> Message:
+        """A match of Alice against Bob at its first turn."""
+        await self.alice.slash(
+            self.channel, "onitama challenge", opponent=self.bob, deal=deal, seat=seat
+        )
+        await self.bob.click(await self.post("invites you"), "Accept")
+        return await self.post("The match begins")
+
+    async def type(self, person: Person, move: str, **options: Any) -> Outcome:
+        return await person.slash(self.channel, "onitama move", move=move, **options)
+
+    async def play(self, *moves: str, first: Person | None = None) -> Message:
+        """Type moves by turns, Alice first unless told otherwise; return the last board."""
+        players = [self.alice, self.bob] if first in (None, self.alice) else [self.bob, self.alice]
+        boards = len(self.boards)
+        for number, move in enumerate(moves, start=1):
+            outcome = await self.type(players[(number - 1) % 2], move)
+            assert outcome.text.startswith("You ") or not outcome.answered, outcome.text
+            await self.board(boards + number)
+        return self.boards[-1]
+
+    async def board(self, count: int) -> Message:
+        """Wait for the channel's board of that number, counted from 1."""
+        await self.until(lambda: len(self.boards) >= count, f"board {count}")
+        return self.boards[count - 1]
+
+    @property
+    def boards(self) -> list[Message]:
+        return [message for message in self.public if message.picture]
+
+    def number(self) -> str:
+        """The match of the last board, as `match` takes it."""
+        return self.boards[-1].text.split(" ")[0].removeprefix("#")
+
+
+@dataclass
+class Dojo:
+    """A pretend Discord with one server; each table is a channel of its own."""
+
+    fd: FakeDiscord
+    guild: Guild
+    count: int = 0
+
+    async def table(self, *, bot_permissions: int | None = None) -> Table:
+        self.count += 1
+        options = {} if bot_permissions is None else {"bot_permissions": bot_permissions}
+        channel = self.guild.text_channel(f"onitama-{self.count}", **options)
+        await self.fd.server.announce_new_channel(channel)
+        alice, bob, cleo = (self.fd.person(name, self.guild) for name in ("alice", "bob", "cleo"))
+        return Table(self.fd, self.guild, channel, alice, bob, cleo)
+
+
+@asynccontextmanager
+async def open_dojo() -> AsyncIterator[Dojo]:
+    """Without the bot; every body is checked against Discord's specification where it is there."""
+    async with FakeDiscord(OPENAPI) as fd:
+        yield Dojo(fd, fd.world.guild("Dojo"))
+        assert fd.problems() == []
+        assert fd.own_problems() == []
+
+
+@asynccontextmanager
+async def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
+    """The unmodified bot.py in its own process, with its database and log in a folder."""
+    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **settings}
+    async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as bot:
+        yield bot

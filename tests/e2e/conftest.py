@@ -1,0 +1,44 @@
+"""One bot for all tests that leave it running; those that stop it start their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from tests.dojo import open_dojo, running_bot
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.dojo import Dojo, Table
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
+    folder = tmp_path_factory.mktemp("dojo")
+    async with open_dojo() as dojo, running_bot(dojo, folder):
+        yield dojo
+        assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(dojo: Dojo) -> AsyncIterator[Table]:
+    """A channel of its own with three people nobody has met."""
+    yield await dojo.table()
+    await dojo.fd.quiet(0.05)
+
+
+@pytest_asyncio.fixture
+async def quiet_dojo() -> AsyncIterator[Dojo]:
+    """For a test that starts and stops the bot itself."""
+    async with open_dojo() as dojo:
+        yield dojo
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the bot keeps its database and log."""
+    return tmp_path

@@ -1,0 +1,35 @@
+"""What a person makes of a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Outcome, Person
+
+
+def labels(message: Message) -> list[str]:
+    """What the buttons that have words say."""
+    return [button["label"] for button in message.buttons if button.get("label")]
+
+
+def grid(message: Message) -> list[str]:
+    """The controller's squares row by row, as emoji; `(🔴)` is one that can be tapped."""
+    return ["".join(map(_cell, row)) for row in rows(message)]
+
+
+def rows(message: Message) -> list[list[dict[str, Any]]]:
+    squares = [button for button in message.buttons if not button.get("label")]
+    return [squares[start : start + 5] for start in range(0, len(squares), 5)]
+
+
+def _cell(button: dict[str, Any]) -> str:
+    emoji: str = button["emoji"]["name"]
+    return emoji if button.get("disabled") else f"({emoji})"
+
+
+async def tap(person: Person, controller: Message, square: str) -> Outcome:
+    """Tap a square of the controller; both kinds of taps name the square last."""
+    custom_ids = [b["custom_id"] for row in rows(controller) for b in row]
+    [custom_id] = [custom_id for custom_id in custom_ids if custom_id.endswith(square)]
+    return await person.click(controller, custom_id=custom_id)

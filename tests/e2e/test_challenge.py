@@ -1,0 +1,228 @@
+"""From an invitation to a match, or to none."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import DEAL
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_an_invitation_pings_the_opponent_and_says_what_is_played(table: Table) -> None:
+    invitation = await table.invite(seat="red")
+    assert invitation.text.startswith(f"<@{table.bob.id}>, **Alice** invites you to Onitama.")
+    assert "Classic · base cards · Alice plays 🔴 Red" in invitation.text
+    assert "expires <t:" in invitation.text
+    assert invitation.pings == [table.bob.id]
+    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules"]
+
+
+async def test_the_challenger_is_told_where_the_invitation_is(table: Table) -> None:
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    invitation = await table.post("invites you")
+    await table.until(lambda: not outcome.message.loading)
+    assert outcome.ephemeral
+    assert f"/{table.channel['id']}/{invitation.id}" in outcome.text
+
+
+async def test_accepting_starts_the_match_in_a_new_post(table: Table) -> None:
+    invitation = await table.invite(deal=DEAL, seat="red")
+    await table.bob.click(invitation, "Accept")
+    board = await table.turn(1)
+    assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · turn 1")
+    assert "Alice (🔴 Red) moves first: the side card, Dragon, bears Red's stamp." in board.text
+    assert board.pings == [table.alice.id]
+    assert labels(board) == ["Move", "My board", "More"]
+    assert board.picture is not None
+    assert "Red to move" in (board.alt_text or "")
+
+
+async def test_an_accepted_invitation_says_so_and_loses_its_buttons(table: Table) -> None:
+    invitation = await table.invite()
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+    assert f"**Bob** accepted **Alice**'s invitation: match #{table.number()}" in invitation.text
+    assert labels(invitation) == []
+
+
+@pytest.mark.parametrize("seat", ["red", "blue"])
+async def test_the_challenger_sits_where_they_chose(table: Table, seat: str) -> None:
+    invitation = await table.invite(seat=seat)
+    await table.bob.click(invitation, "Accept")
+    board = await table.turn(1)
+    expected = "Alice (Red) – Bob (Blue)" if seat == "red" else "Bob (Red) – Alice (Blue)"
+    assert expected in board.text
+
+
+async def test_the_named_cards_lie_as_named(table: Table) -> None:
+    board = await table.start()
+    assert "Red holds Crab and Tiger" in (board.alt_text or "")
+    assert "Blue holds Crane and Monkey" in (board.alt_text or "")
+
+
+async def test_the_stamp_of_a_named_side_card_says_who_begins(table: Table) -> None:
+    board = await table.start(deal="tiger,crab,monkey,dragon,crane")
+    assert "Bob (🔷 Blue) moves first: the side card, Crane, bears Blue's stamp." in board.text
+
+
+async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama challenge")
+    invitation = await table.post("Anyone may accept")
+    assert invitation.pings == []
+    assert labels(invitation) == ["Accept", "Withdraw", "Rules"]
+    own = await table.alice.click(invitation, "Accept")
+    assert own.text == "This is your own invitation; somebody else has to accept it."
+    await table.cleo.click(invitation, "Accept")
+    assert "Cleo" in (await table.turn(1)).text
+
+
+async def test_two_people_who_accept_at_once_get_one_match(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama challenge")
+    invitation = await table.post("Anyone may accept")
+    outcomes = await asyncio.gather(
+        table.bob.click(invitation, "Accept"), table.cleo.click(invitation, "Accept")
+    )
+    await table.turn(1)
+    assert len(table.boards) == 1
+    [late] = [outcome.text for outcome in outcomes if outcome.answered]
+    assert late.startswith("This invitation was accepted already.")
+
+
+async def test_a_declined_invitation_says_so_and_pauses_the_challenger(table: Table) -> None:
+    invitation = await table.invite()
+    await table.bob.click(invitation, "Decline")
+    await table.reads(invitation, "declined")
+    assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
+    assert labels(invitation) == []
+    again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert again.text.startswith("They declined a moment ago. You can ask again <t:")
+    await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
+    await table.post("**Bob** invites you")
+
+
+async def test_a_withdrawn_invitation_says_so(table: Table) -> None:
+    invitation = await table.invite()
+    stopped = await table.bob.click(invitation, "Withdraw")
+    assert stopped.text == "Only Alice can withdraw this invitation."
+    await table.alice.click(invitation, "Withdraw")
+    await table.reads(invitation, "withdrew")
+    assert labels(invitation) == []
+
+
+async def test_a_stranger_can_neither_accept_nor_decline(table: Table) -> None:
+    invitation = await table.invite()
+    for button in ("Accept", "Decline"):
+        outcome = await table.cleo.click(invitation, button)
+        assert outcome.ephemeral
+        assert outcome.text.startswith("This invitation is for Bob.")
+    assert labels(invitation)[0] == "Accept"
+
+
+async def test_the_rules_of_an_invitation_name_its_cards(table: Table) -> None:
+    invitation = await table.invite(deal=DEAL)
+    outcome = await table.bob.click(invitation, "Rules")
+    assert outcome.ephemeral
+    assert "Way of the **Stone**" in outcome.text
+    assert "- **Tiger**: two forward or one back" in outcome.text
+
+
+async def test_nobody_plays_against_themselves(table: Table) -> None:
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.alice)
+    assert outcome.text.startswith("You can't play against yourself.")
+    assert table.public == []
+
+
+async def test_bots_are_not_invited(table: Table) -> None:
+    table.bob.json["bot"] = True
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert outcome.text.startswith("Bots don't play Onitama here.")
+    assert table.public == []
+
+
+async def test_somebody_who_cannot_see_the_channel_is_not_invited(table: Table) -> None:
+    table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert outcome.text.startswith("They can't see this channel.")
+    assert table.public == []
+
+
+async def test_one_open_invitation_between_two_people(table: Table) -> None:
+    invitation = await table.invite()
+    outcome = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
+    assert outcome.ephemeral
+    assert outcome.text.startswith("An invitation between you two is [open already](")
+    assert invitation.id in outcome.text
+
+
+async def test_five_open_invitations_a_challenger(table: Table) -> None:
+    for _ in range(5):
+        await table.alice.slash(table.channel, "onitama challenge")
+    await table.until(lambda: len(table.public) == 5)
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert outcome.text.startswith("You have 5 open invitations.")
+
+
+async def test_cards_and_deal_exclude_each_other(table: Table) -> None:
+    outcome = await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, cards="all", deal=DEAL
+    )
+    assert outcome.text.startswith("`deal` names the cards itself")
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentence"),
+    [
+        ("tiger,crab", "A game needs five cards; I count 2."),
+        ("tiger,crab,wolf,crane,dragon", "“wolf” is not a card I know."),
+        ("tiger,crab,Tiger,crane,dragon", "A game needs five different cards; one is named twice."),
+        ("tiger,crab,bat,crane,dragon", "Bat is a Wind card; this game needs ordinary cards."),
+    ],
+)
+async def test_a_deal_that_is_none_is_explained(table: Table, deal: str, sentence: str) -> None:
+    outcome = await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, deal=deal
+    )
+    assert (outcome.ephemeral, outcome.text) == (True, sentence)
+    assert table.public == []
+
+
+async def test_deal_suggests_the_cards_that_can_come_next(table: Table) -> None:
+    choices = await table.alice.autocomplete(
+        table.channel, "onitama challenge", "deal", "tiger, CR"
+    )
+    assert [choice["value"] for choice in choices] == ["tiger,crab", "tiger,crane"]
+
+
+async def test_the_context_menu_invites_too(table: Table) -> None:
+    await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+    invitation = await table.post("invites you")
+    assert invitation.pings == [table.bob.id]
+
+
+async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start()
+    second = table.number()
+    assert first != second
+    unclear = await table.type(table.alice, "tiger:c1c3")
+    assert unclear.text.startswith(f"Several matches fit: #{first} or #{second}.")
+    await table.type(table.alice, "tiger:c1c3", match=second)
+    assert (await table.turn(2)).text.startswith(f"#{second} ·")
+    await table.type(table.alice, "crab:c1c2")
+    assert (await table.post("Crab c1–c2")).text.startswith(f"#{first} ·")
+
+
+async def test_a_name_formats_nothing_and_pings_nobody(table: Table) -> None:
+    table.alice.json["global_name"] = "**@everyone**"
+    invitation = await table.invite()
+    assert "\\*\\*@\u200beveryone\\*\\*" in invitation.text
+    assert invitation.pings == [table.bob.id]

@@ -1,0 +1,128 @@
+"""Channels that are closed to the bot, or gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.e2e.sight import tap
+
+if TYPE_CHECKING:
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
+SENTENCE = (
+    "I may not attach files in this channel, so I can't post the board. "
+    "Somebody with Manage Channel can allow *Attach Files* for me."
+)
+
+
+async def test_no_invitation_where_the_board_could_not_be_posted(dojo: Dojo) -> None:
+    table = await dojo.table(bot_permissions=NO_FILES)
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
+    assert table.public == []
+
+
+async def test_all_that_is_missing_is_named(dojo: Dojo) -> None:
+    table = await dojo.table(bot_permissions=NO_FILES & ~PERMISSIONS["SEND_MESSAGES"])
+    outcome = await table.alice.slash(table.channel, "onitama challenge")
+    assert "may not send messages in this channel or attach files" in outcome.text
+    assert "allow *Send Messages* and *Attach Files* for me" in outcome.text
+
+
+async def test_permissions_are_checked_again_at_accept(table: Table) -> None:
+    invitation = await table.invite()
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    outcome = await table.bob.click(invitation, "Accept")
+    assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+
+
+async def test_no_move_is_made_where_the_board_could_not_be_posted(table: Table) -> None:
+    board = await table.start()
+    controller = (await table.alice.click(board, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    typed = await table.type(table.alice, "tiger:c1c3")
+    clicked = await table.alice.click(controller, "Play Tiger c1–c3")
+    assert typed.text == clicked.text == SENTENCE
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.play("tiger:c1c3")
+
+
+async def test_a_move_typed_elsewhere_looks_at_the_matchs_channel(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    elsewhere = await dojo.table()
+    outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
+    assert outcome.text == SENTENCE
+
+
+async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions")
+    outcome = await table.type(table.alice, "tiger:c1c3")
+    await table.reads(outcome.message, "You played Tiger c1–c3.")
+    assert len(table.boards) == 1
+    await table.fd.server.announce_channel(table.channel)
+    assert "Tiger c1–c3" in (await table.turn(2)).text
+
+
+async def test_a_refusal_is_not_asked_for_twice(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
+    await table.type(table.alice, "tiger:c1c3")
+    await table.fd.quiet(0.5)
+    refused = [c for c in table.fd.calls("POST", f"{table.channel['id']}/mess") if c.status == 403]
+    assert len(refused) == 1
+    table.fd.server.heal()
+    await table.fd.server.announce_channel(table.channel)
+    await table.turn(2)
+
+
+async def test_a_server_error_of_discord_only_delays_the_post(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 500)
+    await table.play("tiger:c1c3")
+
+
+async def test_a_rate_limit_only_delays_the_post(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 429, retry_after=0.2)
+    await table.play("tiger:c1c3")
+
+
+async def test_a_post_that_cannot_be_stripped_is_left_alone(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages/\d+"
+    table.fd.server.fail("PATCH", path, 400, 30046, "Maximum number of edits reached")
+    await table.play("tiger:c1c3", "crane:b5b4")
+
+
+async def test_the_match_of_a_deleted_channel_can_only_be_closed(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    number = table.number()
+    elsewhere = await dojo.table()
+    await table.fd.server.delete_channel(table.channel)
+    outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
+    assert outcome.ephemeral
+    assert outcome.text.startswith("The channel of that match is gone, so it can't go on.")
+    sure = await table.alice.slash(elsewhere.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    assert sure.text.startswith(f"You gave up match #{number}.")
+    games = await table.alice.slash(elsewhere.channel, "onitama games")
+    assert games.text.startswith("You have no open match here.")

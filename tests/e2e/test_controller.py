@@ -1,0 +1,230 @@
+"""Playing by buttons alone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.sight import grid, labels, tap
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def play_by_taps(
+    table: Table, person: Person, card: str, origin: str, target: str
+) -> Message:
+    """Move, pawn, square, play; return the new post."""
+    boards = len(table.boards)
+    controller = (await person.click(table.boards[-1], "Move")).message
+    await tap(person, controller, origin)
+    await table.reads(controller, f"From {origin}")
+    await tap(person, controller, target)
+    await table.reads(controller, f"{origin}–{target}")
+    await person.click(controller, f"Play {card} {origin}–{target}")
+    return await table.board(boards + 1)
+
+
+async def test_a_whole_game_by_buttons(table: Table) -> None:
+    invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="red")
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+    moves = ("Crab c1 c2", "Crane b5 b4", "Tiger c2 c4", "Monkey c5 d4", "Crane c4 c5")
+    for turn, move in enumerate(moves):
+        await play_by_taps(table, (table.alice, table.bob)[turn % 2], *move.split())
+    await table.post("wins** by the Way of the **Stream**")
+
+
+async def test_the_controller_shows_the_board_from_the_own_side(table: Table) -> None:
+    await table.start()
+    red = (await table.alice.click(table.last, "Move")).message
+    assert red.ephemeral
+    assert grid(red) == [
+        "🔷🔷💠🔷🔷",
+        "▫️▫️▫️▫️▫️",
+        "▫️▫️▫️▫️▫️",
+        "▫️▫️▫️▫️▫️",
+        "(🔴)(🔴)(⭕)(🔴)(🔴)",
+    ]
+    assert "Onitama board seen from Red's side" in (red.alt_text or "")
+    await table.play("tiger:c1c3")
+    blue = (await table.bob.click(table.last, "Move")).message
+    assert grid(blue) == [
+        "🔴🔴⛩️🔴🔴",
+        "▫️▫️▫️▫️▫️",
+        "▫️▫️⭕▫️▫️",
+        "▫️▫️▫️▫️▫️",
+        "(🔷)(🔷)(💠)(🔷)(🔷)",
+    ]
+    assert "Onitama board seen from Blue's side" in (blue.alt_text or "")
+
+
+async def test_every_square_is_one_emoji_and_no_label(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    assert len(controller.buttons) == 25
+    assert all(button["emoji"]["name"] and "label" not in button for button in controller.buttons)
+
+
+async def test_a_tapped_pawn_shows_where_it_can_go(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    assert grid(controller)[2:] == ["▫️▫️(🎯)▫️▫️", "▫️▫️(🎯)▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    assert labels(controller) == ["Back"]
+    assert controller.picture is not None
+
+
+async def test_a_capture_is_marked(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:e1e3", "crane:c5c4")
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "e3")
+    await table.reads(controller, "From e3")
+    assert "(⚔️)" in grid(controller)[1]
+
+
+async def test_one_button_for_each_card_that_fits(table: Table) -> None:
+    await table.start(deal="boar,crab,monkey,crane,dragon")
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "b1")
+    await table.reads(controller, "From b1")
+    await tap(table.alice, controller, "b2")
+    await table.reads(controller, "b1–b2")
+    assert labels(controller) == ["Play Boar b1–b2", "Play Crab b1–b2", "Back"]
+
+
+async def test_back_returns_to_the_first_step(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    start = grid(controller)
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    assert grid(controller) == start
+    assert labels(controller) == []
+
+
+async def test_another_pawn_can_be_tapped_instead(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "a1")
+    await table.reads(controller, "From a1")
+
+
+async def test_when_done_it_shrinks_to_a_line_with_a_link(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    await table.alice.click(controller, "Play Tiger c1–c3")
+    board = await table.turn(2)
+    await table.until(lambda: controller.buttons == [])
+    assert controller.text.startswith("You played Tiger c1–c3.")
+    assert board.id in controller.text
+    assert controller.picture is None
+
+
+async def test_the_forced_pass_by_buttons(table: Table) -> None:
+    await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
+    await table.play(
+        *("frog:d5e4", "seasnake:a1a2", "dog:b5c4", "turtle:c1a1", "seasnake:c4d5"),
+        *("dog:e1d2", "kirin:e4d2", "seasnake:d1d2", "dog:d5e4", "kirin:d2e4", "seasnake:e5e4"),
+    )
+    controller = (await table.bob.click(table.last, "Move")).message
+    assert "None of your pieces can move" in controller.text
+    assert labels(controller) == ["Pass, exchanging Dog", "Pass, exchanging Frog"]
+    await table.bob.click(controller, "Pass, exchanging Dog")
+    await table.post("**passed**, exchanging Dog")
+
+
+async def test_two_clicks_at_once_play_once(table: Table) -> None:
+    await table.start()
+    controllers = [(await table.alice.click(table.last, "Move")).message for _ in range(2)]
+    for controller in controllers:
+        await tap(table.alice, controller, "c1")
+        await table.reads(controller, "From c1")
+        await tap(table.alice, controller, "c3")
+        await table.reads(controller, "c1–c3")
+    outcomes = await asyncio.gather(
+        *(table.alice.click(controller, "Play Tiger c1–c3") for controller in controllers)
+    )
+    await table.turn(2)
+    await table.fd.quiet(0.1)
+    assert len(table.boards) == 2
+    [late] = [outcome for outcome in outcomes if outcome.answered]
+    assert late.ephemeral
+    assert "it's the turn of Bob" in late.text or "That board was from turn 1" in late.text
+
+
+async def test_a_stale_controller_opens_the_present_position_and_says_so(table: Table) -> None:
+    await table.start()
+    stale = (await table.alice.click(table.last, "Move")).message
+    await table.play("tiger:c1c3", "crane:b5b4")
+    outcome = await tap(table.alice, stale, "c1")
+    assert outcome.ephemeral
+    number = table.number()
+    assert f"That board was from turn 1; #{number} is at turn 3 now." in outcome.text
+    assert grid(outcome.message)[2] == "▫️▫️(⭕)▫️▫️"
+
+
+async def test_move_on_an_old_post_opens_the_present_position_and_says_so(table: Table) -> None:
+    old = await table.start()
+    move = next(b["custom_id"] for b in old.buttons if b["label"] == "Move")
+    await table.play("tiger:c1c3", "crane:b5b4")
+    outcome = await table.alice.press_forged(old, table.channel, move)
+    assert "That board was from turn 1" in outcome.text
+    assert grid(outcome.message)[2] == "▫️▫️(⭕)▫️▫️"
+
+
+async def test_the_controller_is_only_for_the_player_to_move(table: Table) -> None:
+    board = await table.start()
+    stranger = await table.cleo.click(board, "Move")
+    assert stranger.ephemeral
+    assert stranger.text == (
+        "This is Alice and Bob's match. You can watch here, "
+        "or start your own with `/onitama challenge`."
+    )
+    waiting = await table.bob.click(board, "Move")
+    assert waiting.ephemeral
+    assert waiting.text == (
+        f"In #{table.number()} it's the turn of Alice (🔴 Red). I'll ping you when it's yours."
+    )
+
+
+async def test_a_forged_play_of_a_stranger_changes_nothing(table: Table) -> None:
+    board = await table.start()
+    forged = f"o1:play:{table.number()}:0:tiger:c1c3"
+    for person in (table.cleo, table.bob):
+        outcome = await person.press_forged(board, table.channel, forged)
+        assert outcome.ephemeral
+    await table.play("crab:c1c2")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["o1:square:{}:0:zz", "o1:play:{}:0:tiger:c1c4", "o1:pawn:{}:99:c1", "o1:nod:{}:0:"],
+)
+async def test_a_forged_button_is_answered_politely(table: Table, custom_id: str) -> None:
+    board = await table.start()
+    outcome = await table.alice.press_forged(board, table.channel, custom_id.format(table.number()))
+    assert outcome.ephemeral
+    assert "on my side" not in outcome.text
+    await table.play("tiger:c1c3")
+
+
+async def test_a_button_that_was_never_ours_is_answered_politely(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.alice.press_forged(board, table.channel, "somebody:elses")
+    assert outcome.text == "That button is too old for me. `/onitama games` leads to your matches."

@@ -1,0 +1,155 @@
+"""Boards, lists, rules and help: what everybody may look at, answered to the asker alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.test_typed_game import STONE
+
+if TYPE_CHECKING:
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_my_board_is_seen_from_the_own_side(table: Table) -> None:
+    board = await table.start()
+    red = await table.alice.click(board, "My board")
+    blue = await table.bob.click(board, "My board")
+    assert red.ephemeral
+    assert blue.ephemeral
+    assert "You are 🔴 Red. It's your turn." in red.text
+    assert "You are 🔷 Blue. It's the turn of Alice." in blue.text
+    assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
+    assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
+    assert red.message.picture != blue.message.picture
+
+
+async def test_a_spectator_gets_the_public_board(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.cleo.click(board, "My board")
+    assert outcome.ephemeral
+    assert "You are watching." in outcome.text
+    assert outcome.message.picture == board.picture
+
+
+async def test_my_board_works_from_an_old_post(table: Table) -> None:
+    old = await table.start()
+    custom_id = next(b["custom_id"] for b in old.buttons if b["label"] == "My board")
+    await table.play("tiger:c1c3")
+    outcome = await table.bob.press_forged(old, table.channel, custom_id)
+    assert "· turn 2" in outcome.text
+
+
+async def test_the_board_command_finds_the_match(table: Table) -> None:
+    await table.start()
+    for person in (table.alice, table.bob, table.cleo):
+        outcome = await person.slash(table.channel, "onitama board")
+        assert outcome.ephemeral
+        assert outcome.text.startswith(f"#{table.number()} ·")
+        assert outcome.message.picture is not None
+
+
+async def test_the_board_of_a_finished_match_can_be_asked_for(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    outcome = await table.bob.slash(table.channel, "onitama board", match=f"#{table.number()}")
+    assert "You are 🔷 Blue. The match is over." in outcome.text
+
+
+async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
+    board = await table.start()
+    await table.fd.quiet(0.1)
+    outcome = await table.bob.slash(table.channel, "onitama games")
+    assert outcome.ephemeral
+    number = table.number()
+    assert f"- #{number} against Alice · turn 1 · their turn · [board](" in outcome.text
+    assert board.id in outcome.text
+    own = await table.alice.slash(table.channel, "onitama games")
+    assert "against Bob · turn 1 · **your turn**" in own.text
+
+
+async def test_games_of_somebody_without_any(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama games")
+    assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+
+
+async def test_the_rules_come_with_the_cards_of_the_match(table: Table) -> None:
+    await table.start()
+    outcome = await table.alice.slash(table.channel, "onitama rules")
+    assert outcome.ephemeral
+    for card in ("Tiger", "Crab", "Monkey", "Crane", "Dragon"):
+        assert f"- **{card}**: " in outcome.text
+
+
+async def test_the_rules_without_a_match(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama rules")
+    assert "Way of the **Stone**" in outcome.text
+    assert "The cards in play" not in outcome.text
+
+
+async def test_the_rules_button_of_the_last_post(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    outcome = await table.cleo.click(last, "Rules")
+    assert outcome.ephemeral
+    assert "- **Dragon**: " in outcome.text
+
+
+async def test_help_names_every_command(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama help")
+    assert outcome.ephemeral
+    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    for command in group["options"]:
+        if command["name"] != "help":
+            assert f"/onitama {command['name']}" in outcome.text
+
+
+async def test_more_is_for_players(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.cleo.click(board, "More")
+    assert outcome.text.startswith("This is Alice and Bob's match.")
+
+
+async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:
+    await table.start()
+    [choice] = await table.alice.autocomplete(table.channel, "onitama board", "match", "bob")
+    assert choice["value"] == table.number()
+    assert choice["name"] == f"#{table.number()} Alice (Red) – Bob (Blue), turn 1"
+
+
+@pytest.mark.parametrize("match", ["twelve", "99999", "#", "1e3", "٣"])
+async def test_a_match_that_is_none(table: Table, match: str) -> None:
+    outcome = await table.alice.slash(table.channel, "onitama board", match=match)
+    assert outcome.ephemeral
+    assert "no match" in outcome.text
+
+
+async def test_without_any_match_a_player_is_told_how_to_start(table: Table) -> None:
+    for command, options in (("move", {"move": "tiger:c1c3"}), ("draw", {}), ("resign", {})):
+        outcome = await table.cleo.slash(table.channel, f"onitama {command}", **options)
+        assert outcome.ephemeral
+        assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+
+
+async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    elsewhere = await dojo.table()
+    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(table.channel)
+    for command in ("board", "rules"):
+        outcome = await table.cleo.slash(
+            elsewhere.channel, f"onitama {command}", match=table.number()
+        )
+        assert outcome.text == "That match is in a channel you can't see."
+
+
+async def test_a_match_of_another_server_does_not_exist_here(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    guild = dojo.fd.world.guild("Elsewhere")
+    channel = guild.text_channel("onitama")
+    dora = dojo.fd.person("dora", guild)
+    outcome = await dora.slash(channel, "onitama board", match=table.number())
+    assert outcome.text == f"There is no match #{table.number()} here."

@@ -1,0 +1,181 @@
+"""Nothing is lost, doubled or stuck when the bot stops, is killed, or is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import running_bot
+from tests.e2e.sight import labels, tap
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.dojo import Dojo
+
+
+IDENTIFY, RESUME = 2, 6
+
+
+async def test_a_restart_in_mid_match_goes_on_where_it_stood(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        board = await table.play("crab:c1c2")
+        assert await bot.stop() == 0
+    async with running_bot(quiet_dojo, folder):
+        outcome = await table.bob.click(board, "My board")
+        assert "It's your turn." in outcome.text
+        last = await table.play(
+            "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5", first=table.bob
+        )
+        assert "the Way of the **Stream**" in last.text
+
+
+async def test_an_open_controller_works_after_a_restart(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        board = await table.start()
+        controller = (await table.alice.click(board, "Move")).message
+        await tap(table.alice, controller, "c1")
+        await table.reads(controller, "From c1")
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        await tap(table.alice, controller, "c3")
+        await table.reads(controller, "c1–c3")
+        await table.alice.click(controller, "Play Tiger c1–c3")
+        await table.turn(2)
+
+
+async def test_an_invitation_outlives_a_restart(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        invitation = await table.invite()
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        await table.bob.click(invitation, "Accept")
+        await table.turn(1)
+
+
+async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        first = await table.start()
+        path = rf"/channels/{table.channel['id']}/messages"
+        table.fd.server.fail("POST", path, 500, times=1000)
+        controller = (await table.alice.click(first, "Move")).message
+        await tap(table.alice, controller, "c1")
+        await table.reads(controller, "From c1")
+        await tap(table.alice, controller, "c3")
+        await table.reads(controller, "c1–c3")
+        await table.alice.click(controller, "Play Tiger c1–c3")
+        await bot.kill()
+    assert len(table.boards) == 1
+    table.fd.server.heal()
+    async with running_bot(quiet_dojo, folder):
+        board = await table.turn(2)
+        assert "🔴 Alice played **Tiger c1–c3**." in board.text
+        assert board.pings == [table.bob.id]
+        await table.until(lambda: labels(first) == [])
+        await table.play("crane:b5b4", first=table.bob)
+
+
+async def test_a_kill_after_the_post_does_not_double_it(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        table.fd.server.fail("POST", path, 500, after=True, times=1)
+        move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
+        await table.board(2)
+        await bot.kill()
+        await asyncio.gather(move, return_exceptions=True)
+    async with running_bot(quiet_dojo, folder):
+        await table.play("crane:b5b4", first=table.bob)
+        assert [board.text.splitlines()[0][-6:] for board in table.boards] == [
+            "turn 1",
+            "turn 2",
+            "turn 3",
+        ]
+
+
+async def test_boards_that_were_overtaken_are_posted_without_ping_and_buttons(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        table.fd.server.fail("POST", path, 403, 50013, times=1000)
+        await table.type(table.alice, "tiger:c1c3")
+        await table.type(table.bob, "crane:b5b4")
+        await table.fd.quiet()
+        await bot.kill()
+    table.fd.server.heal()
+    async with running_bot(quiet_dojo, folder):
+        await table.turn(3)
+    overtaken, latest = table.boards[1:]
+    assert "Tiger c1–c3" in overtaken.text
+    assert (overtaken.pings, labels(overtaken)) == ([], [])
+    assert latest.pings == [table.alice.id]
+
+
+async def test_an_invitation_expires_visibly(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="1"):
+        invitation = await table.invite()
+        await table.reads(invitation, "**Alice**'s invitation expired without an answer.")
+        assert labels(invitation) == []
+        accept = f"o1:accept:{1}:0:"
+        late = await table.bob.press_forged(invitation, table.channel, accept)
+        assert late.text == "This invitation has expired. `/onitama challenge` makes a new one."
+
+
+async def test_an_invitation_that_expired_while_the_bot_was_away(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="0.5") as bot:
+        invitation = await table.invite()
+        await bot.kill()
+    await asyncio.sleep(0.5)
+    async with running_bot(quiet_dojo, folder):
+        await table.reads(invitation, "expired without an answer")
+
+
+@pytest.mark.parametrize("forget_session", [False, True])
+async def test_a_cut_gateway_is_taken_up_again(
+    quiet_dojo: Dojo, folder: Path, *, forget_session: bool
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        log = table.fd.server.gateway.log
+        before = list(log)
+        await table.fd.server.drop_gateway(forget_session=forget_session)
+        greeting = IDENTIFY if forget_session else RESUME
+        await table.until(lambda: log and any(m["op"] == greeting for m in log[len(before) :]))
+        await table.fd.quiet()
+        await table.play("tiger:c1c3")
+
+
+async def test_commands_are_registered_once(quiet_dojo: Dojo, folder: Path) -> None:
+    for _ in range(2):
+        async with running_bot(quiet_dojo, folder) as bot:
+            assert await bot.stop() == 0
+    assert len(quiet_dojo.fd.calls("PUT", "/commands")) == 1
+
+
+async def test_the_log_holds_no_token(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+        await table.start()
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    assert "DEBUG" in log
+    assert "fake.bot.token" not in log

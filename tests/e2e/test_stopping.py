@@ -1,0 +1,86 @@
+"""How the program starts and ends, as its host sees it."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import running_bot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.dojo import Dojo
+
+WHERE = "https://discord.com/developers/applications"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_stops_it_cleanly(
+    quiet_dojo: Dojo, folder: Path, number: signal.Signals
+) -> None:
+    async with running_bot(quiet_dojo, folder) as bot:
+        assert await bot.stop(number) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_stops_it_while_it_is_connecting(
+    quiet_dojo: Dojo, folder: Path, number: signal.Signals
+) -> None:
+    quiet_dojo.fd.server.hold_gateway = True
+    async with running_bot(quiet_dojo, folder) as bot:
+        assert await bot.stop(number) == 0
+
+
+async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        path = rf"/channels/{table.channel['id']}/messages"
+        table.fd.server.fail("POST", path, 500, times=1000)
+        await table.type(table.alice, "tiger:c1c3")
+        assert await bot.stop() == 0
+
+
+@pytest.mark.parametrize("token", [None, ""])
+async def test_without_a_token_it_says_where_to_get_one(
+    quiet_dojo: Dojo, folder: Path, token: str | None
+) -> None:
+    status, output = await quiet_dojo.fd.run(
+        "bot.py", env={"DISCORD_TOKEN": token, "ONITAMA_DATABASE": str(folder / "onitama.db")}
+    )
+    assert status == 2
+    assert len(output.strip().splitlines()) == 1
+    assert WHERE in output
+
+
+async def test_with_a_wrong_token_it_says_where_to_get_one(quiet_dojo: Dojo, folder: Path) -> None:
+    status, output = await quiet_dojo.fd.run(
+        "bot.py", env={"DISCORD_TOKEN": "wrong", "ONITAMA_DATABASE": str(folder / "onitama.db")}
+    )
+    assert status == 2
+    assert output.strip().splitlines()[-1].startswith("Discord doesn't know this token.")
+    assert WHERE in output
+    assert "Traceback" not in output
+
+
+@pytest.mark.parametrize(
+    "setting", [{"ONITAMA_INVITATION_LIFETIME": "soon"}, {"ONITAMA_LOG_LEVEL": "LOUD"}]
+)
+async def test_a_setting_that_cannot_be_used_is_named(
+    quiet_dojo: Dojo, setting: dict[str, str]
+) -> None:
+    status, output = await quiet_dojo.fd.run("bot.py", env={**setting})
+    [name] = setting
+    assert status == 2
+    assert name in output
+    assert "Traceback" not in output
+
+
+async def test_a_database_that_cannot_be_opened(quiet_dojo: Dojo, folder: Path) -> None:
+    database = str(folder / "nowhere" / "onitama.db")
+    status, output = await quiet_dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": database})
+    assert status == 1
+    assert output.strip().splitlines()[-1].startswith("I can't start: ")

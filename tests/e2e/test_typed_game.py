@@ -1,0 +1,165 @@
+"""Whole games by typed moves, from challenge to result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
+STONE_AND_STREAM = ("tiger:c1c3", "crane:d5d4", "crab:c3c4", "tiger:d4d5", "crane:c4c5")
+
+
+async def test_a_game_won_by_stone(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    assert "🔴 Alice played **Dragon e3–c4** and captured Blue's master on c4." in last.text
+    assert "**Alice (🔴 Red) wins** by the Way of the **Stone**" in last.text
+    assert "Stream" not in last.text
+    assert labels(last) == ["Rematch", "My board", "Rules"]
+
+
+async def test_a_game_won_by_stream(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STREAM)
+    assert "**Alice (🔴 Red) wins** by the Way of the **Stream**" in last.text
+    assert "Stone" not in last.text
+
+
+async def test_a_game_won_both_ways_names_both(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE_AND_STREAM)
+    assert "wins** by the Way of the **Stone**" in last.text
+    assert "and the Way of the **Stream**" in last.text
+
+
+async def test_a_turn_is_one_new_post_with_one_ping(table: Table) -> None:
+    await table.start()
+    before = len(table.public)
+    board = await table.play("tiger c1 c3")
+    assert len(table.public) == before + 1
+    assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · turn 2")
+    assert "🔴 Alice played **Tiger c1–c3**." in board.text
+    assert f"<@{table.bob.id}>, it's your turn (🔷 Blue)." in board.text
+    assert board.pings == [table.bob.id]
+
+
+async def test_a_capture_is_told(table: Table) -> None:
+    await table.start()
+    board = await table.play("tiger:b1b3", "monkey:e5d4", "dragon:b3d4")
+    assert "🔴 Alice played **Dragon b3–d4** and captured Blue's student on d4." in board.text
+
+
+async def test_the_buttons_of_the_post_before_go(table: Table) -> None:
+    first = await table.start()
+    await table.play("tiger:c1c3")
+    await table.until(lambda: labels(first) == [])
+    assert first.picture is not None
+
+
+async def test_the_mover_is_answered_alone_with_a_link_to_the_new_post(table: Table) -> None:
+    await table.start()
+    outcome = await table.type(table.alice, "TIGER : c1 - c3")
+    board = await table.turn(2)
+    await table.until(lambda: not outcome.message.loading)
+    assert outcome.ephemeral
+    assert outcome.text.startswith("You played Tiger c1–c3.")
+    assert board.id in outcome.text
+
+
+async def test_a_forced_pass(table: Table) -> None:
+    await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
+    board = await table.play(
+        *("frog:d5e4", "seasnake:a1a2", "dog:b5c4", "turtle:c1a1", "seasnake:c4d5"),
+        *("dog:e1d2", "kirin:e4d2", "seasnake:d1d2", "dog:d5e4", "kirin:d2e4", "seasnake:e5e4"),
+    )
+    assert board.pings == [table.bob.id]
+    suggested = await table.bob.autocomplete(table.channel, "onitama move", "move", "")
+    assert [choice["name"] for choice in suggested] == [
+        "Pass, exchanging Dog",
+        "Pass, exchanging Frog",
+    ]
+    outcome = await table.type(table.bob, "FROG: pass")
+    board = await table.post("can't move and **passed**, exchanging Frog")
+    await table.reads(outcome.message, "You passed and exchanged Frog.")
+    assert board.pings == [table.alice.id]
+
+
+async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: Table) -> None:
+    await table.start(deal="monkey,ox,crane,elephant,eel", seat="blue")
+    there_and_back = (
+        "elephant:a5b4",
+        "ox:a1a2",
+        "eel:b4a4",
+        "elephant:a2b2",
+        "ox:a4a5",
+        "eel:b2a1",
+    )
+    second = await table.play(*there_and_back)
+    assert "This position has stood before. The third time makes a draw." in second.text
+    third = await table.play(*there_and_back)
+    assert "**A draw**: this position has stood three times." in third.text
+    assert labels(third)[0] == "Rematch"
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (
+            "tiger:c1c4",
+            (
+                "Tiger can't go from c1 to c4. "
+                "It moves two forward or one back: from c1 it can go to c3."
+            ),
+        ),
+        ("crane:c1c2", "You don't hold Crane. Your cards are Crab and Tiger."),
+        ("tiger:c3c5", "You have no piece on c3."),
+        ("crab:c1e1", "Your own piece stands on e1. Choose another square."),
+        ("tiger:pass", "You can still move, for example Crab a1–a2."),
+        ("wolf:c1c3", "“wolf” is not a card I know."),
+        (
+            "hello",
+            "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`.",
+        ),
+    ],
+)
+async def test_a_move_that_is_none_is_explained_and_changes_nothing(
+    table: Table, move: str, sentence: str
+) -> None:
+    await table.start()
+    before = len(table.public)
+    outcome = await table.type(table.alice, move)
+    assert (outcome.ephemeral, outcome.text) == (True, sentence)
+    await table.fd.quiet(0.1)
+    assert len(table.public) == before
+    await table.play("tiger:c1c3")
+
+
+async def test_moves_are_suggested_as_they_are_typed(table: Table) -> None:
+    await table.start()
+    suggest = table.alice.autocomplete
+    choices = await suggest(table.channel, "onitama move", "move", "tiger c")
+    assert choices == [{"name": "Tiger c1 → c3", "value": "tiger:c1c3"}]
+    everything = await suggest(table.channel, "onitama move", "move", "")
+    assert len(everything) == 10
+
+
+async def test_a_suggestion_says_what_it_captures(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:e1e3", "crane:c5c4")
+    choices = await table.alice.autocomplete(table.channel, "onitama move", "move", "captures")
+    assert {"name": "Dragon e3 → c4, captures master", "value": "dragon:e3c4"} in choices
+
+
+async def test_who_is_not_to_move_is_suggested_nothing(table: Table) -> None:
+    await table.start()
+    for person in (table.bob, table.cleo):
+        assert await person.autocomplete(table.channel, "onitama move", "move", "") == []
