@@ -113,9 +113,7 @@ def main() -> int:
     try:
         settings = Settings.model_validate({})
     except ValidationError as problem:
-        return refuse(
-            f"A setting can't be used: {problem.errors()[0]['loc'][0]}. README has a table."
-        )
+        return refuse(f"{setting_name(problem)} can't be used: {problem.errors()[0]['msg']}.")
     if not settings.discord_token.get_secret_value():
         return refuse(f"I need a Discord token. {GETTING_STARTED}")
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
@@ -127,6 +125,12 @@ def main() -> int:
         return refuse(f"{settings.database} was made by a later version of this bot: {problem}.")
     except (aiohttp.ClientError, OSError, sqlite3.Error) as problem:
         return refuse(f"I can't start: {problem}.", FAILED)
+
+
+def setting_name(problem: ValidationError) -> str:
+    """The environment variable that the first complaint is about."""
+    field = str(problem.errors()[0]["loc"][0])
+    return field if field in os.environ else f"ONITAMA_{field.upper()}"
 
 
 def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:

@@ -99,12 +99,15 @@ class OnitamaBot(commands.Bot):
             await transaction.keep_memo(SYNCED_COMMANDS, digest)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer clicks on what no template of ours fits: discord.py drops them silently."""
+        """Answer the clicks that discord.py drops silently.
+
+        Those are on ids that fit no template, and on buttons their message has lost meanwhile.
+        """
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast("dict[str, Any]", interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
-        if not TEMPLATE.fullmatch(custom_id):
+        if not TEMPLATE.fullmatch(custom_id) or not carries(interaction.message, custom_id):
             await self.clicks.answer(interaction, custom_id)
 
     async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:
@@ -118,3 +121,10 @@ class OnitamaBot(commands.Bot):
     async def close(self) -> None:
         await self.outbox.stop()
         await super().close()
+
+
+def carries(message: discord.Message | None, custom_id: str) -> bool:
+    """Whether a message has this button, as far as the bot was told with the click."""
+    rows = [] if message is None else message.components
+    buttons = [button for row in rows for button in getattr(row, "children", ())]
+    return any(getattr(button, "custom_id", None) == custom_id for button in buttons)

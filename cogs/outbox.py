@@ -11,7 +11,7 @@ import discord
 
 from cogs.pictures import public_picture
 from cogs.ui.messages.board import board_post
-from cogs.ui.messages.draw import draw_offer, draw_offer_closed
+from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
 from cogs.ui.send import announce, revise, strip
 from onitama_core.matches.records import PostKind
@@ -19,7 +19,7 @@ from onitama_core.matches.records import PostKind
 if TYPE_CHECKING:
     from cogs.client import OnitamaBot
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.matches.records import Post
+    from onitama_core.matches.records import Invitation, Post
 
 log = logging.getLogger(__name__)
 
@@ -155,17 +155,24 @@ class Outbox:
                 return await self._close_draw_offer(post)
 
     async def _deliver_invitation(self, post: Post) -> int | None:
+        """Also once it is closed: a crash may have come between an earlier post and its record.
+
+        Discord then answers with the id of that post, and it can be changed.
+        """
         invitation = await self._bot.invitations.look(post.invitation_id or 0)
-        if not invitation.is_open:
-            return None
-        return await self._post(post, invitation_post(invitation))
+        message = (
+            invitation_post(invitation) if invitation.is_open else await self._closed(invitation)
+        )
+        return await self._post(post, message)
 
     async def _close_invitation(self, post: Post) -> int | None:
         invitation = await self._bot.invitations.look(post.invitation_id or 0)
-        match_id = await self._bot.invitations.match_of(invitation)
-        closed = invitation_closed(invitation, match_id)
+        closed = await self._closed(invitation)
         await self._change(post.channel_id, invitation.message_id, closed)
         return invitation.message_id
+
+    async def _closed(self, invitation: Invitation) -> PublicMessage:
+        return invitation_closed(invitation, await self._bot.invitations.match_of(invitation))
 
     async def _deliver_board(self, post: Post) -> int | None:
         match_id = post.match_id or 0
@@ -177,11 +184,12 @@ class Outbox:
         return sent
 
     async def _deliver_draw_offer(self, post: Post) -> int | None:
+        """As `_deliver_invitation`."""
         match = (await self._bot.play.look(post.match_id or 0)).match
         offer = match.draw_offer
-        if offer is None or offer.seq != post.seq:
-            return None
-        return await self._post(post, draw_offer(match, offer))
+        is_open = offer is not None and offer.seq == post.seq
+        message = draw_offer(match, offer) if offer and is_open else draw_offer_lapsed(match)
+        return await self._post(post, message)
 
     async def _close_draw_offer(self, post: Post) -> int | None:
         match_id, seq = post.match_id or 0, post.seq or 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -48,12 +49,18 @@ class Database:
 
 @asynccontextmanager
 async def open_database(path: Path | str) -> AsyncIterator[Database]:
-    """Open or make the file and bring it up to date. Raises NewerDatabase."""
+    """Open or make the file and bring it up to date. Raises NewerDatabase or sqlite3.Error."""
+    await asyncio.to_thread(_require_openable, path)
     async with _connect(path) as writer:
         await _migrate(writer)
         async with _connect(path) as reader:
             await reader.execute("PRAGMA query_only = ON")
             yield Database(writer, reader)
+
+
+def _require_openable(path: Path | str) -> None:
+    """A failure inside aiosqlite would leave its thread talking to a loop that is closed."""
+    sqlite3.connect(path).close()
 
 
 @asynccontextmanager

@@ -49,3 +49,8 @@ def draw_offer_closed(update: Update) -> PublicMessage:
         case _:
             outcome = "The draw offer lapsed with the next move."
     return PublicMessage(f"#{update.match.id} · {outcome}")
+
+
+def draw_offer_lapsed(match: Match) -> PublicMessage:
+    """For an offer that was closed before the channel could be told of it."""
+    return PublicMessage(f"#{match.id} · A draw offer has lapsed.", is_silent=True)

@@ -91,4 +91,4 @@ def invitation_closed(invitation: Invitation, match_id: int | None) -> PublicMes
             outcome = f"{challenger} withdrew the invitation."
         case _:
             outcome = f"{challenger}'s invitation expired without an answer."
-    return PublicMessage(f"{outcome}\n{offered(invitation)}")
+    return PublicMessage(f"{outcome}\n{offered(invitation)}", is_silent=True)
