@@ -17,28 +17,23 @@ if TYPE_CHECKING:
 
 async def public_picture(renderer: Renderer, match: Match, view: PublicView) -> Picture:
     """What everybody may see, Red below."""
-    return await _draw(renderer, match, view, Player.RED)
+    png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
+    return Picture(filename(match), describe(view, seen_from=Player.RED), png)
 
 
 async def private_picture(renderer: Renderer, match: Match, view: PlayerView) -> Picture:
     """What one player may see, the own side below."""
-    return await _draw(renderer, match, view, view.viewer)
+    png = await asyncio.to_thread(renderer.board, view, seen_from=view.viewer)
+    caption = private_caption(match, view)
+    return Picture(caption.filename, caption.alt_text, png)
 
 
 def private_caption(match: Match, view: PlayerView) -> Caption:
     """Of the `private_picture` that a message has."""
-    return _caption(match, view, view.viewer)
+    return Caption(filename(match, view.viewer), describe(view, seen_from=view.viewer))
 
 
-async def _draw(
-    renderer: Renderer, match: Match, view: PublicView | PlayerView, seen_from: Player
-) -> Picture:
-    png = await asyncio.to_thread(renderer.board, view, seen_from=seen_from)
-    caption = _caption(match, view, seen_from)
-    return Picture(caption.filename, caption.alt_text, png)
-
-
-def _caption(match: Match, view: PublicView | PlayerView, seen_from: Player) -> Caption:
-    """The file name is new each turn, so that no client shows an old picture from its cache."""
-    name = f"onitama-{match.id}-{match.ply}-{seen_from}.png"
-    return Caption(name, describe(view, seen_from=seen_from))
+def filename(match: Match, viewer: Player | None = None) -> str:
+    """A new one each turn, so that no client shows an old picture from its cache."""
+    whose = "" if viewer is None else f"-{viewer}"
+    return f"onitama-{match.id}-{match.ply}{whose}.png"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.discord_stand_in.spec import ROOT
 from tests.e2e.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -101,10 +103,18 @@ async def test_the_rules_button_of_the_last_post(table: Table) -> None:
 async def test_help_names_every_command(table: Table) -> None:
     outcome = await table.cleo.slash(table.channel, "onitama help")
     assert outcome.ephemeral
+    for command in commands(table) - {"help"}:
+        assert f"/onitama {command}" in outcome.text
+
+
+async def test_readme_names_every_command(table: Table) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`/onitama ([a-z]+)", readme)) == commands(table)
+
+
+def commands(table: Table) -> set[str]:
     [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
-    for command in group["options"]:
-        if command["name"] != "help":
-            assert f"/onitama {command['name']}" in outcome.text
+    return {command["name"] for command in group["options"]}
 
 
 async def test_more_is_for_players(table: Table) -> None:

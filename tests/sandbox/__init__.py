@@ -1,0 +1,1 @@
+"""The bot's main job on one machine, without a Discord account."""

@@ -1,0 +1,96 @@
+"""What happens in the channel, in order: who does what, and what appears to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Table
+
+QUIET = 0.12
+"""Seconds without a call of the bot after which its answer is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Somebody types or clicks."""
+
+    person: Person
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A message as it looked when it appeared or changed."""
+
+    owner: Person | None
+    """None: everybody sees it."""
+    text: str
+    buttons: tuple[dict[str, Any], ...]
+    picture: bytes | None
+    filename: str
+    alt_text: str
+    is_change: bool
+
+
+class Scene:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.people = (table.alice, table.bob, table.cleo)
+        self.log: list[Deed | Sight] = []
+        self._seen: dict[str, tuple[str, int]] = {}
+
+    async def type(self, person: Person, command: str, **options: Any) -> Outcome:
+        """Type a slash command."""
+        words = " ".join(f"{name}:{shown(value)}" for name, value in options.items())
+        self.log.append(Deed(person, f"types /{command} {words}".rstrip()))
+        outcome = await person.slash(self.table.channel, command, **options)
+        await self._look()
+        return outcome
+
+    async def click(self, person: Person, message: Message, label: str) -> Outcome:
+        self.log.append(Deed(person, f"clicks {label}"))
+        outcome = await person.click(message, label)
+        await self._look()
+        return outcome
+
+    async def tap(self, person: Person, controller: Message, square: str) -> None:
+        self.log.append(Deed(person, f"taps {square}"))
+        buttons = (button["custom_id"] for button in controller.buttons)
+        custom_id = next(custom_id for custom_id in buttons if custom_id.endswith(square))
+        await person.click(controller, custom_id=custom_id)
+        await self._look()
+
+    def readable(self, text: str) -> str:
+        """Mentions as names."""
+        for person in self.people:
+            text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
+        return text
+
+    async def _look(self) -> None:
+        """Wait for the answer and keep every message that is new or says something else."""
+        await self.table.fd.quiet(QUIET)
+        for message in self.table.fd.world.messages[self.table.channel["id"]]:
+            looks = (message.text, 0 if message.only_for is None else len(message.buttons))
+            if self._seen.get(message.id) != looks:
+                self.log.append(self._sight(message, is_change=message.id in self._seen))
+                self._seen[message.id] = looks
+
+    def _sight(self, message: Message, *, is_change: bool) -> Sight:
+        owner = next((person for person in self.people if person.id == message.only_for), None)
+        return Sight(
+            owner=owner,
+            text=self.readable(message.text),
+            buttons=tuple(message.buttons),
+            picture=message.picture,
+            filename=message.files[0].filename if message.files else "",
+            alt_text=message.alt_text or "",
+            is_change=is_change,
+        )
+
+
+def shown(value: Any) -> str:
+    name = getattr(value, "name", None)
+    return str(value) if name is None else f"@{name.capitalize()}"

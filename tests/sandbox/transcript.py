@@ -1,0 +1,71 @@
+"""The channel as each person sees it, as text and pictures."""
+
+from __future__ import annotations
+
+import re
+from textwrap import indent, wrap
+from typing import TYPE_CHECKING
+
+from tests.sandbox.grid import board_rows, row_labels
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.sandbox.scene import Scene
+
+WIDTH = 96
+
+
+def write_pictures(scene: Scene, folder: Path) -> int:
+    """Write every picture anybody was shown; return how many."""
+    files = {
+        file.filename: file.data
+        for message in scene.table.fd.world.messages[scene.table.channel["id"]]
+        for file in message.files
+    }
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return len(files)
+
+
+def write_transcript(scene: Scene, folder: Path) -> str:
+    """Write `transcript.txt` and return what is in it."""
+    text = "\n".join(as_seen_by(scene, person) for person in scene.people)
+    (folder / "transcript.txt").write_text(text, encoding="utf-8")
+    return text
+
+
+def as_seen_by(scene: Scene, person: Person) -> str:
+    name = person.name.capitalize()
+    lines = [f"\n{'=' * WIDTH}\n#onitama as {name} sees it\n{'=' * WIDTH}"]
+    lines += [post(scene, message, name) for message in person.sees(scene.table.channel)]
+    return "\n".join(lines)
+
+
+def post(scene: Scene, message: Message, name: str) -> str:
+    who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
+    body = [plain(scene.readable(message.text)), *pictures(message), *controls(message)]
+    return f"\n{who}\n" + indent("\n".join(body), "  │ ")
+
+
+def plain(text: str) -> str:
+    """Without Discord's markup."""
+    text = re.sub(r"<t:\d+:R>", "in a day", text)
+    text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
+    return text.replace("**", "").replace("`", "")
+
+
+def pictures(message: Message) -> list[str]:
+    if not message.files:
+        return []
+    described = wrap(f"[{message.files[0].filename}: {message.alt_text}]", WIDTH)
+    return ["\n".join(described)]
+
+
+def controls(message: Message) -> list[str]:
+    rows = board_rows(message.buttons)
+    labels = row_labels(message.buttons)
+    return ["".join(b["emoji"]["name"] for b in row) for row in rows] + (
+        ["  ".join(f"[ {label} ]" for label in labels)] if labels else []
+    )
