@@ -38,18 +38,21 @@ class Database:
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         """The writer, alone; commits at the end, rolls back on any exception."""
         async with self._lock:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
-            except BaseException:
+                await self._writer.commit()
+            except BaseException:  # a cancelled BEGIN or a failed COMMIT leaves one open too
                 await self._writer.rollback()
                 raise
-            await self._writer.commit()
 
 
 @asynccontextmanager
 async def open_database(path: Path | str) -> AsyncIterator[Database]:
-    """Open or make the file and bring it up to date. Raises NewerDatabase or sqlite3.Error."""
+    """Open or make the file, for this process alone, and bring it up to date.
+
+    Raises NewerDatabase or sqlite3.Error.
+    """
     await asyncio.to_thread(_require_openable, path)
     async with _connect(path) as writer:
         await _migrate(writer)

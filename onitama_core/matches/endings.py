@@ -67,8 +67,7 @@ def next_entry(loaded: Loaded, kind: EntryKind, player: Player) -> Entry:
 def require_offer_allowed(loaded: Loaded, player: Player) -> None:
     if loaded.progress.draw_offer is not None:
         raise DrawOfferOpen(loaded.match)
-    declined = loaded.progress.declined
-    if declined is not None and declined.player is player:
+    if player in loaded.progress.declined:
         raise DrawOfferTooSoon(loaded.match)
 
 

@@ -35,8 +35,8 @@ class Progress:
     turns: tuple[int, ...] = ()
     """The turn number at each ply before this one."""
     draw_offer: DrawOffer | None = None
-    declined: DrawOffer | None = None
-    """The last offer turned down, until its maker moves again."""
+    declined: frozenset[Player] = frozenset()
+    """Whose offers were turned down since they last moved."""
 
 
 def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
@@ -55,7 +55,8 @@ def advance(progress: Progress, entry: Entry) -> Progress:
         case EntryKind.DRAW_OFFERED:
             return replace(progress, draw_offer=DrawOffer(entry.player, entry.seq))
         case EntryKind.DRAW_DECLINED:
-            return replace(progress, draw_offer=None, declined=progress.draw_offer)
+            declined = progress.declined | {entry.player.opponent}
+            return replace(progress, draw_offer=None, declined=declined)
         case EntryKind.DRAW_AGREED:
             return end(progress, Outcome(None, Termination.AGREEMENT))
         case EntryKind.RESIGNED:
@@ -65,14 +66,14 @@ def advance(progress: Progress, entry: Entry) -> Progress:
 def act(progress: Progress, entry: Entry) -> Progress:
     """Play; an offer lapses with the other's move, a refusal with the refused one's."""
     state, events = apply(progress.state, entry.player, parse_action(entry.action or ""))
-    offer, declined = progress.draw_offer, progress.declined
+    offer = progress.draw_offer
     return replace(
         progress,
         state=state,
         events=events,
         turns=(*progress.turns, progress.state.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
-        declined=declined if declined and declined.player is not entry.player else None,
+        declined=progress.declined - {entry.player},
     )
 
 

@@ -24,10 +24,6 @@ class SeatChoice(Enum):
     BLUE = "blue"
     RANDOM = "random"
 
-    @property
-    def swapped(self) -> SeatChoice:
-        return {SeatChoice.RED: SeatChoice.BLUE, SeatChoice.BLUE: SeatChoice.RED}.get(self, self)
-
     def draw(self, rng: Random) -> Player:
         if self is SeatChoice.RANDOM:
             return rng.choice(list(Player))

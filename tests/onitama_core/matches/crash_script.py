@@ -1,0 +1,82 @@
+"""A process that dies in the middle of its work: `python -m … crash_script HOW PATH`.
+
+Prints each turn once it was answered, as the bot would tell Discord.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Player
+from onitama_core.matches.play import load
+from onitama_core.matches.records import Entry, EntryKind, PostKind
+from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, table_at
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import Match
+    from tests.onitama_core.matches.table import Table
+
+
+async def main(how: str, path: Path) -> None:
+    async with table_at(path, FakeClock()) as table:
+        match = await table.started()
+        match how:
+            case "after an answer":
+                await play(table, match)
+            case "before a commit":
+                await play(table, match)
+                await die_before_commit(table, match)
+            case "before a match starts":
+                await die_before_start(table)
+            case "at any instant":
+                await offer_and_decline_for_ever(table, match)
+        die()
+
+
+async def play(table: Table, match: Match) -> None:
+    for text in TURNS[:3]:
+        answered((await table.play_on(match, text)).match.seq)
+
+
+async def die_before_commit(table: Table, match: Match) -> None:
+    """All that the fourth turn writes, but the commit."""
+    async with table.store.transaction(table.clock()) as transaction:
+        row = (await load(transaction, match.id)).row
+        await transaction.append(match.id, Entry(4, EntryKind.ACTION, Player.BLUE, TURNS[3]))
+        await transaction.owe_match_post(row, PostKind.BOARD, seq=4)
+        die()
+
+
+async def die_before_start(table: Table) -> None:
+    """All that accepting an invitation writes, but the commit."""
+    invitation = await table.invited()
+    async with table.store.transaction(table.clock()) as transaction:
+        await table.invitations._start(transaction, invitation, BOB)
+        die()
+
+
+async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
+    for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
+        offer = await table.offer(match, maker)
+        answered(offer.seq)
+        update = await table.endings.decline_draw(match.id, other.user_id, offer.seq)
+        answered(update.match.seq)
+
+
+def answered(seq: int) -> None:
+    sys.stdout.write(f"{seq}\n")
+    sys.stdout.flush()
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], Path(sys.argv[2])))

@@ -1,0 +1,192 @@
+"""A bot's matches on one file, the people around it, and what nearly every test does with them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from onitama_core.game import format_position, parse_action
+from onitama_core.matches.database import open_database
+from onitama_core.matches.endings import Endings
+from onitama_core.matches.invitations import Invitations, Limits
+from onitama_core.matches.play import Play
+from onitama_core.matches.records import Person, Place, PostKind
+from onitama_core.matches.store import Store
+from onitama_core.matches.terms import SeatChoice, Terms
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable
+    from pathlib import Path
+
+    from onitama_core.matches.database import Database
+    from onitama_core.matches.records import DrawOffer, Entry, Invitation, Match
+    from onitama_core.matches.updates import Update
+
+ALICE, BOB, CAROL, DAVE = (
+    Person(number, name) for number, name in enumerate(("Alice", "Bob", "Carol", "Dave"), start=1)
+)
+PEOPLE: Final = (ALICE, BOB, CAROL, DAVE)
+
+HERE: Final = Place(guild_id=10, channel_id=100)
+NEXT_DOOR: Final = Place(guild_id=10, channel_id=101)
+ABROAD: Final = Place(guild_id=20, channel_id=200)
+
+NAMED_CARDS: Final = Terms.of_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
+"""Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
+START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+TURNS: Final = ("tiger:c1c3", "crane:a5a4", "crab:a1a2", "monkey:a4b3")
+RED_WINS: Final = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+BLUE_WINS: Final = ("tiger:e1e3", "monkey:d5c4", "crab:c1c2", "tiger:c4c2")
+
+ONE_INSTANT: Final = timedelta(milliseconds=1)
+Due: TypeAlias = tuple[PostKind, int | None]
+"""A post's kind and the log entry it tells of."""
+T = TypeVar("T")
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def advance(self, *, hours: float = 0, minutes: float = 0) -> None:
+        self.now += timedelta(hours=hours, minutes=minutes)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything one process does with a database."""
+
+    database: Database
+    store: Store
+    clock: FakeClock
+    invitations: Invitations
+    play: Play
+    endings: Endings
+
+    @classmethod
+    def at(cls, database: Database, clock: FakeClock, seed: int = 1) -> Table:
+        store = Store(database)
+        rng = Random(seed)  # noqa: S311 - it is a game
+        return cls(
+            database=database,
+            store=store,
+            clock=clock,
+            invitations=Invitations(store, clock, rng, Limits()),
+            play=Play(store, clock),
+            endings=Endings(store, clock),
+        )
+
+    async def invited(
+        self,
+        opponent: Person | None = BOB,
+        *,
+        by: Person = ALICE,
+        place: Place = HERE,
+        terms: Terms = NAMED_CARDS,
+    ) -> Invitation:
+        return (await self.invitations.invite(place, by, opponent, terms)).invitation
+
+    async def declined(self, opponent: Person = BOB, *, by: Person = ALICE) -> Invitation:
+        invitation = await self.invited(opponent, by=by)
+        return await self.invitations.decline(invitation.id, opponent.user_id)
+
+    async def started(
+        self,
+        *,
+        challenger: Person = ALICE,
+        opponent: Person = BOB,
+        place: Place = HERE,
+        terms: Terms = NAMED_CARDS,
+    ) -> Match:
+        """A match at its start, of which the channel has seen everything."""
+        invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
+        update = await self.invitations.accept(invitation.id, opponent)
+        await self.settle_all()
+        return await self.present(update.match.id)
+
+    async def finished(self, *, terms: Terms = NAMED_CARDS) -> Match:
+        """A match that Bob gave up."""
+        match = await self.started(terms=terms)
+        await self.endings.resign(match.id, BOB.user_id)
+        await self.settle_all()
+        return await self.present(match.id)
+
+    async def present(self, match_id: int) -> Match:
+        return (await self.play.look(match_id)).match
+
+    async def play_on(self, match: Match, *texts: str) -> Update:
+        """Actions of the players in turn, typed."""
+        update = await self.play.look(match.id)
+        for text in texts:
+            person = update.match.seats[update.match.turn]
+            update = await self.play.play(match.id, person.user_id, parse_action(text), ply=None)
+        return update
+
+    async def offer(self, match: Match, person: Person) -> DrawOffer:
+        update = await self.endings.offer_draw(match.id, person.user_id)
+        assert update.match.draw_offer is not None
+        return update.match.draw_offer
+
+    async def position(self, match_id: int) -> str:
+        return format_position((await self.play.look(match_id)).public)
+
+    async def log(self, match_id: int) -> list[Entry]:
+        return await self.store.read.entries(match_id)
+
+    async def due(self) -> list[Due]:
+        """What the channels are still owed, in order."""
+        sql = "SELECT kind, seq FROM post WHERE settled_at IS NULL ORDER BY id"
+        return [(PostKind(row["kind"]), row["seq"]) for row in await self.rows(sql)]
+
+    async def settle_next(self, channel_id: int, message_id: int | None) -> None:
+        """Settle the channel's next due post, as the outbox does."""
+        post = await self.store.read.next_due_post(channel_id)
+        assert post is not None
+        async with self.store.transaction(self.clock()) as transaction:
+            await transaction.settle_post(post, message_id)
+
+    async def settle_all(self) -> None:
+        """Settle all that is due, as sent."""
+        async with self.store.transaction(self.clock()) as transaction:
+            for channel_id in await transaction.newest_due_posts():
+                while (post := await transaction.next_due_post(channel_id)) is not None:
+                    await transaction.settle_post(post, message_id=1000 + post.id)
+
+    async def rows(self, sql: str) -> list[Any]:
+        async with self.database.reader.execute(sql) as cursor:
+            return list(await cursor.fetchall())
+
+    async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Every row of every table."""
+        tables = ("invitation", "match", "entry", "post", "memo")
+        return {
+            table: [tuple(row) for row in await self.rows(f"SELECT * FROM {table}")]  # noqa: S608
+            for table in tables
+        }
+
+    @asynccontextmanager
+    async def unchanged(self) -> AsyncIterator[None]:
+        """Whatever happens inside leaves no trace in the database."""
+        before = await self.contents()
+        yield
+        assert await self.contents() == before
+
+
+@asynccontextmanager
+async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
+    async with open_database(path) as database:
+        yield Table.at(database, clock)
+
+
+async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
+    """What the calls gave, and what they raised."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    given = [result for result in results if not isinstance(result, BaseException)]
+    return given, [result for result in results if isinstance(result, BaseException)]

@@ -1,0 +1,474 @@
+"""Resignation, draws by agreement, and what becomes of offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    GameEnded,
+    IllegalAction,
+    Outcome,
+    Player,
+    PositionRepeated,
+    Termination,
+)
+from onitama_core.matches.errors import (
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    MatchOver,
+    NoDrawOffer,
+    NoSuchMatch,
+    NotAPlayer,
+)
+from onitama_core.matches.records import DrawOffer, EntryKind, PostKind
+from onitama_core.matches.terms import SeatChoice, Terms
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    RED_WINS,
+    TURNS,
+    Table,
+    at_once,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import Match, Person
+
+AGREED = Outcome(None, Termination.AGREEMENT)
+ROUND = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
+"""Six turns after which everything lies as before."""
+ROUND_CARDS = Terms.of_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
+
+OFFERED_1 = (PostKind.DRAW_OFFER, 1)
+
+
+async def kinds(table: Table, match: Match) -> list[EntryKind]:
+    return [entry.kind for entry in await table.log(match.id)]
+
+
+async def is_finished(table: Table, match: Match) -> bool:
+    return match not in await table.play.games_in(match.place.channel_id) and bool(
+        await table.rows(f"SELECT 1 FROM match WHERE id = {match.id} AND finished_at IS NOT NULL")  # noqa: S608
+    )
+
+
+# Resigning
+
+
+@pytest.mark.parametrize("turns", [0, 1], ids=["in or out of turn", "and the other way round"])
+@pytest.mark.parametrize(("person", "winner"), [(ALICE, Player.BLUE), (BOB, Player.RED)])
+async def test_either_player_resigns_at_any_time(
+    table: Table, turns: int, person: Person, winner: Player
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:turns])
+    update = await table.endings.resign(match.id, person.user_id)
+    assert update.match.outcome == Outcome(winner, Termination.RESIGNATION)
+
+
+async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
+    match = await table.started()
+    update = await table.endings.resign(match.id, BOB.user_id)
+    (entry,) = await table.log(match.id)
+    assert (entry.kind, entry.player, entry.action) == (EntryKind.RESIGNED, Player.BLUE, None)
+    assert (update.kind, update.actor) == (EntryKind.RESIGNED, Player.BLUE)
+
+
+async def test_a_resignation_tells_the_end_and_owes_the_board(table: Table) -> None:
+    match = await table.started()
+    update = await table.endings.resign(match.id, BOB.user_id)
+    given_up = Outcome(Player.RED, Termination.RESIGNATION)
+    assert update.events == (GameEnded(given_up, (Termination.RESIGNATION,)),)
+    assert await table.due() == [(PostKind.BOARD, 1)]
+
+
+async def test_a_resignation_finishes_the_row(table: Table) -> None:
+    match = await table.started()
+    await table.endings.resign(match.id, BOB.user_id)
+    assert await is_finished(table, match)
+
+
+async def test_a_resignation_is_no_ply(table: Table) -> None:
+    match = await table.started()
+    assert (await table.endings.resign(match.id, BOB.user_id)).match.ply == 0
+
+
+async def test_after_a_resignation_nobody_has_a_legal_action(table: Table) -> None:
+    match = await table.started()
+    update = await table.endings.resign(match.id, BOB.user_id)
+    assert [view.legal_actions for view in update.private.values()] == [(), ()]
+
+
+async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
+    match = await table.started()
+    given, refused = await at_once(
+        table.endings.resign(match.id, ALICE.user_id), table.endings.resign(match.id, BOB.user_id)
+    )
+    assert (len(given), [type(one) for one in refused]) == (1, [MatchOver])
+    assert await kinds(table, match) == [EntryKind.RESIGNED]
+
+
+# Who may end a match
+
+
+async def end(table: Table, how: str, match_id: int, person: Person) -> None:
+    match how:
+        case "resign":
+            await table.endings.resign(match_id, person.user_id)
+        case "offer":
+            await table.endings.offer_draw(match_id, person.user_id)
+        case "accept":
+            await table.endings.accept_draw(match_id, person.user_id, offer_seq=1)
+        case "decline":
+            await table.endings.decline_draw(match_id, person.user_id, offer_seq=1)
+
+
+WAYS = ("resign", "offer", "accept", "decline")
+
+
+@pytest.mark.parametrize("how", WAYS)
+async def test_a_stranger_ends_nothing(table: Table, how: str) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer):
+            await end(table, how, match.id, CAROL)
+
+
+@pytest.mark.parametrize("how", WAYS)
+async def test_what_is_over_does_not_end_again(table: Table, how: str) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    await table.endings.resign(match.id, ALICE.user_id)
+    async with table.unchanged():
+        with pytest.raises(MatchOver):
+            await end(table, how, match.id, BOB)
+
+
+@pytest.mark.parametrize("how", WAYS)
+async def test_what_never_was_does_not_end(table: Table, how: str) -> None:
+    async with table.unchanged():
+        with pytest.raises(NoSuchMatch):
+            await end(table, how, 7, ALICE)
+
+
+async def test_a_match_won_on_the_board_is_not_resigned(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    with pytest.raises(MatchOver):
+        await table.endings.resign(match.id, BOB.user_id)
+
+
+# Offering a draw
+
+
+@pytest.mark.parametrize(("person", "player"), [(ALICE, Player.RED), (BOB, Player.BLUE)])
+async def test_either_player_offers_a_draw_also_out_of_turn(
+    table: Table, person: Person, player: Player
+) -> None:
+    match = await table.started()
+    update = await table.endings.offer_draw(match.id, person.user_id)
+    assert update.match == replace(match, seq=1, draw_offer=DrawOffer(player, 1))
+    assert await table.present(match.id) == update.match
+
+
+async def test_an_offer_owes_its_post(table: Table) -> None:
+    match = await table.started()
+    update = await table.endings.offer_draw(match.id, ALICE.user_id)
+    assert await table.due() == [OFFERED_1]
+    assert update.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
+
+
+async def test_an_offer_changes_nothing_on_the_board(table: Table) -> None:
+    match = await table.started()
+    before = await table.play.look(match.id)
+    after = await table.endings.offer_draw(match.id, ALICE.user_id)
+    assert (after.public, after.private, after.events) == (before.public, before.private, ())
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_there_is_one_offer_at_a_time(table: Table, person: Person) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(DrawOfferOpen) as caught:
+            await table.endings.offer_draw(match.id, person.user_id)
+    assert caught.value.match == await table.present(match.id)
+
+
+async def test_both_offering_at_once_is_one_offer(table: Table) -> None:
+    match = await table.started()
+    made, refused = await at_once(table.offer(match, ALICE), table.offer(match, BOB))
+    assert (len(made), [type(one) for one in refused]) == (1, [DrawOfferOpen])
+
+
+# Accepting a draw
+
+
+async def test_the_other_accepts_and_the_match_is_drawn(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+    assert (update.match.outcome, update.match.draw_offer) == (AGREED, None)
+    assert update.events == (GameEnded(AGREED, (Termination.AGREEMENT,)),)
+
+
+async def test_an_agreement_is_logged_with_who_accepted(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+    assert await kinds(table, match) == [EntryKind.DRAW_OFFERED, EntryKind.DRAW_AGREED]
+    assert (update.kind, update.actor) == (EntryKind.DRAW_AGREED, Player.BLUE)
+
+
+async def test_an_agreement_finishes_the_row(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+    assert await is_finished(table, match)
+
+
+async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+    due = await table.due()
+    assert due == [OFFERED_1, (PostKind.DRAW_OFFER_CLOSED, 2), (PostKind.BOARD, 2)]
+    assert update.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
+
+
+@pytest.mark.parametrize("how", ["accept", "decline"])
+async def test_nobody_answers_their_own_offer(table: Table, how: str) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(NoDrawOffer):
+            await end(table, how, match.id, ALICE)
+
+
+@pytest.mark.parametrize("how", ["accept", "decline"])
+async def test_nobody_answers_an_offer_that_was_not_made(table: Table, how: str) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(NoDrawOffer):
+            await end(table, how, match.id, BOB)
+
+
+@pytest.mark.parametrize("how", ["accept", "decline"])
+async def test_the_buttons_of_an_old_offer_do_not_answer_a_new_one(table: Table, how: str) -> None:
+    match = await table.started()
+    old = await table.offer(match, ALICE)
+    await table.play_on(match, *TURNS[:2])
+    new = await table.offer(match, ALICE)
+    assert new.seq != old.seq
+    async with table.unchanged():
+        with pytest.raises(NoDrawOffer):
+            await end(table, how, match.id, BOB)
+
+
+async def test_accepting_twice_at_once_is_one_agreement(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    agreed, refused = await at_once(
+        *(table.endings.accept_draw(match.id, BOB.user_id, offer.seq) for _ in range(2))
+    )
+    assert (len(agreed), [type(one) for one in refused]) == (1, [MatchOver])
+
+
+# Declining a draw
+
+
+async def test_the_other_declines_and_the_match_goes_on(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    assert update.match == replace(match, seq=2)
+    assert (update.kind, update.actor) == (EntryKind.DRAW_DECLINED, Player.BLUE)
+
+
+async def test_a_refusal_closes_the_offer_and_owes_no_board(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    assert await table.due() == [OFFERED_1, (PostKind.DRAW_OFFER_CLOSED, 2)]
+    assert update.post_id is None
+
+
+async def test_a_declined_offer_is_not_accepted_any_more(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    with pytest.raises(NoDrawOffer):
+        await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+
+
+async def declined(table: Table, match: Match, by: Person = BOB, to: Person = ALICE) -> None:
+    """`to` offers, `by` declines."""
+    offer = await table.offer(match, to)
+    await table.endings.decline_draw(match.id, by.user_id, offer.seq)
+
+
+async def test_a_declined_offer_is_not_repeated_at_once(table: Table) -> None:
+    match = await table.started()
+    await declined(table, match)
+    async with table.unchanged():
+        with pytest.raises(DrawOfferTooSoon):
+            await table.endings.offer_draw(match.id, ALICE.user_id)
+
+
+async def test_a_declined_offer_is_not_repeated_after_the_others_move(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await declined(table, match)
+    await table.play_on(match, TURNS[1])
+    with pytest.raises(DrawOfferTooSoon):
+        await table.endings.offer_draw(match.id, ALICE.user_id)
+
+
+async def test_a_declined_offer_is_repeated_after_ones_own_next_move(table: Table) -> None:
+    match = await table.started()
+    await declined(table, match)
+    await table.play_on(match, TURNS[0])
+    assert await table.offer(match, ALICE) == DrawOffer(Player.RED, 4)
+
+
+async def test_whoever_declined_may_offer_at_once(table: Table) -> None:
+    match = await table.started()
+    await declined(table, match)
+    assert await table.offer(match, BOB) == DrawOffer(Player.BLUE, 3)
+
+
+async def test_a_declined_offer_is_not_repeated_after_declining_the_others(table: Table) -> None:
+    match = await table.started()
+    await declined(table, match, by=BOB, to=ALICE)
+    await declined(table, match, by=ALICE, to=BOB)
+    with pytest.raises(DrawOfferTooSoon):
+        await table.endings.offer_draw(match.id, ALICE.user_id)
+
+
+# Lapsing
+
+
+async def test_an_offer_lapses_with_the_others_move(table: Table) -> None:
+    match = await table.started()
+    await table.offer(match, BOB)
+    assert (await table.play_on(match, TURNS[0])).match.draw_offer is None
+
+
+async def test_a_lapsed_offer_is_closed_before_the_board(table: Table) -> None:
+    match = await table.started()
+    await table.offer(match, BOB)
+    await table.play_on(match, TURNS[0])
+    assert await table.due() == [
+        OFFERED_1,
+        (PostKind.DRAW_OFFER_CLOSED, 2),
+        (PostKind.BOARD, 2),
+    ]
+
+
+async def test_an_offer_stays_open_through_ones_own_move(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    update = await table.play_on(match, TURNS[0])
+    assert update.match.draw_offer == offer
+    assert await table.due() == [OFFERED_1, (PostKind.BOARD, 2)]
+
+
+async def test_an_offer_is_accepted_after_its_makers_own_move(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    await table.play_on(match, TURNS[0])
+    update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
+    assert update.match.outcome == AGREED
+
+
+async def test_a_lapsed_offer_is_not_accepted(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, BOB)
+    await table.play_on(match, TURNS[0])
+    with pytest.raises(NoDrawOffer):
+        await table.endings.accept_draw(match.id, ALICE.user_id, offer.seq)
+
+
+async def test_a_lapsed_offer_was_not_declined_and_may_be_repeated(table: Table) -> None:
+    match = await table.started()
+    await table.offer(match, BOB)
+    await table.play_on(match, TURNS[0])
+    assert await table.offer(match, BOB) == DrawOffer(Player.BLUE, 3)
+
+
+async def test_a_move_refused_by_the_rules_leaves_the_offer_open(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, BOB)
+    with pytest.raises(IllegalAction, match="Tiger can't go from c1 to c4"):
+        await table.play_on(match, "tiger:c1c4")
+    assert (await table.present(match.id)).draw_offer == offer
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB], ids=["by its maker", "by the other"])
+async def test_a_resignation_closes_an_open_offer(table: Table, person: Person) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    update = await table.endings.resign(match.id, person.user_id)
+    assert update.match.draw_offer is None
+    assert (await table.due())[1:] == [(PostKind.DRAW_OFFER_CLOSED, 2), (PostKind.BOARD, 2)]
+
+
+async def test_a_win_closes_ones_own_open_offer(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS[:2])
+    await table.offer(match, ALICE)
+    update = await table.play_on(match, RED_WINS[2])
+    assert update.match.draw_offer is None
+    assert (await table.due())[-2:] == [(PostKind.DRAW_OFFER_CLOSED, 4), (PostKind.BOARD, 4)]
+
+
+async def test_without_an_offer_nothing_is_closed(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    assert {kind for kind, _ in await table.due()} == {PostKind.BOARD}
+
+
+async def test_an_offer_is_still_seen_in_a_look_back(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, BOB)
+    await table.play_on(match, TURNS[0])
+    assert (await table.play.look(match.id, until=1)).match.draw_offer == offer
+
+
+# Repetition
+
+
+async def test_the_second_time_the_match_goes_on(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    update = await table.play_on(match, *ROUND)
+    assert update.match.outcome is None
+    assert update.events[-1] == PositionRepeated(2)
+
+
+async def test_the_third_time_the_match_is_drawn(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    update = await table.play_on(match, *ROUND, *ROUND)
+    drawn = Outcome(None, Termination.REPETITION)
+    assert update.match.outcome == drawn
+    assert update.events[-1] == GameEnded(drawn, (Termination.REPETITION,))
+
+
+async def test_the_third_time_the_row_is_finished(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    await table.play_on(match, *ROUND, *ROUND)
+    assert await is_finished(table, match)
+    assert (await table.due())[-1] == (PostKind.BOARD, 12)
+
+
+async def test_an_offer_in_between_does_not_disturb_the_count(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    await table.play_on(match, *ROUND)
+    await declined(table, match)
+    update = await table.play_on(match, *ROUND)
+    assert update.match.outcome == Outcome(None, Termination.REPETITION)

@@ -1,0 +1,435 @@
+"""Playing: whose turn, which ply, what is answered, and looking without playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    IllegalAction,
+    PawnMoved,
+    Player,
+    Reason,
+    Square,
+    format_position,
+    legal_actions,
+    new_game,
+    parse_action,
+)
+from onitama_core.matches.errors import (
+    MatchOver,
+    NoSuchMatch,
+    NotAPlayer,
+    OpponentsTurn,
+    OutOfDate,
+)
+from onitama_core.matches.records import Entry, EntryKind, PostKind
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    HERE,
+    NEXT_DOOR,
+    RED_WINS,
+    START,
+    TURNS,
+    Table,
+    at_once,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import Match, Person
+    from onitama_core.matches.updates import Update
+
+AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
+
+
+async def play(
+    table: Table, match: Match, person: Person, text: str, ply: int | None = None
+) -> Update:
+    return await table.play.play(match.id, person.user_id, parse_action(text), ply)
+
+
+# Taking turns
+
+
+async def test_an_action_changes_the_position(table: Table) -> None:
+    match = await table.started()
+    assert await table.position(match.id) == START
+    await play(table, match, ALICE, TURNS[0])
+    assert await table.position(match.id) == AFTER_FIRST
+
+
+async def test_players_take_turns(table: Table) -> None:
+    match = await table.started()
+    for person, text in zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True):
+        await play(table, match, person, text)
+    assert [entry.player for entry in await table.log(match.id)] == [
+        Player.RED,
+        Player.BLUE,
+        Player.RED,
+        Player.BLUE,
+    ]
+
+
+async def test_the_log_keeps_actions_in_notation_numbered_from_one(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    assert await table.log(match.id) == [
+        Entry(seq, EntryKind.ACTION, Player((seq - 1) % 2), text)
+        for seq, text in enumerate(TURNS, start=1)
+    ]
+
+
+async def test_a_turn_owes_the_board_after_it(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    assert await table.due() == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
+
+
+async def test_a_board_is_owed_to_the_channel_of_the_match(table: Table) -> None:
+    match = await table.started(place=NEXT_DOOR)
+    update = await play(table, match, ALICE, TURNS[0])
+    assert update.post_id is not None
+    post = await table.store.read.post(update.post_id)
+    assert post is not None
+    assert (post.channel_id, post.match_id) == (NEXT_DOOR.channel_id, match.id)
+    assert (post.kind, post.seq) == (PostKind.BOARD, 1)
+
+
+async def test_one_match_does_not_touch_another(table: Table) -> None:
+    one, other = await table.started(), await table.started(opponent=CAROL)
+    await play(table, one, ALICE, TURNS[0])
+    assert await table.present(other.id) == other
+
+
+async def test_a_button_plays_in_its_ply(table: Table) -> None:
+    match = await table.started()
+    for ply, (person, text) in enumerate(zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True)):
+        assert (await play(table, match, person, text, ply)).match.ply == ply + 1
+
+
+async def test_only_actions_advance_the_ply(table: Table) -> None:
+    match = await table.started()
+    offer = await table.offer(match, BOB)
+    assert (await table.present(match.id)).ply == 0
+    await table.endings.decline_draw(match.id, ALICE.user_id, offer.seq)
+    assert (await table.present(match.id)).ply == 0
+
+
+async def test_a_draw_offer_does_not_put_a_controller_out_of_date(table: Table) -> None:
+    match = await table.started()
+    await table.offer(match, BOB)
+    assert (await play(table, match, ALICE, TURNS[0], ply=0)).match.ply == 1
+
+
+async def test_two_clicks_at_once_play_once(table: Table) -> None:
+    match = await table.started()
+    played, refused = await at_once(
+        play(table, match, ALICE, TURNS[0], ply=0), play(table, match, ALICE, TURNS[0], ply=0)
+    )
+    assert (len(played), [type(one) for one in refused]) == (1, [OutOfDate])
+    assert len(await table.log(match.id)) == 1
+    assert await table.due() == [(PostKind.BOARD, 1)]
+
+
+async def test_the_opponents_answer_at_the_same_instant_comes_after(table: Table) -> None:
+    match = await table.started()
+    played, refused = await at_once(
+        play(table, match, ALICE, TURNS[0], ply=0), play(table, match, BOB, TURNS[1], ply=1)
+    )
+    assert (len(played), refused) == (2, [])
+    assert [entry.action for entry in await table.log(match.id)] == list(TURNS[:2])
+
+
+@pytest.mark.parametrize(("texts", "winner"), [(RED_WINS, Player.RED), (BLUE_WINS, Player.BLUE)])
+async def test_a_win_ends_the_match(table: Table, texts: tuple[str, ...], winner: Player) -> None:
+    match = await table.started()
+    update = await table.play_on(match, *texts)
+    assert update.match.outcome is not None
+    assert (update.match.outcome.winner, update.match.is_over) == (winner, True)
+
+
+async def test_a_win_owes_one_last_board(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    assert await table.due() == [(PostKind.BOARD, 1), (PostKind.BOARD, 2), (PostKind.BOARD, 3)]
+
+
+async def test_a_win_finishes_the_row_of_the_match(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS[:2])
+    assert await finished_at(table) == [None]
+    table.clock.advance(minutes=1)
+    await table.play_on(match, RED_WINS[2])
+    assert await finished_at(table) == [int(table.clock().timestamp() * 1000)]
+
+
+async def finished_at(table: Table) -> list[int | None]:
+    return [row["finished_at"] for row in await table.rows("SELECT finished_at FROM match")]
+
+
+# Refusals
+
+
+async def test_nobody_plays_in_a_match_that_never_was(table: Table) -> None:
+    async with table.unchanged():
+        with pytest.raises(NoSuchMatch):
+            await table.play.play(7, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+
+
+async def test_a_stranger_does_not_play(table: Table) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer) as caught:
+            await play(table, match, CAROL, TURNS[0], ply=0)
+    assert caught.value.match == match
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_nobody_plays_after_the_end(table: Table, person: Person) -> None:
+    match = await table.finished()
+    async with table.unchanged():
+        with pytest.raises(MatchOver) as caught:
+            await play(table, match, person, TURNS[0], ply=0)
+    assert caught.value.match == match
+
+
+async def test_a_stranger_is_no_player_after_the_end_either(table: Table) -> None:
+    match = await table.finished()
+    with pytest.raises(NotAPlayer):
+        await play(table, match, CAROL, TURNS[0])
+
+
+async def test_a_button_of_an_earlier_turn_is_out_of_date(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    async with table.unchanged():
+        with pytest.raises(OutOfDate):
+            await play(table, match, ALICE, TURNS[2], ply=0)
+
+
+async def test_an_old_button_is_told_the_turn_it_was_from_and_the_turn_now(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:3])
+    with pytest.raises(OutOfDate) as caught:
+        await play(table, match, ALICE, TURNS[0], ply=1)
+    now = caught.value.match
+    assert (caught.value.ply, now.turn_at(caught.value.ply), now.turn_number) == (1, 2, 4)
+
+
+async def test_an_old_button_is_out_of_date_also_when_the_other_is_to_play(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    with pytest.raises(OutOfDate):
+        await play(table, match, ALICE, TURNS[0], ply=0)
+
+
+@pytest.mark.parametrize("ply", [0, None], ids=["clicked", "typed"])
+async def test_one_waits_for_ones_turn(table: Table, ply: int | None) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(OpponentsTurn) as caught:
+            await play(table, match, BOB, TURNS[1], ply)
+    assert caught.value.match == match
+
+
+async def test_nobody_plays_twice_in_a_row(table: Table) -> None:
+    match = await table.started()
+    await play(table, match, ALICE, TURNS[0])
+    async with table.unchanged():
+        with pytest.raises(OpponentsTurn):
+            await play(table, match, ALICE, "crab:a1a2")
+
+
+@pytest.mark.parametrize("ply", [0, None], ids=["clicked", "typed"])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("monkey:a1b2", Reason.CARD_NOT_IN_HAND),
+        ("tiger:c1c4", Reason.NOT_ON_CARD),
+        ("tiger:c2c4", Reason.NOT_YOUR_PIECE),
+        ("crab:a1c1", Reason.OWN_PIECE_IN_THE_WAY),
+        ("tiger:pass", Reason.MUST_MOVE),
+    ],
+)
+async def test_what_the_rules_forbid_changes_nothing(
+    table: Table, text: str, reason: Reason, ply: int | None
+) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(IllegalAction) as caught:
+            await play(table, match, ALICE, text, ply)
+    assert caught.value.reason is reason
+    assert await table.position(match.id) == START
+
+
+async def test_after_a_refusal_the_turn_can_still_be_played(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(IllegalAction):
+        await play(table, match, ALICE, "tiger:c1c4", ply=0)
+    assert (await play(table, match, ALICE, TURNS[0], ply=0)).match.ply == 1
+
+
+# What is answered
+
+
+async def test_an_update_shows_the_position_after_the_action(table: Table) -> None:
+    update = await table.play_on(await table.started(), TURNS[0])
+    assert format_position(update.public) == AFTER_FIRST
+    assert (update.match.turn, update.match.turn_number) == (Player.BLUE, 2)
+    assert (update.match.seq, update.match.ply, update.match.turns) == (1, 1, (1,))
+
+
+async def test_an_update_tells_what_the_action_brought_about(table: Table) -> None:
+    update = await table.play_on(await table.started(), TURNS[0])
+    (moved,) = update.events
+    assert isinstance(moved, PawnMoved)
+    assert (moved.player, moved.origin, moved.target) == (
+        Player.RED,
+        Square.parse("c1"),
+        Square.parse("c3"),
+    )
+
+
+async def test_an_update_tells_only_of_the_last_action(table: Table) -> None:
+    update = await table.play_on(await table.started(), *TURNS[:2])
+    assert [event.player for event in update.events if isinstance(event, PawnMoved)] == [
+        Player.BLUE
+    ]
+
+
+async def test_an_update_names_the_last_entry_and_who_made_it(table: Table) -> None:
+    update = await table.play_on(await table.started(), *TURNS[:2])
+    assert (update.kind, update.actor) == (EntryKind.ACTION, Player.BLUE)
+
+
+async def test_an_update_has_a_view_for_each_player(table: Table) -> None:
+    update = await table.play_on(await table.started(), TURNS[0])
+    assert set(update.private) == {ALICE.user_id, BOB.user_id}
+    viewers = [update.private[person.user_id].viewer for person in (ALICE, BOB)]
+    assert viewers == [Player.RED, Player.BLUE]
+
+
+async def test_whoever_is_to_act_sees_what_they_may_do(table: Table) -> None:
+    update = await table.play_on(await table.started(), TURNS[0])
+    assert update.private[ALICE.user_id].legal_actions == ()
+    assert len(update.private[BOB.user_id].legal_actions) > 0
+
+
+async def test_an_update_names_the_post_that_is_now_due(table: Table) -> None:
+    update = await table.play_on(await table.started(), TURNS[0])
+    newest = (await table.store.read.newest_due_posts())[HERE.channel_id]
+    assert update.post_id == newest
+
+
+# Looking
+
+
+async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> None:
+    update = await table.play_on(await table.started(), *TURNS)
+    looked = await table.play.look(update.match.id)
+    assert (looked.match, looked.public, looked.events) == (
+        update.match,
+        update.public,
+        update.events,
+    )
+    assert looked.private == update.private
+
+
+async def test_a_look_changes_nothing_and_owes_nothing(table: Table) -> None:
+    match = (await table.play_on(await table.started(), *TURNS)).match
+    async with table.unchanged():
+        assert (await table.play.look(match.id)).post_id is None
+
+
+async def test_a_look_back_shows_the_match_as_it_was_answered_then(table: Table) -> None:
+    match = await table.started()
+    answered = [await table.play_on(match, text) for text in TURNS]
+    for update in answered:
+        then = await table.play.look(match.id, until=update.match.seq)
+        assert (then.match, then.public, then.events) == (
+            update.match,
+            update.public,
+            update.events,
+        )
+
+
+async def test_a_look_back_to_zero_shows_the_start(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    start = await table.play.look(match.id, until=0)
+    assert format_position(start.public) == START
+    assert (start.match, start.kind) == (match, None)
+
+
+async def test_a_look_back_from_the_end_shows_the_match_going_on(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    assert not (await table.play.look(match.id, until=2)).match.is_over
+
+
+async def test_a_look_at_a_match_that_never_was_is_refused(table: Table) -> None:
+    with pytest.raises(NoSuchMatch, match="There is no match #7 here"):
+        await table.play.look(7)
+
+
+async def test_a_server_sees_its_own_match(table: Table) -> None:
+    match = await table.started()
+    assert (await table.play.look_in(match.id, HERE.guild_id)).match == match
+
+
+async def test_a_match_of_another_server_is_as_if_it_never_was(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(NoSuchMatch) as foreign:
+        await table.play.look_in(match.id, ABROAD.guild_id)
+    with pytest.raises(NoSuchMatch) as unknown:
+        await table.play.look_in(404, ABROAD.guild_id)
+    assert str(foreign.value).replace(str(match.id), "404") == str(unknown.value)
+
+
+async def test_a_persons_games_are_their_open_ones_oldest_first(table: Table) -> None:
+    first = await table.started()
+    second = await table.started(challenger=CAROL, opponent=ALICE)
+    await table.finished()
+    assert await table.play.games_of(ALICE.user_id, HERE.guild_id) == [first, second]
+
+
+async def test_a_persons_games_are_shown_as_they_stand(table: Table) -> None:
+    match = (await table.play_on(await table.started(), *TURNS)).match
+    assert await table.play.games_of(BOB.user_id, HERE.guild_id) == [match]
+
+
+async def test_a_persons_games_are_those_of_one_server(table: Table) -> None:
+    await table.started()
+    abroad = await table.started(place=ABROAD)
+    assert await table.play.games_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
+
+
+async def test_somebody_elses_games_are_not_ones_own(table: Table) -> None:
+    await table.started()
+    assert await table.play.games_of(CAROL.user_id, HERE.guild_id) == []
+
+
+async def test_a_channels_games_are_its_open_ones_oldest_first(table: Table) -> None:
+    first = await table.started()
+    await table.started(place=NEXT_DOOR)
+    await table.finished()
+    second = await table.started(opponent=CAROL)
+    assert await table.play.games_in(HERE.channel_id) == [first, second]
+
+
+async def test_a_player_knows_which_seat_is_whose(table: Table) -> None:
+    match = await table.started()
+    found = [match.player_of(person.user_id) for person in (ALICE, BOB, CAROL)]
+    assert found == [Player.RED, Player.BLUE, None]
+
+
+async def test_the_views_offer_exactly_the_legal_actions(table: Table) -> None:
+    match = await table.started()
+    update = await table.play.look(match.id)
+    state = new_game(match.setup)
+    assert update.private[ALICE.user_id].legal_actions == legal_actions(state, Player.RED)

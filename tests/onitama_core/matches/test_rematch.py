@@ -1,0 +1,298 @@
+"""The rematch of a finished match: offered by one, accepted by the other's click."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from onitama_core.game import POOLS, Player
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    DeclinedLately,
+    InvitationClosed,
+    NoSuchMatch,
+    NotAPlayer,
+    NotFinished,
+    NotInvited,
+    RematchTaken,
+    TooManyInvitations,
+)
+from onitama_core.matches.invitations import Invited
+from onitama_core.matches.records import InvitationStatus, Person, PostKind
+from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.matches.updates import Update
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+    NEXT_DOOR,
+    RED_WINS,
+    FakeClock,
+    Table,
+    at_once,
+)
+
+
+async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invited:
+    made = await table.invitations.rematch(match_id, person)
+    assert isinstance(made, Invited)
+    return made
+
+
+async def accepted(table: Table, match_id: int, person: Person = BOB) -> Update:
+    made = await table.invitations.rematch(match_id, person)
+    assert isinstance(made, Update)
+    return made
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_the_first_click_offers_the_rematch(table: Table, person: Person) -> None:
+    match = await table.finished()
+    invitation = (await offered(table, match.id, person)).invitation
+    assert (invitation.challenger, invitation.rematch_of) == (person, match.id)
+    assert {invitation.challenger, invitation.opponent} == {ALICE, BOB}
+    assert invitation.is_open
+
+
+async def test_an_offer_owes_its_post_where_the_match_was(table: Table) -> None:
+    match = await table.finished()
+    made = await offered(table, match.id)
+    assert await table.due() == [(PostKind.INVITATION, None)]
+    post = await table.store.read.post(made.post_id)
+    assert post is not None
+    assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
+
+
+async def test_an_offer_stays_open_as_long_as_any_invitation(
+    table: Table, clock: FakeClock
+) -> None:
+    made = await offered(table, (await table.finished()).id)
+    assert made.invitation.expires_at == clock() + timedelta(hours=24)
+
+
+async def test_the_others_click_starts_it(table: Table) -> None:
+    match = await table.finished()
+    await offered(table, match.id)
+    update = await accepted(table, match.id)
+    assert update.match.id != match.id
+    assert (update.match.ply, update.match.is_over) == (0, False)
+
+
+async def test_the_others_click_owes_the_closed_offer_and_the_board(table: Table) -> None:
+    match = await table.finished()
+    await offered(table, match.id)
+    await accepted(table, match.id)
+    assert (await table.due())[1:] == [(PostKind.INVITATION_CLOSED, None), (PostKind.BOARD, 0)]
+
+
+async def test_the_accept_button_starts_it_too(table: Table) -> None:
+    made = await offered(table, (await table.finished()).id)
+    update = await table.invitations.accept(made.invitation.id, BOB)
+    assert update.match.seats == (BOB, ALICE)
+
+
+@pytest.mark.parametrize(("first", "second"), [(ALICE, BOB), (BOB, ALICE)])
+async def test_seats_are_swapped_whoever_offers(
+    table: Table, first: Person, second: Person
+) -> None:
+    match = await table.finished()
+    assert match.seats == (ALICE, BOB)
+    await offered(table, match.id, first)
+    assert (await accepted(table, match.id, second)).match.seats == (BOB, ALICE)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_seats_that_were_drawn_by_lot_are_swapped_and_not_drawn_again(
+    table: Table, seed: int
+) -> None:
+    reseeded = Table.at(table.database, table.clock, seed)
+    match = await reseeded.finished(terms=Terms())
+    await offered(reseeded, match.id)
+    assert (await accepted(reseeded, match.id)).match.seats == match.seats[::-1]
+
+
+async def test_after_two_rematches_everybody_sits_where_they_began(table: Table) -> None:
+    match = await table.finished()
+    await offered(table, match.id)
+    second = (await accepted(table, match.id)).match
+    await table.endings.resign(second.id, ALICE.user_id)
+    await offered(table, second.id, BOB)
+    assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
+
+
+@pytest.mark.parametrize("pool", POOLS)
+async def test_the_cards_come_from_the_same_pool(table: Table, pool: str) -> None:
+    match = await table.finished(terms=Terms(pool))
+    made = await offered(table, match.id)
+    assert made.invitation.terms == Terms(pool, seat=made.invitation.terms.seat)
+
+
+async def test_cards_are_dealt_anew(table: Table) -> None:
+    match = await table.finished(terms=Terms("all"))
+    await offered(table, match.id)
+    assert (await accepted(table, match.id)).match.setup.card_ids != match.setup.card_ids
+
+
+async def test_five_named_cards_are_the_same_five_dealt_anew(table: Table) -> None:
+    deals = set()
+    for seed in range(4):
+        reseeded = Table.at(table.database, table.clock, seed)
+        match = await reseeded.finished(terms=NAMED_CARDS)
+        await offered(reseeded, match.id)
+        deals.add((await accepted(reseeded, match.id)).match.setup.card_ids)
+    assert len(deals) > 1
+    assert {frozenset(deal) for deal in deals} == {frozenset(NAMED_CARDS.pool.split(","))}
+
+
+async def test_the_terms_of_an_offer_tell_the_swapped_seat(table: Table) -> None:
+    match = await table.finished()
+    assert match.player_of(ALICE.user_id) is Player.RED
+    assert (await offered(table, match.id)).invitation.terms.seat is SeatChoice.BLUE
+
+
+async def test_a_match_won_on_the_board_has_its_rematch(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    assert (await offered(table, match.id)).invitation.rematch_of == match.id
+
+
+async def test_a_match_that_still_goes_on_has_none(table: Table) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(NotFinished) as caught:
+            await table.invitations.rematch(match.id, ALICE)
+    assert caught.value.match == match
+
+
+async def test_strangers_have_none(table: Table) -> None:
+    match = await table.finished()
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer) as caught:
+            await table.invitations.rematch(match.id, CAROL)
+    assert caught.value.match == match
+
+
+async def test_a_stranger_does_not_accept_an_offer(table: Table) -> None:
+    made = await offered(table, (await table.finished()).id)
+    with pytest.raises(NotInvited):
+        await table.invitations.accept(made.invitation.id, CAROL)
+
+
+async def test_a_match_that_never_was_has_none(table: Table) -> None:
+    with pytest.raises(NoSuchMatch):
+        await table.invitations.rematch(7, ALICE)
+
+
+async def test_ones_own_second_click_is_told_of_the_first(table: Table) -> None:
+    match = await table.finished()
+    made = await offered(table, match.id)
+    async with table.unchanged():
+        with pytest.raises(AlreadyInvited) as caught:
+            await table.invitations.rematch(match.id, ALICE)
+    assert caught.value.invitation == made.invitation
+
+
+async def test_both_clicking_at_once_start_one_match(table: Table) -> None:
+    match = await table.finished()
+    made, refused = await at_once(
+        table.invitations.rematch(match.id, ALICE), table.invitations.rematch(match.id, BOB)
+    )
+    assert ([type(one) for one in made], refused) == ([Invited, Update], [])
+    assert len((await table.contents())["match"]) == 2
+
+
+async def test_both_clicking_at_once_in_two_processes_start_one_match(
+    table: Table, other_process: Table
+) -> None:
+    match = await table.finished()
+    made, refused = await at_once(
+        table.invitations.rematch(match.id, ALICE),
+        other_process.invitations.rematch(match.id, BOB),
+    )
+    assert ({type(one) for one in made}, refused) == ({Invited, Update}, [])
+    assert len((await table.contents())["match"]) == 2
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_a_match_has_one_rematch(table: Table, person: Person) -> None:
+    match = await table.finished()
+    await offered(table, match.id)
+    await accepted(table, match.id)
+    async with table.unchanged():
+        with pytest.raises(RematchTaken) as caught:
+            await table.invitations.rematch(match.id, person)
+    assert caught.value.match == match
+
+
+async def test_after_the_rematch_is_over_its_own_rematch_is_what_remains(table: Table) -> None:
+    match = await table.finished()
+    await offered(table, match.id)
+    second = (await accepted(table, match.id)).match
+    await table.endings.resign(second.id, ALICE.user_id)
+    with pytest.raises(RematchTaken):
+        await table.invitations.rematch(match.id, ALICE)
+    assert (await offered(table, second.id)).invitation.rematch_of == second.id
+
+
+async def test_a_declined_rematch_is_offered_again_after_the_pause(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.finished()
+    made = await offered(table, match.id)
+    await table.invitations.decline(made.invitation.id, BOB.user_id)
+    with pytest.raises(DeclinedLately):
+        await table.invitations.rematch(match.id, ALICE)
+    clock.advance(minutes=10)
+    assert (await offered(table, match.id)).invitation.is_open
+
+
+async def test_whoever_declined_may_offer_it_without_a_pause(table: Table) -> None:
+    match = await table.finished()
+    made = await offered(table, match.id)
+    await table.invitations.decline(made.invitation.id, BOB.user_id)
+    assert (await offered(table, match.id, BOB)).invitation.challenger == BOB
+
+
+async def test_a_withdrawn_rematch_is_offered_again_at_once(table: Table) -> None:
+    match = await table.finished()
+    made = await offered(table, match.id)
+    await table.invitations.withdraw(made.invitation.id, ALICE.user_id)
+    assert (await offered(table, match.id)).invitation.is_open
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_an_expired_rematch_is_offered_again_by_either(
+    table: Table, clock: FakeClock, person: Person
+) -> None:
+    match = await table.finished()
+    first = (await offered(table, match.id)).invitation
+    clock.now = first.expires_at
+    again = (await offered(table, match.id, person)).invitation
+    assert (again.challenger, again.is_open) == (person, True)
+    assert (await table.invitations.look(first.id)).status is InvitationStatus.EXPIRED
+
+
+async def test_an_expired_rematch_is_not_accepted(table: Table, clock: FakeClock) -> None:
+    made = await offered(table, (await table.finished()).id)
+    clock.now = made.invitation.expires_at
+    with pytest.raises(InvitationClosed):
+        await table.invitations.accept(made.invitation.id, BOB)
+
+
+async def test_another_invitation_between_the_two_is_answered_first(table: Table) -> None:
+    match = await table.finished()
+    other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
+    with pytest.raises(AlreadyInvited) as caught:
+        await table.invitations.rematch(match.id, ALICE)
+    assert caught.value.invitation == other
+
+
+async def test_a_rematch_counts_among_the_five_invitations(table: Table) -> None:
+    match = await table.finished()
+    for _ in range(5):
+        await table.invited(None)
+    with pytest.raises(TooManyInvitations):
+        await table.invitations.rematch(match.id, ALICE)

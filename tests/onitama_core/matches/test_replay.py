@@ -1,0 +1,125 @@
+"""A match's state is its setup and its log: what is read back is what was played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
+from onitama_core.matches.play import load
+from onitama_core.matches.records import DrawOffer, Entry, EntryKind
+from onitama_core.matches.replay import advance, replay
+from onitama_core.matches.terms import Terms
+from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
+
+if TYPE_CHECKING:
+    from onitama_core.game import Event, GameState
+    from onitama_core.matches.records import Match
+
+LONGEST = 40
+
+
+def rng(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - it is a game
+
+
+async def play_at_random(
+    table: Table, match: Match, lot: Random
+) -> list[tuple[GameState, tuple[Event, ...]]]:
+    """Play in the database and in memory at once; the memory after each action."""
+    state = new_game(match.setup)
+    steps: list[tuple[GameState, tuple[Event, ...]]] = [(state, ())]
+    while state.outcome is None and len(steps) <= LONGEST:
+        player = state.position.turn
+        action = lot.choice(legal_actions(state, player))
+        await table.play.play(match.id, match.seats[player].user_id, action, len(steps) - 1)
+        step = apply(state, player, action)
+        state = step.state
+        steps.append((state, step.events))
+    return steps
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("pool", POOLS)
+async def test_every_state_read_back_is_the_state_that_was_played(
+    table: Table, pool: str, seed: int
+) -> None:
+    match = await table.started(terms=Terms(pool))
+    steps = await play_at_random(table, match, rng(seed))
+    for seq, step in enumerate(steps):
+        progress = (await load(table.store.read, match.id, until=seq)).progress
+        assert (progress.state, progress.events) == step
+    assert (await load(table.store.read, match.id)).progress.state == steps[-1][0]
+
+
+async def test_the_turn_at_each_ply_is_kept(table: Table) -> None:
+    match = await table.started()
+    steps = await play_at_random(table, match, rng(1))
+    present = await table.present(match.id)
+    assert present.turns == tuple(state.turn_number for state, _ in steps[:-1])
+    assert present.turn_number == steps[-1][0].turn_number
+
+
+async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: Table) -> None:
+    disturbed, quiet = await table.started(), await table.started()
+    for text in TURNS:
+        match = (await table.play_on(disturbed, text)).match
+        maker, other = match.seats[match.turn], match.seats[match.turn.opponent]
+        offer = await table.offer(disturbed, maker)
+        await table.endings.decline_draw(disturbed.id, other.user_id, offer.seq)
+    await table.play_on(quiet, *TURNS)
+    one, two = [await load(table.store.read, match.id) for match in (disturbed, quiet)]
+    assert one.progress.state == two.progress.state
+    assert (one.match.ply, one.match.seq) == (4, 12)
+
+
+async def test_entries_up_to_one_of_them_include_it(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    assert [entry.seq for entry in await table.store.read.entries(match.id, until=2)] == [1, 2]
+
+
+SETUP = NAMED_CARDS.set_up(rng(1))
+
+
+def log(*texts: str) -> list[Entry]:
+    """Red and Blue in turn."""
+    return [
+        Entry(seq, EntryKind.ACTION, Player((seq - 1) % 2), text)
+        for seq, text in enumerate(texts, start=1)
+    ]
+
+
+def test_an_empty_log_is_the_start() -> None:
+    progress = replay(SETUP, [])
+    assert progress.state == new_game(SETUP)
+    assert (progress.seq, progress.kind, progress.turns) == (0, None, ())
+
+
+def test_a_log_is_replayed_entry_by_entry() -> None:
+    progress = replay(SETUP, [])
+    for entry in log(*TURNS):
+        progress = advance(progress, entry)
+    assert progress == replay(SETUP, log(*TURNS))
+
+
+def test_a_won_game_is_over_when_it_is_read_back() -> None:
+    assert replay(SETUP, log(*RED_WINS)).state.outcome is not None
+
+
+def test_an_offer_is_open_when_it_is_read_back() -> None:
+    entries = [*log(TURNS[0]), Entry(2, EntryKind.DRAW_OFFERED, Player.BLUE)]
+    assert replay(SETUP, entries).draw_offer == DrawOffer(Player.BLUE, 2)
+
+
+def test_a_log_out_of_turn_is_refused() -> None:
+    with pytest.raises(NotYourTurn):
+        replay(SETUP, [Entry(1, EntryKind.ACTION, Player.BLUE, TURNS[1])])
+
+
+def test_advancing_leaves_what_was_before_as_it_was() -> None:
+    before = replay(SETUP, log(TURNS[0]))
+    advance(before, Entry(2, EntryKind.RESIGNED, Player.RED))
+    assert before == replay(SETUP, log(TURNS[0]))
