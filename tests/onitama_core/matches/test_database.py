@@ -38,12 +38,6 @@ async def open_and_close(path: Path) -> None:
         pass
 
 
-async def hold(path: Path) -> None:
-    """Open a file and stay a moment."""
-    async with open_database(path) as opened:
-        await ask(opened.reader, "SELECT * FROM match")
-
-
 def plain(path: Path, sql: str) -> list[tuple[object, ...]]:
     """What sqlite3 itself finds in a file, or does to it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
