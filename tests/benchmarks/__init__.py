@@ -1,0 +1,1 @@
+"""Speed as ratios against a named peer, measured in the same run on the same machine."""
