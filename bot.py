@@ -35,6 +35,8 @@ FAILED: Final = 1
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs."""
 
+A_YEAR: Final = 365 * 24 * 60 * 60.0
+
 GETTING_STARTED: Final = (
     "Create an application at https://discord.com/developers/applications, copy the token from "
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
@@ -49,9 +51,9 @@ class Settings(BaseSettings):
     discord_token: Annotated[SecretStr, Field(validation_alias="DISCORD_TOKEN")] = SecretStr("")
     database: Path = Path("onitama.db")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    invitation_lifetime: Annotated[float, Field(gt=0)] = 24 * 60 * 60.0
+    invitation_lifetime: Annotated[float, Field(gt=0, le=A_YEAR)] = 24 * 60 * 60.0
     """Seconds until an unanswered invitation expires."""
-    decline_pause: Annotated[float, Field(ge=0)] = 10 * 60.0
+    decline_pause: Annotated[float, Field(ge=0, le=A_YEAR)] = 10 * 60.0
     """Seconds before somebody who declined can be invited again by the same person."""
 
     @property
@@ -114,8 +116,16 @@ def main() -> int:
         settings = Settings.model_validate({})
     except ValidationError as problem:
         return refuse(f"{setting_name(problem)} can't be used: {problem.errors()[0]['msg']}.")
-    if not settings.discord_token.get_secret_value():
+    token = settings.discord_token.get_secret_value()
+    if not token:
         return refuse(f"I need a Discord token. {GETTING_STARTED}")
+    if not token.isascii() or not token.isprintable():
+        return refuse(f"That is no Discord token. {GETTING_STARTED}")
+    return start(settings)
+
+
+def start(settings: Settings) -> int:
+    """Run, and put into a sentence what keeps the bot from running."""
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
     try:
         return asyncio.run(run(settings))
@@ -123,8 +133,8 @@ def main() -> int:
         return refuse(f"Discord doesn't know this token. {GETTING_STARTED}")
     except NewerDatabase as problem:
         return refuse(f"{settings.database} was made by a later version of this bot: {problem}.")
-    except (aiohttp.ClientError, OSError, sqlite3.Error) as problem:
-        return refuse(f"I can't start: {problem}.", FAILED)
+    except (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error) as problem:
+        return refuse(f"I can't go on: {problem}.", FAILED)
 
 
 def setting_name(problem: ValidationError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from discord import app_commands
 from discord.ext import commands
@@ -10,9 +10,19 @@ from discord.ext import commands
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import discord
+
     from cogs.client import OnitamaBot
     from cogs.ui.clicks import Handler
     from cogs.ui.ids import Verb
+
+Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
+MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
+"""A match as it is typed or chosen; `cogs.match_option` reads it."""
+
+MOST_CHOICES: Final = 25
+"""That Discord takes as suggestions."""
+LONGEST_CHOICE: Final = 100
 
 SERVERS: Final = app_commands.AppCommandContext(guild=True)
 INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
@@ -24,6 +34,18 @@ onitama: Final = app_commands.Group(
     allowed_contexts=SERVERS,
     allowed_installs=INSTALLED_IN_SERVERS,
 )
+
+
+def command(
+    name: str, description: str, callback: Any, **suggestions: Any
+) -> app_commands.Command[Any, ..., None]:
+    """A sub-command, with what completes its options by name."""
+    made = app_commands.Command[Any, ..., None](
+        name=name, description=description, callback=callback
+    )
+    for option, suggest in suggestions.items():
+        made.autocomplete(option)(suggest)
+    return made
 
 
 class Capability(commands.Cog):

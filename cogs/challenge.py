@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
 
-from cogs.capability import INSTALLED_IN_SERVERS, SERVERS, Capability
-from cogs.places import place_of, require_may_post, require_may_post_here
+from cogs.capability import (
+    INSTALLED_IN_SERVERS,
+    LONGEST_CHOICE,
+    MOST_CHOICES,
+    SERVERS,
+    Capability,
+    Interaction,
+    command,
+)
+from cogs.places import place_of, require_may_post
 from cogs.ui.errors import CannotInvite, CardsOrDeal
 from cogs.ui.ids import Verb
+from cogs.ui.messages.invitation import invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
-from cogs.ui.send import acknowledge, think, whisper
+from cogs.ui.send import acknowledge, answer_in_place, think, whisper
 from onitama_core.game import POOLS
+from onitama_core.game.setup import CARDS_DEALT
 from onitama_core.matches.errors import AlreadyInvited
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.records import Person
@@ -25,24 +35,19 @@ if TYPE_CHECKING:
     from cogs.ui.ids import ButtonId
 
 MENU_NAME: Final = "Challenge to Onitama"
-MOST_CHOICES: Final = 25
-CARDS_DEALT: Final = 5
-
-
-def person(user: discord.abc.User) -> Person:
-    return Person(user.id, user.display_name)
 
 
 class Challenge(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        command = app_commands.Command[Any, ..., None](
-            name="challenge",
-            description="Invite somebody, or anybody, to a match",
-            callback=self.challenge,
+        self.commands = (
+            command(
+                "challenge",
+                "Invite somebody, or anybody, to a match",
+                self.challenge,
+                deal=suggest_deal,
+            ),
         )
-        command.autocomplete("deal")(suggest_deal)
-        self.commands = (command,)
         self.clicks = {
             Verb.ACCEPT: self.accept,
             Verb.DECLINE: self.decline,
@@ -77,77 +82,84 @@ class Challenge(Capability):
     )
     async def challenge(
         self,
-        interaction: discord.Interaction[Any],
+        interaction: Interaction,
         opponent: discord.Member | None = None,
         cards: str | None = None,
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
         if cards is not None and deal is not None:
-            raise CardsOrDeal("`deal` names the cards itself: leave out `cards`, or `deal`.")
+            raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
         choice = SeatChoice(seat)
         terms = Terms.of_deal(deal, choice) if deal else Terms(cards or "base", seat=choice)
         await self.invite(interaction, opponent, terms)
 
-    async def challenge_from_menu(
-        self, interaction: discord.Interaction[Any], opponent: discord.Member
-    ) -> None:
+    async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         await self.invite(interaction, opponent, Terms())
 
     async def invite(
-        self, interaction: discord.Interaction[Any], opponent: discord.Member | None, terms: Terms
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | discord.User | None,
+        terms: Terms,
     ) -> None:
-        require_may_post_here(interaction)
+        place = place_of(interaction)
+        await require_may_post(interaction, place)
         if opponent is not None:
             require_can_play(opponent)
-        made = await self.bot.invitations.invite(
-            place_of(interaction),
-            person(interaction.user),
-            None if opponent is None else person(opponent),
-            terms,
-        )
+        other = None if opponent is None else person(opponent)
+        made = await self.bot.invitations.invite(place, person(interaction.user), other, terms)
+        await self.tell_invited(interaction, made)
+
+    async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         await think(interaction)
         message_id = await self.bot.outbox.delivered(made.post_id)
         await whisper(interaction, invited(made.invitation, message_id))
 
-    async def accept(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        require_may_post_here(interaction)
-        await self.bot.invitations.accept(button.subject, person(interaction.user))
-        await acknowledge(interaction)
+    async def accept(self, interaction: Interaction, button: ButtonId) -> None:
+        invitation = await self.bot.invitations.look(button.subject)
+        await require_may_post(interaction, invitation.place)
+        started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
+        accepted = await self.bot.invitations.look(invitation.id)
+        await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
 
-    async def decline(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        await self.bot.invitations.decline(button.subject, interaction.user.id)
-        await acknowledge(interaction)
+    async def decline(self, interaction: Interaction, button: ButtonId) -> None:
+        closed = await self.bot.invitations.decline(button.subject, interaction.user.id)
+        await answer_in_place(interaction, invitation_closed(closed))
 
-    async def withdraw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        await self.bot.invitations.withdraw(button.subject, interaction.user.id)
-        await acknowledge(interaction)
+    async def withdraw(self, interaction: Interaction, button: ButtonId) -> None:
+        closed = await self.bot.invitations.withdraw(button.subject, interaction.user.id)
+        await answer_in_place(interaction, invitation_closed(closed))
 
-    async def show_terms(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        terms = (await self.bot.invitations.look(button.subject)).terms
-        await whisper(interaction, rules(terms.cards if len(terms.cards) == CARDS_DEALT else ()))
+    async def show_terms(self, interaction: Interaction, button: ButtonId) -> None:
+        cards = (await self.bot.invitations.look(button.subject)).terms.cards
+        await whisper(interaction, rules(cards if len(cards) == CARDS_DEALT else ()))
 
-    async def rematch(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def rematch(self, interaction: Interaction, button: ButtonId) -> None:
         """The first player's click offers, the other's accepts."""
         match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
         await require_may_post(interaction, match.place)
         try:
             made = await self.bot.invitations.rematch(match.id, person(interaction.user))
-        except AlreadyInvited as open_one:
-            if open_one.invitation.rematch_of != match.id:
+        except AlreadyInvited as waiting:
+            if waiting.invitation.rematch_of != match.id:
                 raise
-            await whisper(interaction, rematch_waiting(open_one.invitation))
+            await whisper(interaction, rematch_waiting(waiting.invitation))
             return
-        if not isinstance(made, Invited):
+        if isinstance(made, Invited):
+            await self.tell_invited(interaction, made)
+        else:
             await acknowledge(interaction)
-            return
-        await think(interaction)
-        message_id = await self.bot.outbox.delivered(made.post_id)
-        await whisper(interaction, invited(made.invitation, message_id))
 
 
-def require_can_play(opponent: discord.Member) -> None:
+def person(user: discord.abc.User) -> Person:
+    return Person(user.id, user.display_name)
+
+
+def require_can_play(opponent: discord.Member | discord.User) -> None:
     """Raises CannotInvite."""
+    if not isinstance(opponent, discord.Member):
+        raise CannotInvite("They aren't in this server any more. Invite somebody who is.")
     if opponent.bot:
         raise CannotInvite(
             "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
@@ -157,7 +169,7 @@ def require_can_play(opponent: discord.Member) -> None:
         raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
 
 
-async def suggest_deal(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+async def suggest_deal(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """What was typed, with each card that can come next."""
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
     if len(named) >= CARDS_DEALT:
@@ -168,7 +180,10 @@ async def suggest_deal(_: discord.Interaction[Any], current: str) -> list[app_co
         if card.id not in named and begun.replace(" ", "") in card.id
     ]
     deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
-    return [app_commands.Choice(name=deal[:100], value=deal[:100]) for deal in deals]
+    return [
+        app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
+        for deal in deals
+    ]
 
 
 async def setup(bot: OnitamaBot) -> None:

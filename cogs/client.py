@@ -112,11 +112,18 @@ class OnitamaBot(commands.Bot):
 
     async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:
         """Its permissions may have changed: try again to post what it is owed."""
+        for channel in (after, *getattr(after, "threads", ())):
+            self.outbox.retry(channel.id)
+
+    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         self.outbox.retry(after.id)
 
-    async def on_guild_role_update(self, *_: discord.Role) -> None:
-        """As for a channel; which ones a role opens is not worth working out."""
-        self.outbox.retry_all()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions == after.permissions:
+            return
+        for channel_id in self.outbox.refused:
+            if after.guild.get_channel_or_thread(channel_id) is not None:
+                self.outbox.retry(channel_id)
 
     async def close(self) -> None:
         await self.outbox.stop()

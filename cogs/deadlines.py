@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
+from cogs.loops import run_forever
+
 if TYPE_CHECKING:
     from cogs.client import OnitamaBot
 
-log = logging.getLogger(__name__)
-
 LONGEST_SLEEP: Final = 3600.0
-PAUSE_AFTER_FAULT: Final = 10.0
 
 
 class Deadlines(commands.Cog):
@@ -23,7 +21,7 @@ class Deadlines(commands.Cog):
         self._task: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        self._task = asyncio.create_task(self._serve(), name="deadlines")
+        self._task = asyncio.create_task(run_forever("deadlines", self._serve))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
@@ -31,13 +29,8 @@ class Deadlines(commands.Cog):
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _serve(self) -> None:
-        while True:
-            try:
-                await self.bot.invitations.expire()
-                await self._sleep()
-            except Exception:
-                log.exception("a deadline could not be served")
-                await asyncio.sleep(PAUSE_AFTER_FAULT)
+        await self.bot.invitations.expire()
+        await self._sleep()
 
     async def _sleep(self) -> None:
         """Until the next deadline, or until there is a new one."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
-from cogs.capability import Capability
+from cogs.capability import Capability, Interaction, MatchOption, command
 from cogs.match_option import my_match, suggest_matches
 from cogs.places import require_may_post
 from cogs.ui.ids import Verb
 from cogs.ui.messages import private
-from cogs.ui.send import acknowledge, replace_whisper, whisper
+from cogs.ui.messages.draw import draw_offer_closed
+from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
 from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
@@ -24,15 +24,12 @@ if TYPE_CHECKING:
 class Endings(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        resign = app_commands.Command[Any, ..., None](
-            name="resign", description="Give up a match (I ask once more)", callback=self.resign
+        self.commands = (
+            command(
+                "resign", "Give up a match (I ask once more)", self.resign, match=suggest_matches
+            ),
+            command("draw", "Offer a draw", self.draw, match=suggest_matches),
         )
-        draw = app_commands.Command[Any, ..., None](
-            name="draw", description="Offer a draw", callback=self.draw
-        )
-        resign.autocomplete("match")(suggest_matches)
-        draw.autocomplete("match")(suggest_matches)
-        self.commands = (resign, draw)
         self.clicks = {
             Verb.RESIGN: self.ask_to_resign,
             Verb.RESIGN_FOR_SURE: self.resign_for_sure,
@@ -45,40 +42,42 @@ class Endings(Capability):
     @app_commands.describe(match="Which match, if you play several")
     async def resign(
         self,
-        interaction: discord.Interaction[Any],
-        match: app_commands.Range[str, 1, 100] | None = None,
+        interaction: Interaction,
+        match: MatchOption | None = None,
     ) -> None:
         await self.ask(interaction, (await my_match(interaction, match)).match)
 
     @app_commands.describe(match="Which match, if you play several")
     async def draw(
         self,
-        interaction: discord.Interaction[Any],
-        match: app_commands.Range[str, 1, 100] | None = None,
+        interaction: Interaction,
+        match: MatchOption | None = None,
     ) -> None:
         await self.offer(interaction, (await my_match(interaction, match)).match)
 
-    async def ask_to_resign(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def ask_to_resign(self, interaction: Interaction, button: ButtonId) -> None:
         await self.ask(interaction, await self.match_of(interaction, button))
 
-    async def ask(self, interaction: discord.Interaction[Any], match: Match) -> None:
+    async def ask(self, interaction: Interaction, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         await whisper(interaction, private.resign_for_sure(match, player))
 
-    async def resign_for_sure(
-        self, interaction: discord.Interaction[Any], button: ButtonId
-    ) -> None:
+    async def resign_for_sure(self, interaction: Interaction, button: ButtonId) -> None:
         match = await self.match_of(interaction, button)
-        await self.bot.endings.resign(match.id, interaction.user.id)
-        await replace_whisper(interaction, private.resigned(match))
+        player = require_player(match, interaction.user.id)
+        update = await self.bot.endings.resign(match.id, interaction.user.id)
+        await acknowledge(interaction)
+        board = await self.bot.outbox.shown(update)
+        await replace_whisper(interaction, private.resigned(match, player, board))
 
-    async def keep_playing(self, interaction: discord.Interaction[Any], _: ButtonId) -> None:
+    async def keep_playing(self, interaction: Interaction, _: ButtonId) -> None:
+        await acknowledge(interaction)
         await replace_whisper(interaction, private.KEPT_PLAYING)
 
-    async def offer_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def offer_draw(self, interaction: Interaction, button: ButtonId) -> None:
         await self.offer(interaction, await self.match_of(interaction, button))
 
-    async def offer(self, interaction: discord.Interaction[Any], match: Match) -> None:
+    async def offer(self, interaction: Interaction, match: Match) -> None:
         """Offer a draw, or show the offer that waits for an answer."""
         player = require_player(match, interaction.user.id)
         offer = match.draw_offer
@@ -89,17 +88,19 @@ class Endings(Capability):
         await self.bot.endings.offer_draw(match.id, interaction.user.id)
         await whisper(interaction, private.draw_offered(match, player))
 
-    async def accept_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def accept_draw(self, interaction: Interaction, button: ButtonId) -> None:
         match = await self.match_of(interaction, button)
-        await self.bot.endings.accept_draw(match.id, interaction.user.id, offer_seq(button))
-        await acknowledge(interaction)
+        offer = offer_seq(button)
+        update = await self.bot.endings.accept_draw(match.id, interaction.user.id, offer)
+        await answer_in_place(interaction, draw_offer_closed(update))
 
-    async def decline_draw(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def decline_draw(self, interaction: Interaction, button: ButtonId) -> None:
         match = await self.match_of(interaction, button)
-        await self.bot.endings.decline_draw(match.id, interaction.user.id, offer_seq(button))
-        await acknowledge(interaction)
+        offer = offer_seq(button)
+        update = await self.bot.endings.decline_draw(match.id, interaction.user.id, offer)
+        await answer_in_place(interaction, draw_offer_closed(update))
 
-    async def match_of(self, interaction: discord.Interaction[Any], button: ButtonId) -> Match:
+    async def match_of(self, interaction: Interaction, button: ButtonId) -> Match:
         """Raises NoSuchMatch."""
         return (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
 

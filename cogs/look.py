@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
-from cogs.capability import Capability
+from cogs.capability import Capability, Interaction, MatchOption, command
 from cogs.match_option import any_match, suggest_matches
 from cogs.pictures import private_picture, public_picture
 from cogs.places import require_may_look
@@ -28,13 +27,19 @@ if TYPE_CHECKING:
 class Look(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        board = command("board", "Show a match from your side, to you alone", self.board)
-        rules_ = command("rules", "The rules in short, with the cards of a match", self.rules)
-        board.autocomplete("match")(suggest_matches)
-        rules_.autocomplete("match")(suggest_matches)
         self.commands = (
-            board,
-            rules_,
+            command(
+                "board",
+                "Show a match from your side, to you alone",
+                self.board,
+                match=suggest_matches,
+            ),
+            command(
+                "rules",
+                "The rules in short, with the cards of a match",
+                self.rules,
+                match=suggest_matches,
+            ),
             command("games", "Your open matches and whose turn it is", self.games),
             command("help", "What I can do", self.help),
         )
@@ -47,8 +52,8 @@ class Look(Capability):
     @app_commands.describe(match="Which match, if there are several")
     async def board(
         self,
-        interaction: discord.Interaction[Any],
-        match: app_commands.Range[str, 1, 100] | None = None,
+        interaction: Interaction,
+        match: MatchOption | None = None,
     ) -> None:
         update = await any_match(interaction, match)
         await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
@@ -56,8 +61,8 @@ class Look(Capability):
     @app_commands.describe(match="Whose cards to explain, if there are several matches")
     async def rules(
         self,
-        interaction: discord.Interaction[Any],
-        match: app_commands.Range[str, 1, 100] | None = None,
+        interaction: Interaction,
+        match: MatchOption | None = None,
     ) -> None:
         try:
             cards = (await any_match(interaction, match)).match.setup.cards
@@ -65,28 +70,28 @@ class Look(Capability):
             cards = ()
         await whisper(interaction, rules(cards))
 
-    async def games(self, interaction: discord.Interaction[Any]) -> None:
+    async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
         found = await self.bot.play.games_of(user_id, interaction.guild_id or 0)
         await whisper(interaction, games(found, user_id))
 
-    async def help(self, interaction: discord.Interaction[Any]) -> None:
+    async def help(self, interaction: Interaction) -> None:
         await whisper(interaction, help_text())
 
-    async def show_board(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def show_board(self, interaction: Interaction, button: ButtonId) -> None:
         update = await self.of_button(interaction, button)
         await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
 
-    async def show_rules(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def show_rules(self, interaction: Interaction, button: ButtonId) -> None:
         update = await self.of_button(interaction, button)
         await whisper(interaction, rules(update.match.setup.cards))
 
-    async def show_more(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def show_more(self, interaction: Interaction, button: ButtonId) -> None:
         match = (await self.of_button(interaction, button)).match
         require_player(match, interaction.user.id)
         await whisper(interaction, more(match))
 
-    async def of_button(self, interaction: discord.Interaction[Any], button: ButtonId) -> Update:
+    async def of_button(self, interaction: Interaction, button: ButtonId) -> Update:
         """Raises NoSuchMatch or OutOfSight."""
         update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
         await require_may_look(interaction, update.match)
@@ -99,10 +104,6 @@ class Look(Capability):
             return watched_board(match, picture)
         picture = await private_picture(self.bot.renderer, match, view)
         return own_board(match, view.viewer, picture)
-
-
-def command(name: str, description: str, callback: Any) -> app_commands.Command[Any, ..., None]:
-    return app_commands.Command(name=name, description=description, callback=callback)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 
+from cogs.loops import PAUSE_AFTER_FAULT, run_forever
 from cogs.pictures import public_picture
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
@@ -17,24 +19,46 @@ from cogs.ui.send import announce, revise, strip
 from onitama_core.matches.records import PostKind
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from cogs.client import OnitamaBot
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.matches.records import Invitation, Post
+    from onitama_core.matches.records import Invitation, Match, Post
+    from onitama_core.matches.updates import Update
 
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
+MOST_FAULTS: Final = 10
+"""Tries of a post that the bot itself can't make; then the others of its channel go on."""
 DELIVERY_WAIT: Final = 2.0
-HOPELESS: Final = frozenset({400, 404, 413})
-"""Answers to a post that stay the same however often it is sent."""
+"""Seconds an answer waits for its post: a click wants an answer sooner than a link."""
+TIDYING_WAIT: Final = 5.0
+"""Seconds for changing an old post, which Discord may delay for minutes (30046)."""
+FORBIDDEN: Final = 403
+THREAD_IS_ARCHIVED: Final = 50083
+UNSENDABLE: Final = frozenset({400, 404, 413})
 
 
-def may_pass(trouble: Exception) -> bool:
-    """Whether trouble is Discord's or the network's, and waiting helps."""
-    if isinstance(trouble, discord.HTTPException):
-        return trouble.status not in HOPELESS
-    return isinstance(trouble, (aiohttp.ClientError, OSError, TimeoutError))
+class Trouble(Enum):
+    REFUSED = auto()
+    """The channel is closed to the bot until somebody changes that."""
+    HOPELESS = auto()
+    """Discord's answer to this post stays the same however often it is sent."""
+    PASSING = auto()
+    """Discord or the network is away."""
+    FAULT = auto()
+    """The bot's own."""
+
+
+def classify(problem: Exception) -> Trouble:
+    if not isinstance(problem, discord.HTTPException):
+        is_away = isinstance(problem, (aiohttp.ClientError, OSError))
+        return Trouble.PASSING if is_away else Trouble.FAULT
+    if problem.status == FORBIDDEN or problem.code == THREAD_IS_ARCHIVED:
+        return Trouble.REFUSED
+    return Trouble.HOPELESS if problem.status in UNSENDABLE else Trouble.PASSING
 
 
 class Outbox:
@@ -43,17 +67,18 @@ class Outbox:
         self._store = bot.store
         self._dispatcher: asyncio.Task[None] | None = None
         self._couriers: dict[int, asyncio.Task[None]] = {}
+        self._tidying: set[asyncio.Task[None]] = set()
         self._refused: dict[int, int] = {}
         """The newest post that was due when a channel refused one: a 403 is not asked for twice."""
-        self._waiting: dict[int, asyncio.Future[int | None]] = {}
+        self._waiting: dict[int, list[asyncio.Future[int | None]]] = {}
 
     def start(self) -> None:
         self._store.posts_due.set()
-        self._dispatcher = asyncio.create_task(self._dispatch(), name="outbox")
+        self._dispatcher = asyncio.create_task(run_forever("outbox", self._dispatch))
 
     async def stop(self) -> None:
         """What is not sent by now is sent at the next start."""
-        tasks = [*self._couriers.values()]
+        tasks = [*self._couriers.values(), *self._tidying]
         if self._dispatcher is not None:
             tasks.append(self._dispatcher)
         for task in tasks:
@@ -65,80 +90,93 @@ class Outbox:
         if self._refused.pop(channel_id, None) is not None:
             self._store.posts_due.set()
 
-    def retry_all(self) -> None:
-        self._refused.clear()
-        self._store.posts_due.set()
+    @property
+    def refused(self) -> list[int]:
+        """The channels that refused a post and have not been tried since."""
+        return list(self._refused)
 
     async def delivered(self, post_id: int | None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""
         if post_id is None:
             return None
-        waiting = self._waiting.setdefault(post_id, asyncio.get_running_loop().create_future())
+        sent = asyncio.get_running_loop().create_future()
+        waiting = self._waiting.setdefault(post_id, [])
+        waiting.append(sent)
+        post = await self._store.read.post(post_id)
+        if post is not None and post.is_settled:
+            return post.message_id
         try:
-            post = await self._store.read.post(post_id)
-            if post is None or post.is_settled:
-                return None if post is None else post.message_id
-            return await asyncio.wait_for(asyncio.shield(waiting), DELIVERY_WAIT)
+            return await asyncio.wait_for(sent, DELIVERY_WAIT)
         except TimeoutError:
             return None
-        finally:
-            self._waiting.pop(post_id, None)
+
+    async def shown(self, update: Update) -> Match | None:
+        """The match once the board that an update made due is posted, or None so far."""
+        if await self.delivered(update.post_id) is None:
+            return None
+        return (await self._bot.play.look(update.match.id)).match
 
     async def _dispatch(self) -> None:
-        while True:
-            await self._store.posts_due.wait()
-            self._store.posts_due.clear()
-            for channel_id, newest in (await self._store.read.newest_due_posts()).items():
-                if channel_id not in self._couriers and self._refused.get(channel_id) != newest:
-                    self._send_courier(channel_id)
+        await self._store.posts_due.wait()
+        self._store.posts_due.clear()
+        for channel_id, newest in (await self._store.read.newest_due_posts()).items():
+            if channel_id not in self._couriers and self._refused.get(channel_id) != newest:
+                self._send_courier(channel_id)
 
     def _send_courier(self, channel_id: int) -> None:
         courier = asyncio.create_task(self._serve(channel_id), name=f"outbox {channel_id}")
         self._couriers[channel_id] = courier
-        courier.add_done_callback(lambda courier: self._courier_is_back(channel_id, courier))
+        courier.add_done_callback(lambda _: self._courier_is_back(channel_id, courier))
 
     def _courier_is_back(self, channel_id: int, courier: asyncio.Task[None]) -> None:
         """A post that became due while the courier was leaving needs the next one."""
         del self._couriers[channel_id]
         if courier.cancelled():
             return
-        if (fault := courier.exception()) is not None:
+        if (fault := courier.exception()) is None:
+            self._store.posts_due.set()
+        else:
             log.error("the outbox of channel %s stopped", channel_id, exc_info=fault)
-            return
-        self._store.posts_due.set()
+            asyncio.get_running_loop().call_later(PAUSE_AFTER_FAULT, self._store.posts_due.set)
 
     async def _serve(self, channel_id: int) -> None:
-        """Send all a channel is owed; pause while Discord is away, stop where it refuses."""
-        pause = FIRST_PAUSE
+        """Send all a channel is owed; pause in trouble, stop where the channel is closed."""
+        tries = 0
         while (post := await self._store.read.next_due_post(channel_id)) is not None:
             try:
-                message_id = await self._deliver(post)
-            except discord.Forbidden as refusal:
-                await self._remember_refusal(channel_id, refusal)
-                return
-            except Exception as trouble:
-                if may_pass(trouble):
-                    log.warning("post %s waits %s s: %s", post.id, pause, trouble)
-                    await asyncio.sleep(pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
-                else:
-                    log.exception("post %s can't be sent and is left out", post.id)
-                    await self._settle(post, None)
-            else:
-                pause = FIRST_PAUSE
-                await self._settle(post, message_id)
+                await self._settle(post, await self._deliver(post))
+                tries = 0
+            except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
+                tries += 1
+                if not await self._bear(post, problem, tries):
+                    return
 
-    async def _remember_refusal(self, channel_id: int, refusal: discord.Forbidden) -> None:
+    async def _bear(self, post: Post, problem: Exception, tries: int) -> bool:
+        """Whether to go on after a problem with a post, having waited or left it out."""
+        trouble = classify(problem)
+        if trouble is Trouble.REFUSED:
+            await self._remember_refusal(post.channel_id, problem)
+            return False
+        if trouble is Trouble.HOPELESS or (trouble is Trouble.FAULT and tries >= MOST_FAULTS):
+            log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
+            await self._settle(post, None)
+            return True
+        log.warning("post %s waits", post.id, exc_info=problem)
+        await asyncio.sleep(min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE))
+        return True
+
+    async def _remember_refusal(self, channel_id: int, refusal: Exception) -> None:
         newest = (await self._store.read.newest_due_posts()).get(channel_id)
         if newest is not None:
             self._refused[channel_id] = newest
         log.warning("channel %s refuses posts: %s", channel_id, refusal)
 
     async def _settle(self, post: Post, message_id: int | None) -> None:
-        async with self._bot.store.transaction(self._bot.clock()) as transaction:
+        async with self._store.transaction(self._bot.clock()) as transaction:
             await transaction.settle_post(post, message_id)
-        if (waiting := self._waiting.get(post.id)) is not None and not waiting.done():
-            waiting.set_result(message_id)
+        for sent in self._waiting.pop(post.id, ()):
+            if not sent.done():
+                sent.set_result(message_id)
 
     async def _deliver(self, post: Post) -> int | None:
         """Send or change what the post is about; None where there is nothing to send."""
@@ -180,7 +218,7 @@ class Outbox:
         picture = await public_picture(self._bot.renderer, update.match, update.public)
         is_latest = await self._store.read.last_board(match_id) == post.seq
         sent = await self._post(post, board_post(update, picture, is_latest=is_latest))
-        await self._strip(post.channel_id, update.match.last_post_id)
+        self._strip_soon(post.channel_id, update.match.last_post_id, sent)
         return sent
 
     async def _deliver_draw_offer(self, post: Post) -> int | None:
@@ -210,16 +248,23 @@ class Outbox:
         """Best effort: a post that is gone or too old to be changed is left as it is."""
         if message_id is None:
             return
-        try:
-            await revise(self._bot.get_partial_messageable(channel_id), message_id, now)
-        except (discord.NotFound, discord.Forbidden) as refusal:
-            log.info("message %s stays as it is: %s", message_id, refusal)
+        channel = self._bot.get_partial_messageable(channel_id)
+        await tidy(revise(channel, message_id, now), message_id)
 
-    async def _strip(self, channel_id: int, message_id: int | None) -> None:
-        """Best effort, as `_change`: buttons that stay answer that they are out of date."""
-        if message_id is None:
+    def _strip_soon(self, channel_id: int, message_id: int | None, newer: int | None) -> None:
+        """Take the buttons off the board before, without keeping the next one waiting."""
+        if message_id is None or message_id == newer:
             return
-        try:
-            await strip(self._bot.get_partial_messageable(channel_id), message_id)
-        except discord.HTTPException as refusal:
-            log.info("message %s keeps its buttons: %s", message_id, refusal)
+        channel = self._bot.get_partial_messageable(channel_id)
+        tidying = asyncio.create_task(tidy(strip(channel, message_id), message_id))
+        self._tidying.add(tidying)
+        tidying.add_done_callback(self._tidying.discard)
+
+
+async def tidy(change: Coroutine[Any, Any, None], message_id: int) -> None:
+    """Best effort: buttons that stay answer that they are out of date."""
+    try:
+        async with asyncio.timeout(TIDYING_WAIT):
+            await change
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as refusal:
+        log.info("message %s stays as it is: %s", message_id, refusal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
@@ -10,42 +10,49 @@ from cogs.ui.errors import BotLacksPermissions, ChannelGone, OutOfSight
 from onitama_core.matches.records import Place
 
 if TYPE_CHECKING:
+    from cogs.capability import Interaction
     from onitama_core.matches.records import Match
 
+Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
-def place_of(interaction: discord.Interaction[Any]) -> Place:
+
+def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
-def require_permissions(permissions: discord.Permissions, *, is_thread: bool) -> None:
-    """Raises BotLacksPermissions, with all that is missing."""
-    send = "send_messages_in_threads" if is_thread else "send_messages"
-    missing = [
-        name for name in ("view_channel", send, "attach_files") if not getattr(permissions, name)
-    ]
-    if missing:
-        raise BotLacksPermissions(missing)
+async def require_may_post(interaction: Interaction, place: Place) -> None:
+    """Also lets the outbox try again where it was refused.
 
-
-def require_may_post_here(interaction: discord.Interaction[Any]) -> None:
-    """Raises BotLacksPermissions."""
-    is_thread = isinstance(interaction.channel, discord.Thread)
-    require_permissions(interaction.app_permissions, is_thread=is_thread)
-
-
-async def require_may_post(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Raises BotLacksPermissions or ChannelGone."""
+    Raises BotLacksPermissions or ChannelGone.
+    """
     if interaction.channel_id == place.channel_id:
-        require_may_post_here(interaction)
-        return
-    channel = await find_channel(interaction, place)
-    permissions = channel.permissions_for(channel.guild.me)
-    require_permissions(permissions, is_thread=isinstance(channel, discord.Thread))
+        missing = missing_permissions(interaction.channel, interaction.app_permissions)
+    else:
+        channel = await find_channel(interaction, place)
+        missing = missing_permissions(channel, channel.permissions_for(channel.guild.me))
+    if missing:
+        raise BotLacksPermissions(missing, elsewhere(interaction, place))
+    interaction.client.outbox.retry(place.channel_id)
 
 
-async def find_channel(
-    interaction: discord.Interaction[Any], place: Place
-) -> discord.abc.GuildChannel | discord.Thread:
+def missing_permissions(channel: object, have: discord.Permissions) -> list[str]:
+    """What the bot lacks to post a board there, under discord.py's names."""
+    is_thread = isinstance(channel, discord.Thread)
+    send = "send_messages_in_threads" if is_thread else "send_messages"
+    wanted = ["view_channel", send, "attach_files"]
+    if isinstance(channel, discord.Thread) and channel.locked:
+        wanted.append("manage_threads")
+    if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
+        wanted.append("connect")
+    return [name for name in wanted if not getattr(have, name)]
+
+
+def elsewhere(interaction: Interaction, place: Place) -> int | None:
+    """The channel of a place, unless the interaction is there."""
+    return None if interaction.channel_id == place.channel_id else place.channel_id
+
+
+async def find_channel(interaction: Interaction, place: Place) -> Channel:
     """From the cache, where archived threads are missing, or from Discord.
 
     Raises ChannelGone, or BotLacksPermissions where the bot can't see it.
@@ -57,19 +64,29 @@ async def find_channel(
         except discord.NotFound:
             raise ChannelGone from None
         except discord.Forbidden:
-            raise BotLacksPermissions(["view_channel"]) from None
+            raise BotLacksPermissions(["view_channel"], place.channel_id) from None
     if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
         raise ChannelGone
     return channel
 
 
-async def require_may_look(interaction: discord.Interaction[Any], match: Match) -> None:
+async def require_may_look(interaction: Interaction, match: Match) -> None:
     """A player may always look, everybody else where the match is played. Raises OutOfSight."""
     if interaction.channel_id == match.place.channel_id:
         return
     if match.player_of(interaction.user.id) is not None:
         return
     channel = await find_channel(interaction, match.place)
-    user = interaction.user
-    if not isinstance(user, discord.Member) or not channel.permissions_for(user).view_channel:
+    if not can_see(interaction.user, channel):
         raise OutOfSight
+
+
+def can_see(user: discord.abc.User, channel: Channel) -> bool:
+    """Who is in a private thread is not known: from elsewhere nobody sees it."""
+    if not isinstance(user, discord.Member):
+        return False
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(user).view_channel
+    if channel.is_private() or channel.parent is None:
+        return False
+    return channel.parent.permissions_for(user).view_channel

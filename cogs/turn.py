@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-import discord
 from discord import app_commands
 
-from cogs.capability import Capability
-from cogs.match_option import my_match, suggest_matches
+from cogs.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.match_option import my_turn, suggest_matches
 from cogs.pictures import private_caption, private_picture
 from cogs.places import require_may_post
+from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.ids import ButtonId, Verb
-from cogs.ui.messages.controller import Board, played
+from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.private import you_played
+from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import acknowledge, close_controller, think, turn_controller, whisper
 from cogs.ui.sentences import sentence_for
 from onitama_core.game import Move, OnitamaError, Pass, Square, format_action, parse_action
@@ -27,20 +28,21 @@ if TYPE_CHECKING:
     from onitama_core.matches.records import Match
     from onitama_core.matches.updates import Update
 
-Interaction: TypeAlias = discord.Interaction[Any]
-
-MOST_CHOICES: Final = 25
+CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
 
 
 class Turn(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        command = app_commands.Command[Any, ..., None](
-            name="move", description="Play your turn by typing it", callback=self.move
+        self.commands = (
+            command(
+                "move",
+                "Play your turn by typing it",
+                self.move,
+                move=suggest_moves,
+                match=suggest_matches,
+            ),
         )
-        command.autocomplete("move")(suggest_moves)
-        command.autocomplete("match")(suggest_matches)
-        self.commands = (command,)
         self.clicks = {
             Verb.MOVE: self.open_controller,
             Verb.BACK: self.step,
@@ -57,14 +59,15 @@ class Turn(Capability):
         self,
         interaction: Interaction,
         move: app_commands.Range[str, 1, 100],
-        match: app_commands.Range[str, 1, 100] | None = None,
+        match: MatchOption | None = None,
     ) -> None:
-        found = (await my_match(interaction, match)).match
-        await require_may_post(interaction, found.place)
-        action = parse_action(move)
-        update = await self.bot.play.play(found.id, interaction.user.id, action, ply=None)
+        found = await my_turn(interaction, match)
+        await require_may_post(interaction, found.match.place)
+        action = read(move, found.private.get(interaction.user.id))
+        update = await self.bot.play.play(found.match.id, interaction.user.id, action, ply=None)
         await think(interaction)
-        await whisper(interaction, you_played(await self.shown(update), action))
+        board = await self.bot.outbox.shown(update)
+        await whisper(interaction, PrivateMessage(you_played(update.match, action, board)))
 
     async def open_controller(self, interaction: Interaction, button: ButtonId) -> None:
         """From a post, also an old one: the present position in a new private message."""
@@ -72,7 +75,7 @@ class Turn(Capability):
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
         picture = await private_picture(self.bot.renderer, update.match, view)
-        board = Board(update.match, view, picture)
+        board = Steps(update.match, view, picture)
         await whisper(interaction, board.choose_pawn(note(update.match, button.ply)))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
@@ -84,7 +87,7 @@ class Turn(Capability):
             await self.play(interaction, update, button)
         else:
             view = update.private[interaction.user.id]
-            board = Board(update.match, view, private_caption(update.match, view))
+            board = Steps(update.match, view, private_caption(update.match, view))
             await turn_controller(interaction, next_step(board, button))
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
@@ -93,7 +96,8 @@ class Turn(Capability):
         match, user_id = update.match, interaction.user.id
         update = await self.bot.play.play(match.id, user_id, action, button.ply)
         await acknowledge(interaction)
-        await close_controller(interaction, played(await self.shown(update), action))
+        board = await self.bot.outbox.shown(update)
+        await close_controller(interaction, you_played(update.match, action, board))
 
     async def look(self, interaction: Interaction, button: ButtonId) -> Update:
         """The match as it stands, for its player to move.
@@ -106,18 +110,13 @@ class Turn(Capability):
             raise OpponentsTurn(update.match)
         return update
 
-    async def shown(self, update: Update) -> Match:
-        """The match once its new board is posted, or as it is when that takes too long."""
-        await self.bot.outbox.delivered(update.post_id)
-        return (await self.bot.play.look(update.match.id)).match
-
 
 def note(match: Match, ply: int) -> str:
     """What a click on an old board is told first."""
     return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
 
 
-def next_step(board: Board, button: ButtonId) -> Controller:
+def next_step(board: Steps, button: ButtonId) -> Controller:
     """Raises UnreadableText for a forged button."""
     squares = button.argument
     match button.verb:
@@ -129,10 +128,28 @@ def next_step(board: Board, button: ButtonId) -> Controller:
             return board.choose_pawn()
 
 
+def read(text: str, view: PlayerView | None) -> Action:
+    """An action as it is written, as it was suggested, or by its squares where one card fits.
+
+    Raises UnreadableText.
+    """
+    typed = squeezed(text)
+    legal = () if view is None else view.legal_actions
+    fitting = [action for action in legal if view and typed in spellings(action, view)]
+    return fitting[0] if len(fitting) == 1 else parse_action(text)
+
+
+def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
+    squares = f"{action.origin}{action.target}" if isinstance(action, Move) else "pass"
+    return squeezed(label(action, view)), squares
+
+
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal actions that fit what is typed so far."""
     try:
-        update = await my_match(interaction, interaction.namespace.match)
+        update = await my_turn(interaction, interaction.namespace.match)
+    except SeveralMatchesFit:
+        return [app_commands.Choice(name=CHOOSE_MATCH, value=current or CHOOSE_MATCH)]
     except OnitamaError:
         return []
     view = update.private.get(interaction.user.id)

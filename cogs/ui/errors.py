@@ -51,6 +51,8 @@ class CardsOrDeal(OnitamaError):
 @dataclass(eq=False)
 class BotLacksPermissions(OnitamaError):
     names: Sequence[str]
+    channel_id: int | None
+    """None: where the person is."""
 
 
 class ChannelGone(OnitamaError):

@@ -6,19 +6,21 @@ import logging
 import secrets
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import whisper
-from cogs.ui.sentences import sentence_for
+from cogs.ui.sentences import sentence_for, ways_on
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION: Final = 10062
 UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
-TOO_LATE: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED})
+ANSWERED_ALREADY: Final = 40060
+TOO_LATE: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY})
 """Discord no longer takes an answer: worth knowing, no fault."""
 
 
@@ -28,9 +30,10 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
         return
     sentence = sentence_for(cause) or report(cause)
+    buttons = ways_on(cause, interaction.user.id)
     try:
-        await whisper(interaction, PrivateMessage(sentence))
-    except discord.HTTPException as unanswered:
+        await whisper(interaction, PrivateMessage(sentence, buttons=buttons))
+    except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 
 

@@ -93,8 +93,13 @@ async def close_controller(interaction: discord.Interaction[Any], text: str) -> 
 
 
 async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> None:
-    """Turn the clicked private message into a sentence without buttons."""
-    await interaction.response.edit_message(content=text, view=None, attachments=[])
+    """Turn the clicked, acknowledged private message into a sentence without buttons."""
+    await interaction.edit_original_response(content=text, view=None, attachments=[])
+
+
+async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
+    """Say in the clicked message, which has no picture, what became of it."""
+    await interaction.response.edit_message(content=now.content, view=None, allowed_mentions=NOBODY)
 
 
 def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:

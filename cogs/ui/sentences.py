@@ -9,12 +9,14 @@ from discord import app_commands
 
 from cogs.ui import errors as here
 from cogs.ui import words
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError
 from onitama_core.matches import errors
 from onitama_core.matches.records import InvitationStatus
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match
+    from onitama_core.matches.records import Invitation, Match
 
 
 @singledispatch
@@ -25,7 +27,10 @@ def sentence_for(problem: BaseException) -> str | None:
 
 @sentence_for.register
 def _(_: app_commands.TransformerError) -> str:
-    return "That person isn't in this server, so I can't invite them."
+    return (
+        "That person isn't in this server. Choose somebody from the list, "
+        "or leave `opponent` out and anyone may accept."
+    )
 
 
 # -- matches --
@@ -41,7 +46,8 @@ def _(problem: errors.NotAPlayer) -> str:
 
 @sentence_for.register
 def _(problem: errors.MatchOver) -> str:
-    return f"Match #{problem.match.id} is over: {result(problem.match)}."
+    board = words.board_link(problem.match, "The last board")
+    return f"Match #{problem.match.id} is over: {result(problem.match)}. {board} has **Rematch**."
 
 
 def result(match: Match) -> str:
@@ -56,7 +62,7 @@ def _(problem: errors.OutOfDate) -> str:
     match = problem.match
     return (
         f"That board was from turn {match.turn_at(problem.ply)}; "
-        f"#{match.id} is at turn {match.turn_number} now."
+        f"it's turn {match.turn_number} of #{match.id} now."
     )
 
 
@@ -84,7 +90,7 @@ def _(_: errors.NoDrawOffer) -> str:
 
 @sentence_for.register
 def _(problem: errors.DrawOfferOpen) -> str:
-    return f"Your draw offer in #{problem.match.id} still stands. It lapses when they move."
+    return f"A draw offer in #{problem.match.id} still stands. It lapses with the answer to it."
 
 
 @sentence_for.register
@@ -106,17 +112,19 @@ def _(_: errors.SelfChallenge) -> str:
 @sentence_for.register
 def _(problem: errors.AlreadyInvited) -> str:
     where = words.link(problem.invitation.place, problem.invitation.message_id)
-    return f"An invitation between you two is [open already]({where}). That one comes first."
+    return f"You two have [an invitation open]({where}). Answer or withdraw that one first."
 
 
 @sentence_for.register
 def _(problem: errors.TooManyInvitations) -> str:
-    return f"You have {problem.most} open invitations. Withdraw one, or wait for an answer."
+    count = len(problem.invitations)
+    return f"You have {count} open invitations. Withdraw one, or wait for an answer."
 
 
 @sentence_for.register
 def _(problem: errors.DeclinedLately) -> str:
-    return f"They declined a moment ago. You can ask again {words.relative(problem.until)}."
+    who = words.name(problem.opponent)
+    return f"{who} declined a moment ago. You can ask again {words.relative(problem.until)}."
 
 
 @sentence_for.register
@@ -136,16 +144,17 @@ CLOSED: Final = {
 @sentence_for.register
 def _(problem: errors.NotInvited) -> str:
     if problem.invitation.opponent is None:
-        return "This is your own invitation; somebody else has to accept it."
-    return (
-        f"This invitation is for {words.name(problem.invitation.opponent)}. "
-        "You can start your own match with `/onitama challenge`."
-    )
+        return "This one is yours; anybody else here may accept it. **Withdraw** takes it back."
+    opponent = words.name(problem.invitation.opponent)
+    if problem.is_challenger:
+        return f"You made this invitation, so {opponent} answers it. **Withdraw** takes it back."
+    return f"This invitation is {opponent}'s to answer. `/onitama challenge` makes one of your own."
 
 
 @sentence_for.register
 def _(problem: errors.NotYourInvitation) -> str:
-    return f"Only {words.name(problem.invitation.challenger)} can withdraw this invitation."
+    who = words.name(problem.invitation.challenger)
+    return f"{who} made this invitation and can withdraw it; whom it is for can decline it."
 
 
 # -- this server, this channel --
@@ -163,26 +172,32 @@ def _(_: here.NoMatchFits) -> str:
 
 @sentence_for.register
 def _(problem: here.SeveralMatchesFit) -> str:
-    numbers = words.listed([f"#{match.id}" for match in problem.matches], "or")
-    return f"Several matches fit: {numbers}. Say which with the option `match`."
+    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], "or")
+    return f"Several matches fit, such as {numbers}. Say which with the option `match`."
+
+
+MOST_NAMED: Final = 5
 
 
 @sentence_for.register
 def _(problem: here.NoMatchNumber) -> str:
-    return f"“{problem.text}” is no match number. They look like 12; the list suggests yours."
+    return f"“{problem.text}” is no match. They have numbers; the list at `match` suggests yours."
 
 
 WANTS: Final = {
-    "view_channel": ("see this channel", "View Channel"),
-    "send_messages": ("send messages in this channel", "Send Messages"),
-    "send_messages_in_threads": ("send messages in this thread", "Send Messages in Threads"),
-    "attach_files": ("attach files in this channel", "Attach Files"),
+    "view_channel": ("see {where}", "View Channel"),
+    "connect": ("connect to {where}", "Connect"),
+    "send_messages": ("send messages in {where}", "Send Messages"),
+    "send_messages_in_threads": ("send messages in {where}", "Send Messages in Threads"),
+    "manage_threads": ("open {where}, which is locked,", "Manage Threads"),
+    "attach_files": ("attach files in {where}", "Attach Files"),
 }
 
 
 @sentence_for.register
 def _(problem: here.BotLacksPermissions) -> str:
-    cannot = words.listed([WANTS[name][0] for name in problem.names], "or")
+    where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
+    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], "or")
     allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
     return (
         f"I may not {cannot}, so I can't post the board. "
@@ -200,4 +215,33 @@ def _(_: here.ChannelGone) -> str:
 
 @sentence_for.register
 def _(_: here.OutOfSight) -> str:
-    return "That match is in a channel you can't see."
+    return "That match is in a channel you can't see. `/onitama games` lists yours."
+
+
+@singledispatch
+def ways_on(_: BaseException, user_id: int) -> tuple[Button, ...]:  # noqa: ARG001 - for all
+    """Buttons beside the sentence, for the person who reads it."""
+    return ()
+
+
+@ways_on.register
+def _(problem: errors.AlreadyInvited, user_id: int) -> tuple[Button, ...]:
+    invitation = problem.invitation
+    if invitation.challenger.user_id == user_id:
+        return (Button(ButtonId(Verb.WITHDRAW, invitation.id), "Withdraw"),)
+    return (
+        Button(ButtonId(Verb.ACCEPT, invitation.id), "Accept", style=Style.success),
+        Button(ButtonId(Verb.DECLINE, invitation.id), "Decline", style=Style.danger),
+    )
+
+
+@ways_on.register
+def _(problem: errors.TooManyInvitations, user_id: int) -> tuple[Button, ...]:  # noqa: ARG001
+    return tuple(
+        Button(ButtonId(Verb.WITHDRAW, invitation.id), f"Withdraw: {invitee(invitation)}")
+        for invitation in problem.invitations[:MOST_NAMED]
+    )
+
+
+def invitee(invitation: Invitation) -> str:
+    return "anybody" if invitation.opponent is None else invitation.opponent.name

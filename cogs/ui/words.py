@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from discord.utils import escape_markdown, format_dt
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.records import Match, Person, Place
 
+LONGEST_MESSAGE = 2000
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -23,8 +25,10 @@ def seat(player: Player) -> str:
 
 
 def name(person: Person) -> str:
-    """A display name that formats nothing and notifies nobody."""
-    return escape_markdown(" ".join(person.name.split())).replace("@", "@\u200b")
+    """A display name that formats nothing, links nowhere and notifies nobody."""
+    visible = "".join(c for c in person.name if not unicodedata.category(c).startswith("C"))
+    words = escape_markdown(" ".join(visible.split())) or "somebody"
+    return words.replace("@", "@\u200b").replace("<", "\\<").replace("://", ":\u200b//")
 
 
 def mention(person: Person) -> str:
@@ -48,6 +52,17 @@ def link(place: Place, message_id: int | None = None) -> str:
 def board_link(match: Match, words: str) -> str:
     """`words`, leading to the latest board."""
     return f"[{words}]({link(match.place, match.last_post_id)})"
+
+
+def listing(lines: Sequence[str]) -> str:
+    """The lines that fit into a message, and how many did not."""
+    room, shown = LONGEST_MESSAGE - len("\n… and 1000 more."), list[str]()
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return "\n".join((*shown, f"… and {len(lines) - len(shown)} more."))
+        shown.append(line)
+    return "\n".join(shown)
 
 
 def relative(moment: datetime) -> str:

@@ -46,12 +46,18 @@ class Setup:
             raise IllegalSetup("A game needs five different cards; one is named twice.")
         wind = [card for card in self.cards if not card.is_ordinary]
         if wind and self.variant is not Variant.WIND:
-            raise IllegalSetup(f"{wind[0]} is a Wind card; this game needs ordinary cards.")
+            raise IllegalSetup(
+                f"{wind[0]} is a Wind card, and this game takes ordinary ones. Choose another."
+            )
 
     @property
     def card_ids(self) -> tuple[str, ...]:
         """Red's two, Blue's two, the side card."""
         return (*self.red, *self.blue, self.side)
+
+    @property
+    def side_card(self) -> Card:
+        return CARDS[self.side]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -65,7 +71,10 @@ def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
     Raises IllegalSetup.
     """
     if len(cards) != CARDS_DEALT:
-        raise IllegalSetup(f"A game needs five cards; I count {len(cards)}.")
+        raise IllegalSetup(
+            "A game needs five cards, Red's two, Blue's two and the side card; "
+            f"I count {len(cards)}."
+        )
     side = cards[4]
     return Setup(
         variant,

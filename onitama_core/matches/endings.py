@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.errors import DrawOfferOpen, DrawOfferTooSoon, NoDrawOffer
@@ -10,6 +11,8 @@ from onitama_core.matches.records import Entry, EntryKind, PostKind
 from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from onitama_core.game import Player
     from onitama_core.matches.clock import Clock
     from onitama_core.matches.play import Loaded
@@ -26,42 +29,38 @@ class Endings:
 
     async def resign(self, match_id: int, user_id: int) -> Update:
         """Give up, also out of turn."""
-        async with self._store.transaction(self._clock()) as transaction:
-            loaded = await load(transaction, match_id)
-            player = require_player(loaded.match, user_id)
-            entry = next_entry(loaded, EntryKind.RESIGNED, player)
-            return await record(transaction, loaded, entry, PostKind.BOARD)
+        return await self._record(match_id, user_id, EntryKind.RESIGNED, PostKind.BOARD)
 
     async def offer_draw(self, match_id: int, user_id: int) -> Update:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
-        async with self._store.transaction(self._clock()) as transaction:
-            loaded = await load(transaction, match_id)
-            player = require_player(loaded.match, user_id)
-            require_offer_allowed(loaded, player)
-            entry = next_entry(loaded, EntryKind.DRAW_OFFERED, player)
-            return await record(transaction, loaded, entry, PostKind.DRAW_OFFER)
+        return await self._record(
+            match_id, user_id, EntryKind.DRAW_OFFERED, PostKind.DRAW_OFFER, require_offer_allowed
+        )
 
     async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
         """Agree to the offer made by entry `offer_seq`. Raises NoDrawOffer."""
-        async with self._store.transaction(self._clock()) as transaction:
-            loaded = await load(transaction, match_id)
-            player = require_player(loaded.match, user_id)
-            require_offer_to(loaded, player, offer_seq)
-            entry = next_entry(loaded, EntryKind.DRAW_AGREED, player)
-            return await record(transaction, loaded, entry, PostKind.BOARD)
+        allowed = partial(require_offer_to, offer_seq=offer_seq)
+        return await self._record(match_id, user_id, EntryKind.DRAW_AGREED, PostKind.BOARD, allowed)
 
     async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
         """Turn down the offer made by entry `offer_seq`. Raises NoDrawOffer."""
+        allowed = partial(require_offer_to, offer_seq=offer_seq)
+        return await self._record(match_id, user_id, EntryKind.DRAW_DECLINED, None, allowed)
+
+    async def _record(
+        self,
+        match_id: int,
+        user_id: int,
+        kind: EntryKind,
+        post: PostKind | None,
+        require_allowed: Callable[[Loaded, Player], None] = lambda *_: None,
+    ) -> Update:
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
             player = require_player(loaded.match, user_id)
-            require_offer_to(loaded, player, offer_seq)
-            entry = next_entry(loaded, EntryKind.DRAW_DECLINED, player)
-            return await record(transaction, loaded, entry, None)
-
-
-def next_entry(loaded: Loaded, kind: EntryKind, player: Player) -> Entry:
-    return Entry(loaded.progress.seq + 1, kind, player)
+            require_allowed(loaded, player)
+            entry = Entry(loaded.progress.seq + 1, kind, player)
+            return await record(transaction, loaded, entry, post)
 
 
 def require_offer_allowed(loaded: Loaded, player: Player) -> None:
@@ -74,4 +73,4 @@ def require_offer_allowed(loaded: Loaded, player: Player) -> None:
 def require_offer_to(loaded: Loaded, player: Player, offer_seq: int) -> None:
     offer = loaded.progress.draw_offer
     if offer is None or offer.seq != offer_seq or offer.player is player:
-        raise NoDrawOffer("That draw offer has lapsed.")
+        raise NoDrawOffer

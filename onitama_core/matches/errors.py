@@ -25,9 +25,10 @@ from typing import TYPE_CHECKING
 from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.matches.records import Invitation, Match
+    from onitama_core.matches.records import Invitation, Match, Person
 
 
 class NoSuchMatch(OnitamaError):
@@ -81,6 +82,7 @@ class InvitationClosed(OnitamaError):
 @dataclass(eq=False)
 class NotInvited(OnitamaError):
     invitation: Invitation
+    is_challenger: bool
 
 
 @dataclass(eq=False)
@@ -109,9 +111,10 @@ class AlreadyInvited(OnitamaError):
 
 @dataclass(eq=False)
 class TooManyInvitations(OnitamaError):
-    most: int
+    invitations: Sequence[Invitation]
 
 
 @dataclass(eq=False)
 class DeclinedLately(OnitamaError):
+    opponent: Person
     until: datetime

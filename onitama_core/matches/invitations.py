@@ -90,21 +90,22 @@ class Invitations:
     async def _require_invitable(self, transaction: Transaction, new: NewInvitation) -> None:
         challenger, guild_id = new.challenger.user_id, new.place.guild_id
         if new.opponent is not None:
-            await self._require_consent(transaction, challenger, new.opponent.user_id, guild_id)
-        if await transaction.open_invitations_by(challenger, guild_id) >= self._limits.most_open:
-            raise TooManyInvitations(self._limits.most_open)
+            await self._require_consent(transaction, challenger, new.opponent, guild_id)
+        open_ones = await transaction.open_invitations_by(challenger, guild_id)
+        if len(open_ones) >= self._limits.most_open:
+            raise TooManyInvitations(open_ones)
 
     async def _require_consent(
-        self, transaction: Transaction, challenger: int, opponent: int, guild_id: int
+        self, transaction: Transaction, challenger: int, opponent: Person, guild_id: int
     ) -> None:
-        if challenger == opponent:
-            raise SelfChallenge("You can't play against yourself.")
-        between = await transaction.open_between(challenger, opponent, guild_id)
+        if challenger == opponent.user_id:
+            raise SelfChallenge
+        between = await transaction.open_between(challenger, opponent.user_id, guild_id)
         if between is not None:
             raise AlreadyInvited(between)
-        declined_at = await transaction.last_declined(challenger, opponent)
+        declined_at = await transaction.last_declined(challenger, opponent.user_id)
         if declined_at is not None and self._clock() < declined_at + self._limits.pause:
-            raise DeclinedLately(declined_at + self._limits.pause)
+            raise DeclinedLately(opponent, declined_at + self._limits.pause)
 
     async def accept(self, invitation_id: int, person: Person) -> Update:
         """Start the match. Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -131,7 +132,7 @@ class Invitations:
         async with self._store.transaction(self._clock()) as transaction:
             invitation = await self._require_open(transaction, invitation_id)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
-                raise NotInvited(invitation)
+                raise NotInvited(invitation, invitation.challenger.user_id == user_id)
             return await self._close(transaction, invitation, InvitationStatus.DECLINED)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
@@ -206,4 +207,4 @@ def require_invited(invitation: Invitation, person: Person) -> None:
     opponent = invitation.opponent
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):
-        raise NotInvited(invitation)
+        raise NotInvited(invitation, is_challenger)

@@ -51,11 +51,11 @@ async def record(
     await transaction.append(loaded.row.id, entry)
     if progress.state.outcome is not None:
         await transaction.finish_match(loaded.row.id)
-    if loaded.progress.draw_offer is not None and progress.draw_offer is None:
-        await transaction.owe_match_post(loaded.row, PostKind.DRAW_OFFER_CLOSED, entry.seq)
     post_id = None
     if kind is not None:
         post_id = await transaction.owe_match_post(loaded.row, kind, entry.seq)
+    if loaded.progress.draw_offer is not None and progress.draw_offer is None:
+        await transaction.owe_match_post(loaded.row, PostKind.DRAW_OFFER_CLOSED, entry.seq)
     return Loaded(loaded.row, progress).update(post_id)
 
 

@@ -78,7 +78,9 @@ class Reader:
         """Raises NoSuchInvitation."""
         row = await self._one("SELECT * FROM invitation WHERE id = ?", invitation_id)
         if row is None:
-            raise NoSuchInvitation("I don't know that invitation any more.")
+            raise NoSuchInvitation(
+                "I don't know that invitation any more. `/onitama challenge` makes a new one."
+            )
         return rows.invitation(row)
 
     async def match_of_invitation(self, invitation_id: int) -> int | None:
@@ -116,14 +118,14 @@ class Reader:
         )
         return None if row is None else rows.invitation(row)
 
-    async def open_invitations_by(self, challenger_id: int, guild_id: int) -> int:
-        row = await self._one(
-            "SELECT count(*) AS n FROM invitation"
-            " WHERE challenger_id = ? AND guild_id = ? AND status = 'open'",
+    async def open_invitations_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
+        found = await self._all(
+            "SELECT * FROM invitation"
+            " WHERE challenger_id = ? AND guild_id = ? AND status = 'open' ORDER BY id",
             challenger_id,
             guild_id,
         )
-        return 0 if row is None else int(row["n"])
+        return [rows.invitation(row) for row in found]
 
     async def last_declined(self, challenger_id: int, opponent_id: int) -> datetime | None:
         row = await self._one(
@@ -225,8 +227,9 @@ class Transaction(Reader):
         )
 
     async def close_invitation(self, invitation_id: int, status: InvitationStatus) -> None:
+        """Does nothing to one that is closed already."""
         await self._connection.execute(
-            "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ?",
+            "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
             (status.value, self._now, invitation_id),
         )
 
@@ -295,7 +298,10 @@ class Transaction(Reader):
         )
 
     async def settle_post(self, post: Post, message_id: int | None) -> None:
-        """Sent as `message_id`, or None: there was nothing to send or nowhere to send it."""
+        """Sent as `message_id`, or None: there is nowhere to send it.
+
+        An invitation that nobody can see is withdrawn.
+        """
         await self._connection.execute(
             "UPDATE post SET settled_at = ?, message_id = ? WHERE id = ?",
             (self._now, message_id, post.id),
@@ -309,6 +315,8 @@ class Transaction(Reader):
                 "UPDATE invitation SET message_id = ? WHERE id = ?",
                 (message_id, post.invitation_id),
             )
+        if post.kind is PostKind.INVITATION and message_id is None and post.invitation_id:
+            await self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
     async def keep_memo(self, name: str, value: str) -> None:
         await self._connection.execute(

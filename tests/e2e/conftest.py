@@ -1,4 +1,7 @@
-"""One bot for all tests that leave it running; those that stop it start their own."""
+"""One bot for all tests that leave it running; those that stop it start their own.
+
+All run in one event loop, so that the shared bot is answered while another one is tested.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
     async with open_dojo() as dojo, running_bot(dojo, folder):
@@ -31,7 +34,7 @@ async def table(dojo: Dojo) -> AsyncIterator[Table]:
     await dojo.fd.quiet(0.05)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def quiet_dojo() -> AsyncIterator[Dojo]:
     """For a test that starts and stops the bot itself."""
     async with open_dojo() as dojo:

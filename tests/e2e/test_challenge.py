@@ -79,7 +79,9 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
     assert invitation.pings == []
     assert labels(invitation) == ["Accept", "Withdraw", "Rules"]
     own = await table.alice.click(invitation, "Accept")
-    assert own.text == "This is your own invitation; somebody else has to accept it."
+    assert own.text == (
+        "This one is yours; anybody else here may accept it. **Withdraw** takes it back."
+    )
     await table.cleo.click(invitation, "Accept")
     assert "Cleo" in (await table.turn(1)).text
 
@@ -92,7 +94,7 @@ async def test_two_people_who_accept_at_once_get_one_match(table: Table) -> None
     )
     await table.turn(1)
     assert len(table.boards) == 1
-    [late] = [outcome.text for outcome in outcomes if outcome.answered]
+    [late] = [outcome.text for outcome in outcomes if outcome.ephemeral]
     assert late.startswith("This invitation was accepted already.")
 
 
@@ -103,7 +105,7 @@ async def test_a_declined_invitation_says_so_and_pauses_the_challenger(table: Ta
     assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
     assert labels(invitation) == []
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert again.text.startswith("They declined a moment ago. You can ask again <t:")
+    assert again.text.startswith("Bob declined a moment ago. You can ask again <t:")
     await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
     await table.post("**Bob** invites you")
 
@@ -111,7 +113,9 @@ async def test_a_declined_invitation_says_so_and_pauses_the_challenger(table: Ta
 async def test_a_withdrawn_invitation_says_so(table: Table) -> None:
     invitation = await table.invite()
     stopped = await table.bob.click(invitation, "Withdraw")
-    assert stopped.text == "Only Alice can withdraw this invitation."
+    assert stopped.text == (
+        "Alice made this invitation and can withdraw it; whom it is for can decline it."
+    )
     await table.alice.click(invitation, "Withdraw")
     await table.reads(invitation, "withdrew")
     assert labels(invitation) == []
@@ -122,7 +126,7 @@ async def test_a_stranger_can_neither_accept_nor_decline(table: Table) -> None:
     for button in ("Accept", "Decline"):
         outcome = await table.cleo.click(invitation, button)
         assert outcome.ephemeral
-        assert outcome.text.startswith("This invitation is for Bob.")
+        assert outcome.text.startswith("This invitation is Bob's to answer.")
     assert labels(invitation)[0] == "Accept"
 
 
@@ -158,7 +162,7 @@ async def test_one_open_invitation_between_two_people(table: Table) -> None:
     invitation = await table.invite()
     outcome = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
     assert outcome.ephemeral
-    assert outcome.text.startswith("An invitation between you two is [open already](")
+    assert outcome.text.startswith("You two have [an invitation open](")
     assert invitation.id in outcome.text
 
 
@@ -174,16 +178,22 @@ async def test_cards_and_deal_exclude_each_other(table: Table) -> None:
     outcome = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, cards="all", deal=DEAL
     )
-    assert outcome.text.startswith("`deal` names the cards itself")
+    assert outcome.text.startswith("`deal` names the five cards already.")
 
 
 @pytest.mark.parametrize(
     ("deal", "sentence"),
     [
-        ("tiger,crab", "A game needs five cards; I count 2."),
+        (
+            "tiger,crab",
+            "A game needs five cards, Red's two, Blue's two and the side card; I count 2.",
+        ),
         ("tiger,crab,wolf,crane,dragon", "“wolf” is not a card I know."),
         ("tiger,crab,Tiger,crane,dragon", "A game needs five different cards; one is named twice."),
-        ("tiger,crab,bat,crane,dragon", "Bat is a Wind card; this game needs ordinary cards."),
+        (
+            "tiger,crab,bat,crane,dragon",
+            "Bat is a Wind card, and this game takes ordinary ones. Choose another.",
+        ),
     ],
 )
 async def test_a_deal_that_is_none_is_explained(table: Table, deal: str, sentence: str) -> None:
@@ -214,7 +224,7 @@ async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
     second = table.number()
     assert first != second
     unclear = await table.type(table.alice, "tiger:c1c3")
-    assert unclear.text.startswith(f"Several matches fit: #{first} or #{second}.")
+    assert unclear.text.startswith(f"Several matches fit, such as #{first} or #{second}.")
     await table.type(table.alice, "tiger:c1c3", match=second)
     assert (await table.turn(2)).text.startswith(f"#{second} ·")
     await table.type(table.alice, "crab:c1c2")
@@ -226,3 +236,55 @@ async def test_a_name_formats_nothing_and_pings_nobody(table: Table) -> None:
     invitation = await table.invite()
     assert "\\*\\*@\u200beveryone\\*\\*" in invitation.text
     assert invitation.pings == [table.bob.id]
+
+
+async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table: Table) -> None:
+    invitation = await table.invite()
+    again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert labels(again.message) == ["Withdraw"]
+    await table.alice.click(again.message, "Withdraw")
+    assert again.text.startswith("**Alice** withdrew the invitation.")
+    await table.reads(invitation, "withdrew")
+    await table.invite()
+
+
+async def test_the_other_can_answer_an_open_invitation_where_it_is_in_the_way(
+    table: Table,
+) -> None:
+    await table.invite()
+    other = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
+    assert labels(other.message) == ["Accept", "Decline"]
+    await table.bob.click(other.message, "Accept")
+    assert "**Bob** accepted **Alice**'s invitation" in other.text
+    await table.turn(1)
+
+
+async def test_one_of_five_open_invitations_can_be_withdrawn_at_once(table: Table) -> None:
+    for _ in range(5):
+        await table.alice.slash(table.channel, "onitama challenge")
+    sixth = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert labels(sixth.message) == ["Withdraw: anybody"] * 5
+    await table.alice.click(sixth.message, "Withdraw: anybody")
+    await table.invite()
+
+
+async def test_an_invitation_that_could_not_be_posted_binds_nobody(table: Table) -> None:
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 400, 50035, "Invalid Form Body")
+    outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    await table.reads(outcome.message, "I'll post it as soon as Discord lets me.")
+    await table.invite()
+
+
+async def test_somebody_who_left_is_not_invited_from_the_menu(table: Table) -> None:
+    del table.guild.members[table.bob.id]
+    outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+    assert outcome.text == "They aren't in this server any more. Invite somebody who is."
+
+
+async def test_the_challenger_does_not_answer_their_own_invitation(table: Table) -> None:
+    invitation = await table.invite()
+    outcome = await table.alice.click(invitation, "Accept")
+    assert outcome.text == (
+        "You made this invitation, so Bob answers it. **Withdraw** takes it back."
+    )

@@ -65,7 +65,7 @@ async def test_a_move_typed_elsewhere_looks_at_the_matchs_channel(dojo: Dojo, ta
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     elsewhere = await dojo.table()
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
-    assert outcome.text == SENTENCE
+    assert outcome.text == SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
 
 
 async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Table) -> None:
@@ -73,7 +73,7 @@ async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Tab
     path = rf"/channels/{table.channel['id']}/messages"
     table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions")
     outcome = await table.type(table.alice, "tiger:c1c3")
-    await table.reads(outcome.message, "You played Tiger c1–c3.")
+    await table.reads(outcome.message, "The new board follows as soon as Discord lets me post it.")
     assert len(table.boards) == 1
     await table.fd.server.announce_channel(table.channel)
     assert "Tiger c1–c3" in (await table.turn(2)).text
@@ -123,6 +123,24 @@ async def test_the_match_of_a_deleted_channel_can_only_be_closed(dojo: Dojo, tab
     assert outcome.text.startswith("The channel of that match is gone, so it can't go on.")
     sure = await table.alice.slash(elsewhere.channel, "onitama resign")
     await table.alice.click(sure.message, "Resign")
-    assert sure.text.startswith(f"You gave up match #{number}.")
+    await table.reads(sure.message, f"You gave up match #{number}; Bob wins.")
     games = await table.alice.slash(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
+
+
+async def test_an_old_post_that_discord_delays_keeps_no_board_waiting(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages/\d+"
+    table.fd.server.fail("PATCH", path, 429, retry_after=30, times=100)
+    await table.play("tiger:c1c3", "crane:b5b4", "crab:a1a2")
+    table.fd.server.heal()
+
+
+async def test_a_post_into_an_archived_thread_waits_until_it_opens(table: Table) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 400, 50083, "Thread is archived")
+    outcome = await table.type(table.alice, "tiger:c1c3")
+    await table.reads(outcome.message, "as soon as Discord lets me post it.")
+    outcome = await table.bob.slash(table.channel, "onitama draw")
+    assert (await table.turn(2)).pings == [table.bob.id]

@@ -175,7 +175,7 @@ async def test_a_stale_controller_opens_the_present_position_and_says_so(table: 
     outcome = await tap(table.alice, stale, "c1")
     assert outcome.ephemeral
     number = table.number()
-    assert f"That board was from turn 1; #{number} is at turn 3 now." in outcome.text
+    assert f"That board was from turn 1; it's turn 3 of #{number} now." in outcome.text
     assert grid(outcome.message)[2] == "▫️▫️(⭕)▫️▫️"
 
 

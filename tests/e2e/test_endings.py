@@ -39,7 +39,7 @@ async def test_an_accepted_draw_ends_the_match(table: Table) -> None:
     last = await table.post("**A draw**: both players agreed.")
     assert last.pings == [table.alice.id]
     assert labels(last)[0] == "Rematch"
-    await table.reads(offer, "The draw offer was accepted.")
+    await table.reads(offer, "Bob accepted Alice's draw offer.")
     assert labels(offer) == []
 
 
@@ -47,7 +47,7 @@ async def test_a_declined_draw_leaves_the_match_going_on(table: Table) -> None:
     await table.start()
     offer = await offer_draw(table)
     await table.bob.click(offer, "Decline")
-    await table.reads(offer, "The draw offer was declined; the match goes on.")
+    await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
     assert labels(offer) == []
     again = await table.alice.slash(table.channel, "onitama draw")
     assert again.text.endswith("was declined. You can offer again after your next move.")
@@ -60,7 +60,7 @@ async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
     offer = await offer_draw(table)
     buttons = {button["label"]: button["custom_id"] for button in offer.buttons}
     await table.play("crane:b5b4", first=table.bob)
-    await table.reads(offer, "The draw offer lapsed with the next move.")
+    await table.reads(offer, "Alice's draw offer lapsed with Bob's move.")
     late = await table.bob.press_forged(offer, table.channel, buttons["Accept draw"])
     assert late.text == "That draw offer has lapsed. `/onitama draw` makes a new one."
 
@@ -80,7 +80,7 @@ async def test_there_is_one_open_offer(table: Table) -> None:
     again = await table.alice.slash(table.channel, "onitama draw")
     assert "still stands" in again.text
     answer = await table.bob.slash(table.channel, "onitama draw")
-    assert answer.text.startswith("Alice offers you a draw")
+    assert answer.text.startswith("Alice has offered you a draw")
     await table.bob.click(answer.message, "Accept draw")
     await table.post("**A draw**: both players agreed.")
 
@@ -102,7 +102,7 @@ async def test_resigning_asks_once_more(table: Table) -> None:
     assert outcome.text == f"Give up match #{table.number()}? Bob (🔷 Blue) wins then."
     assert labels(outcome.message) == ["Resign", "Keep playing"]
     await table.alice.click(outcome.message, "Keep playing")
-    assert outcome.text == "Good. The match goes on."
+    await table.reads(outcome.message, "Good. The match goes on.")
     await table.play("tiger:c1c3")
 
 
@@ -115,7 +115,8 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     await table.bob.click(sure.message, "Resign")
     last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
     assert last.pings == [table.alice.id]
-    assert sure.text.startswith("You gave up match")
+    await table.reads(sure.message, f"You gave up match #{table.number()}; Alice wins.")
+    assert last.id in sure.text
 
 
 async def test_offering_a_draw_through_more(table: Table) -> None:
@@ -134,7 +135,7 @@ async def test_nothing_can_be_done_in_a_finished_match(table: Table) -> None:
             table.channel, f"onitama {command}", match=number, **options
         )
         assert outcome.ephemeral
-        assert outcome.text == f"Match #{number} is over: Alice won (🔴 Red)."
+        assert outcome.text.startswith(f"Match #{number} is over: Alice won (🔴 Red).")
 
 
 async def test_the_loser_is_pinged_once_at_the_end(table: Table) -> None:
@@ -195,4 +196,28 @@ async def test_a_declined_rematch(table: Table) -> None:
     await table.alice.click(invitation, "Decline")
     await table.reads(invitation, "declined")
     again = await table.bob.click(last, "Rematch")
-    assert again.text.startswith("They declined a moment ago.")
+    assert again.text.startswith("Alice declined a moment ago.")
+
+
+@pytest.mark.parametrize("command", ["draw", "resign"])
+async def test_of_several_matches_none_is_guessed(table: Table, command: str) -> None:
+    await table.start()
+    await table.start()
+    outcome = await table.alice.slash(table.channel, f"onitama {command}")
+    assert outcome.text.startswith("Several matches fit")
+
+
+async def test_a_draw_accepted_in_the_private_answer(table: Table) -> None:
+    await table.start()
+    await offer_draw(table)
+    answer = await table.bob.slash(table.channel, "onitama draw")
+    await table.bob.click(answer.message, "Accept draw")
+    assert answer.text.endswith("Bob accepted Alice's draw offer.")
+    assert labels(answer.message) == []
+
+
+async def test_a_winner_is_told_so(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE[:2])
+    outcome = await table.type(table.alice, STONE[2])
+    await table.reads(outcome.message, "You played Dragon e3–c4 and won.")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 
 IDENTIFY, RESUME = 2, 6
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 WHERE = "https://discord.com/developers/applications"
 
 
@@ -83,4 +85,4 @@ async def test_a_database_that_cannot_be_opened(quiet_dojo: Dojo, folder: Path) 
     database = str(folder / "nowhere" / "onitama.db")
     status, output = await quiet_dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": database})
     assert status == 1
-    assert output.strip().splitlines()[-1].startswith("I can't start: ")
+    assert output.strip().splitlines()[-1].startswith("I can't go on: ")

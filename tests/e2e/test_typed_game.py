@@ -121,7 +121,7 @@ async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: T
             ),
         ),
         ("crane:c1c2", "You don't hold Crane. Your cards are Crab and Tiger."),
-        ("tiger:c3c5", "You have no piece on c3."),
+        ("tiger:c3c5", "None of your pieces is on c3. You have a1, b1, c1, d1 and e1."),
         ("crab:c1e1", "Your own piece stands on e1. Choose another square."),
         ("tiger:pass", "You can still move, for example Crab a1–a2."),
         ("wolf:c1c3", "“wolf” is not a card I know."),
@@ -163,3 +163,26 @@ async def test_who_is_not_to_move_is_suggested_nothing(table: Table) -> None:
     await table.start()
     for person in (table.bob, table.cleo):
         assert await person.autocomplete(table.channel, "onitama move", "move", "") == []
+
+
+@pytest.mark.parametrize("move", ["Tiger c1 → c3", "c1c3", "tiger c1-c3", "C1 C3"])
+async def test_a_move_is_read_as_it_is_suggested_or_by_its_squares(table: Table, move: str) -> None:
+    await table.start()
+    board = await table.play(move)
+    assert "played **Tiger c1–c3**" in board.text
+
+
+async def test_a_suggestion_with_a_capture_can_be_sent_as_it_reads(table: Table) -> None:
+    await table.start()
+    board = await table.play("tiger:e1e3", "crane:c5c4", "Dragon e3 → c4, captures master")
+    assert "wins**" in board.text
+
+
+async def test_several_matches_suggest_choosing_one_first(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start()
+    [hint] = await table.alice.autocomplete(table.channel, "onitama move", "move", "")
+    assert "add the option match first" in hint["name"]
+    moves = await table.alice.autocomplete(table.channel, "onitama move", "move", "", match=first)
+    assert len(moves) == 10

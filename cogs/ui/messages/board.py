@@ -68,7 +68,7 @@ def story(update: Update) -> list[str]:
 
 def opening(match: Match) -> str:
     first = match.setup.first
-    side = match.setup.cards[4]
+    side = match.setup.side_card
     return (
         f"The match begins. {words.player_name(match, first)} ({words.seat(first)}) moves first: "
         f"the side card, {side}, bears {first.label}'s stamp."
@@ -140,4 +140,4 @@ def call(update: Update) -> str:
     if update.actor is None:
         return ""
     other = match.seats[update.actor.opponent]
-    return f"{words.mention(other)}, the match is over. **Rematch** offers one with seats swapped."
+    return f"{words.mention(other)}, the match is over. **Rematch** offers another, seats swapped."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, Controller, Style
 from onitama_core.game import (
@@ -18,13 +17,12 @@ from onitama_core.game import (
     Square,
     format_action,
 )
+from onitama_core.game.board import SIZE
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import Caption
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match
-
-SIZE: Final = 5
 
 PIECES: Final = {
     Piece(Player.RED, PieceKind.STUDENT): "🔴",
@@ -35,8 +33,8 @@ PIECES: Final = {
 TARGET, CAPTURE, TEMPLE, EMPTY = "🎯", "⚔️", "⛩️", "▫️"
 
 
-class Board:
-    """One rendering of the controller for one player at one ply."""
+class Steps:
+    """The controller of one player at one ply, step by step."""
 
     def __init__(self, match: Match, view: PlayerView, picture: Caption) -> None:
         self._match = match
@@ -70,7 +68,8 @@ class Board:
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
         return Controller(
-            f"{note}None of your pieces can move, so you pass: choose the card to exchange.",
+            f"#{self._match.id} · {note}None of your pieces can move, so you pass: "
+            "choose the card to exchange.",
             self._picture,
             grid=(),
             buttons=tuple(self._play(a, f"Pass, exchanging {a.card}") for a in passes),
@@ -128,16 +127,3 @@ class Board:
 
     def _id(self, verb: Verb, argument: str = "") -> ButtonId:
         return ButtonId(verb, self._match.id, self._match.ply, argument)
-
-
-def played(match: Match, action: Action) -> str:
-    """The line a finished controller shrinks to."""
-    return f"You {describe(action)}. {words.board_link(match, f'Match #{match.id}')} goes on there."
-
-
-def describe(action: Action) -> str:
-    match action:
-        case Move(card, origin, target):
-            return f"played {card} {origin}–{target}"
-        case Pass(card):
-            return f"passed and exchanged {card}"

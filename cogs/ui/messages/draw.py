@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, PublicMessage, Style
+from onitama_core.game import Player
 from onitama_core.matches.records import EntryKind
 
 if TYPE_CHECKING:
@@ -38,17 +39,20 @@ def draw_buttons(match: Match, offer: DrawOffer) -> tuple[Button, ...]:
 
 
 def draw_offer_closed(update: Update) -> PublicMessage:
-    """What the entry that closed the offer was."""
+    """What the entry that closed the offer was; its maker's opponent made that entry."""
+    game, actor = update.match, update.actor or Player.RED
+    closer = words.player_name(game, actor)
+    offer = f"{words.player_name(game, actor.opponent)}'s draw offer"
     match update.kind:
         case EntryKind.DRAW_AGREED:
-            outcome = "The draw offer was accepted."
+            outcome = f"{closer} accepted {offer}."
         case EntryKind.DRAW_DECLINED:
-            outcome = "The draw offer was declined; the match goes on."
-        case EntryKind.RESIGNED:
-            outcome = "The draw offer lapsed: the match is over."
+            outcome = f"{closer} declined {offer}; the match goes on."
+        case EntryKind.ACTION:
+            outcome = f"{offer} lapsed with {closer}'s move."
         case _:
-            outcome = "The draw offer lapsed with the next move."
-    return PublicMessage(f"#{update.match.id} · {outcome}")
+            outcome = "The draw offer lapsed: the match is over."
+    return PublicMessage(f"#{game.id} · {outcome}")
 
 
 def draw_offer_lapsed(match: Match) -> PublicMessage:

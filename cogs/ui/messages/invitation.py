@@ -37,7 +37,7 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 def greeting(invitation: Invitation) -> str:
     challenger = words.name(invitation.challenger)
     if invitation.opponent is None:
-        return f"**{challenger}** looks for somebody to play Onitama. Anyone may accept."
+        return f"**{challenger}** is looking for somebody to play Onitama. Anyone may accept."
     occasion = "invites you to Onitama"
     if invitation.rematch_of is not None:
         occasion = f"offers you a rematch of #{invitation.rematch_of}, seats swapped"
@@ -79,7 +79,8 @@ def buttons(invitation: Invitation) -> tuple[Button, ...]:
     return (accept, decline, withdraw, rules)
 
 
-def invitation_closed(invitation: Invitation, match_id: int | None) -> PublicMessage:
+def invitation_closed(invitation: Invitation, match_id: int | None = None) -> PublicMessage:
+    """`match_id`: of the match an accepted one led to."""
     challenger = f"**{words.name(invitation.challenger)}**"
     opponent = "Nobody" if invitation.opponent is None else words.name(invitation.opponent)
     match invitation.status:

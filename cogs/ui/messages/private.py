@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.board import header
-from cogs.ui.messages.controller import played
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
+from onitama_core.game import Move, Pass, Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Action, Player
+    from onitama_core.game import Action
     from onitama_core.matches.records import DrawOffer, Invitation, Match
-
-MOST_GAMES: Final = 15
-"""Listed in one message of at most 2,000 characters."""
 
 
 def own_board(match: Match, player: Player, picture: Picture) -> PrivateMessage:
@@ -37,14 +34,36 @@ def watched_board(match: Match, picture: Picture) -> PrivateMessage:
 
 
 def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
+    if message_id is None:
+        return PrivateMessage("Your invitation is made. I'll post it as soon as Discord lets me.")
     where = words.link(invitation.place, message_id)
     return PrivateMessage(
         f"Your invitation is [in the channel]({where}). I'll start when it's accepted."
     )
 
 
-def you_played(match: Match, action: Action) -> PrivateMessage:
-    return PrivateMessage(played(match, action))
+def you_played(match: Match, action: Action, board: Match | None) -> str:
+    """`board`: the match once its new board is posted."""
+    did = f"You {describe(action)}{how_it_ended(match)}."
+    if board is None:
+        return f"{did} The new board follows as soon as Discord lets me post it."
+    if board.is_over:
+        return f"{did} {words.board_link(board, 'The last board')} has **Rematch**."
+    return f"{did} {words.board_link(board, f'Match #{board.id}')} goes on there."
+
+
+def describe(action: Action) -> str:
+    match action:
+        case Move(card, origin, target):
+            return f"played {card} {origin}–{target}"
+        case Pass(card):
+            return f"passed and exchanged {card}"
+
+
+def how_it_ended(match: Match) -> str:
+    if match.outcome is None:
+        return ""
+    return ", and the match is a draw" if match.outcome.winner is None else " and won"
 
 
 def more(match: Match) -> PrivateMessage:
@@ -72,8 +91,12 @@ def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
     )
 
 
-def resigned(match: Match) -> str:
-    return f"You gave up match #{match.id}. {words.board_link(match, 'The last board')} is up."
+def resigned(match: Match, player: Player, board: Match | None) -> str:
+    """`board`: the match once its last board is posted."""
+    did = f"You gave up match #{match.id}; {words.player_name(match, player.opponent)} wins."
+    if board is None:
+        return did
+    return f"{did} {words.board_link(board, 'The last board')} has **Rematch**."
 
 
 KEPT_PLAYING: Final = "Good. The match goes on."
@@ -87,7 +110,7 @@ def draw_offered(match: Match, player: Player) -> PrivateMessage:
 def draw_was_offered(match: Match, offer: DrawOffer) -> PrivateMessage:
     other = words.player_name(match, offer.player)
     return PrivateMessage(
-        f"{other} offers you a draw in #{match.id} already: accept it?",
+        f"{other} has offered you a draw in #{match.id}. Accept it?",
         buttons=draw_buttons(match, offer),
     )
 
@@ -95,19 +118,17 @@ def draw_was_offered(match: Match, offer: DrawOffer) -> PrivateMessage:
 def games(matches: Sequence[Match], user_id: int) -> PrivateMessage:
     if not matches:
         return PrivateMessage("You have no open match here. `/onitama challenge` starts one.")
-    lines = [game_line(match, user_id) for match in matches[:MOST_GAMES]]
-    if len(matches) > MOST_GAMES:
-        lines.append(f"… and {len(matches) - MOST_GAMES} more.")
-    return PrivateMessage("\n".join(("**Your open matches**", *lines)))
+    lines = [game_line(match, match.player_of(user_id)) for match in matches]
+    return PrivateMessage(words.listing(["**Your open matches**", *lines]))
 
 
-def game_line(match: Match, user_id: int) -> str:
-    player = match.player_of(user_id)
-    other = match.seats[match.turn.opponent if match.turn is player else match.turn]
+def game_line(match: Match, player: Player | None) -> str:
+    """`player`: the reader."""
+    other = Player.RED if player is Player.BLUE else Player.BLUE
     turn = "**your turn**" if match.turn is player else "their turn"
-    board = words.board_link(match, "board")
     return (
-        f"- #{match.id} against {words.name(other)} · turn {match.turn_number} · {turn} · {board}"
+        f"- #{match.id} against {words.player_name(match, other)} · turn {match.turn_number} · "
+        f"{turn} · {words.board_link(match, 'board')}"
     )
 
 

@@ -23,7 +23,7 @@ from onitama_core.game.variants.rules import Rules
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Action
-    from onitama_core.game.board import Bitboard
+    from onitama_core.game.board import Bitboard, Square
     from onitama_core.game.cards import Card
     from onitama_core.game.events import Event
     from onitama_core.game.setup import Setup, Variant
@@ -123,7 +123,7 @@ def require_legal_move(position: Position, move: Move) -> None:
     own, origin, target = position.pawns[player], 1 << move.origin, 1 << move.target
     require_in_hand(position, move.card)
     if not own & origin:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"You have no piece on {move.origin}.")
+        raise IllegalAction(Reason.NOT_YOUR_PIECE, not_your_piece(move.origin, own))
     reach = REACH[move.card.id][player][move.origin]
     if not reach & target:
         raise IllegalAction(Reason.NOT_ON_CARD, not_on_card(move, reach & ~own))
@@ -137,6 +137,12 @@ def require_in_hand(position: Position, card: Card) -> None:
     if card not in hand:
         sentence = f"You don't hold {card}. Your cards are {first} and {second}."
         raise IllegalAction(Reason.CARD_NOT_IN_HAND, sentence)
+
+
+def not_your_piece(origin: Square, own: Bitboard) -> str:
+    *most, last = map(str, squares_in(own))
+    places = f"{', '.join(most)} and {last}" if most else last
+    return f"None of your pieces is on {origin}. You have {places}."
 
 
 def not_on_card(move: Move, free: Bitboard) -> str:

@@ -102,7 +102,10 @@ def test_a_blue_stamp_lets_blue_move_first() -> None:
 def test_other_than_five_named_cards_are_refused(count: int) -> None:
     with pytest.raises(IllegalSetup) as caught:
         lay_out(Variant.CLASSIC, POOLS["base"][:count])
-    assert str(caught.value) == f"A game needs five cards; I count {count}."
+    assert (
+        str(caught.value)
+        == f"A game needs five cards, Red's two, Blue's two and the side card; I count {count}."
+    )
 
 
 def test_a_card_named_twice_is_refused() -> None:
@@ -119,7 +122,10 @@ def test_a_setup_with_a_card_twice_cannot_be_made() -> None:
 def test_a_wind_card_is_refused_among_ordinary_ones() -> None:
     with pytest.raises(IllegalSetup) as caught:
         lay_out(Variant.CLASSIC, cards("tiger", "crab", "bat", "crane", "dragon"))
-    assert str(caught.value) == "Bat is a Wind card; this game needs ordinary cards."
+    assert (
+        str(caught.value)
+        == "Bat is a Wind card, and this game takes ordinary ones. Choose another."
+    )
 
 
 @pytest.mark.parametrize("card", ["wolf", "Tiger", "crab", "bat"])

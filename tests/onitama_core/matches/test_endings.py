@@ -238,8 +238,9 @@ async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) ->
     offer = await table.offer(match, ALICE)
     update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
     due = await table.due()
-    assert due == [OFFERED_1, (PostKind.DRAW_OFFER_CLOSED, 2), (PostKind.BOARD, 2)]
-    assert update.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
+    assert due == [OFFERED_1, (PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
+    newest = (await table.store.read.newest_due_posts())[HERE.channel_id]
+    assert update.post_id == newest - 1
 
 
 @pytest.mark.parametrize("how", ["accept", "decline"])
@@ -360,14 +361,14 @@ async def test_an_offer_lapses_with_the_others_move(table: Table) -> None:
     assert (await table.play_on(match, TURNS[0])).match.draw_offer is None
 
 
-async def test_a_lapsed_offer_is_closed_before_the_board(table: Table) -> None:
+async def test_the_board_does_not_wait_for_a_lapsed_offer_to_be_closed(table: Table) -> None:
     match = await table.started()
     await table.offer(match, BOB)
     await table.play_on(match, TURNS[0])
     assert await table.due() == [
         OFFERED_1,
-        (PostKind.DRAW_OFFER_CLOSED, 2),
         (PostKind.BOARD, 2),
+        (PostKind.DRAW_OFFER_CLOSED, 2),
     ]
 
 
@@ -416,7 +417,7 @@ async def test_a_resignation_closes_an_open_offer(table: Table, person: Person) 
     await table.offer(match, ALICE)
     update = await table.endings.resign(match.id, person.user_id)
     assert update.match.draw_offer is None
-    assert (await table.due())[1:] == [(PostKind.DRAW_OFFER_CLOSED, 2), (PostKind.BOARD, 2)]
+    assert (await table.due())[1:] == [(PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
 
 
 async def test_a_win_closes_ones_own_open_offer(table: Table) -> None:
@@ -425,7 +426,7 @@ async def test_a_win_closes_ones_own_open_offer(table: Table) -> None:
     await table.offer(match, ALICE)
     update = await table.play_on(match, RED_WINS[2])
     assert update.match.draw_offer is None
-    assert (await table.due())[-2:] == [(PostKind.DRAW_OFFER_CLOSED, 4), (PostKind.BOARD, 4)]
+    assert (await table.due())[-2:] == [(PostKind.BOARD, 4), (PostKind.DRAW_OFFER_CLOSED, 4)]
 
 
 async def test_without_an_offer_nothing_is_closed(table: Table) -> None:

@@ -57,8 +57,16 @@ REFUSED = (
         "You don't hold Crane. Your cards are Crab and Tiger.",
     ),
     ("ox:pass", Reason.CARD_NOT_IN_HAND, "You don't hold Ox. Your cards are Crab and Tiger."),
-    ("tiger:c3c5", Reason.NOT_YOUR_PIECE, "You have no piece on c3."),
-    ("tiger:c5c3", Reason.NOT_YOUR_PIECE, "You have no piece on c5."),
+    (
+        "tiger:c3c5",
+        Reason.NOT_YOUR_PIECE,
+        "None of your pieces is on c3. You have a1, b1, c1, d1 and e1.",
+    ),
+    (
+        "tiger:c5c3",
+        Reason.NOT_YOUR_PIECE,
+        "None of your pieces is on c5. You have a1, b1, c1, d1 and e1.",
+    ),
     (
         "crab:c1a1",
         Reason.OWN_PIECE_IN_THE_WAY,

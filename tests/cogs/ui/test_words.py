@@ -1,0 +1,64 @@
+"""Names and lists as they stand in a message."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui import words
+from cogs.ui.messages.private import games
+from onitama_core.game import Player, Variant
+from onitama_core.game.cards import CARDS
+from onitama_core.game.setup import lay_out
+from onitama_core.matches.records import Match, Person, Place
+
+SNOWFLAKE = 10**19
+
+
+def match_of(number: int, name: str) -> Match:
+    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+    return Match(
+        id=10**6 + number,
+        place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+        seats=(Person(1, "Alice"), Person(2, name)),
+        setup=lay_out(Variant.CLASSIC, cards),
+        last_post_id=SNOWFLAKE + 2,
+        seq=0,
+        turns=(),
+        turn_number=100,
+        turn=Player.RED,
+        draw_offer=None,
+        outcome=None,
+    )
+
+
+@given(st.integers(1, 60), st.text(max_size=32))
+def test_a_list_of_matches_fits_into_a_message(count: int, name: str) -> None:
+    message = games([match_of(number, name) for number in range(count)], user_id=1)
+    assert len(message.content) <= words.LONGEST_MESSAGE
+
+
+def test_a_list_that_does_not_fit_says_how_many_more_there_are() -> None:
+    message = games([match_of(number, "_" * 32) for number in range(40)], user_id=1)
+    *lines, last = message.content.splitlines()
+    assert last == f"… and {40 - (len(lines) - 1)} more."
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Bob", "Bob"),
+        ("**Bob**", "\\*\\*Bob\\*\\*"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@123>", "\\<@\u200b123>"),
+        ("<t:0:R>", "\\<t:0:R>"),
+        ("https://evil.example", "https:\u200b//evil.example"),
+        ("a\u202eb", "ab"),
+        ("two\nlines", "twolines"),
+        ("\u200b", "somebody"),
+        ("", "somebody"),
+    ],
+)
+def test_a_name_formats_nothing_links_nowhere_and_pings_nobody(name: str, shown: str) -> None:
+    assert words.name(Person(1, name)) == shown
