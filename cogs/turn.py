@@ -75,8 +75,8 @@ class Turn(Capability):
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
         picture = await private_picture(self.bot.renderer, update.match, view)
-        board = Steps(update.match, view, picture)
-        await whisper(interaction, board.choose_pawn(note(update.match, button.ply)))
+        steps = Steps(update.match, view, picture)
+        await whisper(interaction, steps.choose_pawn(note(update.match, button.ply)))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
         """From a controller: the next step, or a new controller where it is out of date."""
@@ -87,8 +87,8 @@ class Turn(Capability):
             await self.play(interaction, update, button)
         else:
             view = update.private[interaction.user.id]
-            board = Steps(update.match, view, private_caption(update.match, view))
-            await turn_controller(interaction, next_step(board, button))
+            steps = Steps(update.match, view, private_caption(update.match, view))
+            await turn_controller(interaction, next_step(steps, button))
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
         await require_may_post(interaction, update.match.place)
@@ -116,16 +116,16 @@ def note(match: Match, ply: int) -> str:
     return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
 
 
-def next_step(board: Steps, button: ButtonId) -> Controller:
+def next_step(steps: Steps, button: ButtonId) -> Controller:
     """Raises UnreadableText for a forged button."""
     squares = button.argument
     match button.verb:
         case Verb.CHOOSE_PAWN:
-            return board.choose_square(Square.parse(squares))
+            return steps.choose_square(Square.parse(squares))
         case Verb.CHOOSE_SQUARE:
-            return board.choose_card(Square.parse(squares[:2]), Square.parse(squares[2:]))
+            return steps.choose_card(Square.parse(squares[:2]), Square.parse(squares[2:]))
         case _:
-            return board.choose_pawn()
+            return steps.choose_pawn()
 
 
 def read(text: str, view: PlayerView | None) -> Action:
