@@ -4,8 +4,21 @@ state = new_game(deal(Variant.CLASSIC, POOLS["base"], Random(1)))
 state, events = apply(state, Player.RED, parse_action("tiger:c1c3"))
 """
 
-from onitama_core.game.actions import Action, Move, Pass
-from onitama_core.game.board import SQUARES, TEMPLES, Piece, PieceKind, Player, Square
+from onitama_core.game.actions import (
+    Action,
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Place,
+    PublicAction,
+    SecretMove,
+    SecretNinjaStep,
+    SecretPlace,
+)
+from onitama_core.game.audience import events_for, public_action
+from onitama_core.game.board import SQUARES, TEMPLES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import CARDS, CATALOGUE, POOLS, Card, CardSet, Hand
 from onitama_core.game.errors import (
     GameOver,
@@ -17,14 +30,26 @@ from onitama_core.game.errors import (
     UnreadableText,
 )
 from onitama_core.game.events import (
+    CaptureAttempted,
     Event,
     GameEnded,
+    LanternAnswered,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
+    NinjaStepTaken,
+    NoProgress,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
     PawnMoved,
     PieceCaptured,
     PositionRepeated,
+    PrivateEvent,
     PublicEvent,
+    SecretMoveMade,
     TurnPassed,
 )
+from onitama_core.game.night import Answer, Lit
 from onitama_core.game.notation import (
     format_action,
     format_position,
@@ -33,9 +58,9 @@ from onitama_core.game.notation import (
 )
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.perft import perft
-from onitama_core.game.referee import apply, conclude, legal_actions, new_game
+from onitama_core.game.referee import apply, conclude, legal_actions, new_game, players_to_act
 from onitama_core.game.setup import Setup, Variant, deal, lay_out
-from onitama_core.game.state import GameState, Step
+from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.views import PlayerView, PublicView, player_view, public_view
 
 __all__ = [
@@ -45,6 +70,8 @@ __all__ = [
     "SQUARES",
     "TEMPLES",
     "Action",
+    "Answer",
+    "CaptureAttempted",
     "Card",
     "CardSet",
     "Event",
@@ -54,21 +81,42 @@ __all__ = [
     "Hand",
     "IllegalAction",
     "IllegalSetup",
+    "LanternAnswered",
+    "LanternLit",
+    "LightLantern",
+    "Line",
+    "Lit",
     "Move",
+    "NinjaMove",
+    "NinjaRevealed",
+    "NinjaStay",
+    "NinjaStepTaken",
+    "NinjasPlaced",
+    "NoProgress",
     "NotYourTurn",
     "OnitamaError",
     "Outcome",
+    "OwnNinjaMoved",
+    "OwnNinjasPlaced",
     "Pass",
     "PawnMoved",
+    "Phase",
     "Piece",
     "PieceCaptured",
     "PieceKind",
+    "Place",
     "Player",
     "PlayerView",
     "PositionRepeated",
+    "PrivateEvent",
+    "PublicAction",
     "PublicEvent",
     "PublicView",
     "Reason",
+    "SecretMove",
+    "SecretMoveMade",
+    "SecretNinjaStep",
+    "SecretPlace",
     "Setup",
     "Square",
     "Step",
@@ -79,6 +127,7 @@ __all__ = [
     "apply",
     "conclude",
     "deal",
+    "events_for",
     "format_action",
     "format_position",
     "lay_out",
@@ -88,5 +137,7 @@ __all__ = [
     "parse_position",
     "perft",
     "player_view",
+    "players_to_act",
+    "public_action",
     "public_view",
 ]

@@ -93,9 +93,24 @@ TEMPLES: Final = (Square.C1, Square.C5)
 """Each player's own temple, the starting square of the master."""
 
 
+class Line(Enum):
+    """A file or a rank, as a lantern lights it."""
+
+    FILE_A, FILE_B, FILE_C, FILE_D, FILE_E = "a", "b", "c", "d", "e"
+    RANK_1, RANK_2, RANK_3, RANK_4, RANK_5 = "1", "2", "3", "4", "5"
+
+    @property
+    def squares(self) -> Bitboard:
+        return sum(square.bit for square in SQUARES if self.value in str(square))
+
+    def __str__(self) -> str:
+        return f"{'rank' if self.value.isdecimal() else 'file'} {self.value}"
+
+
 class PieceKind(Enum):
     MASTER = "master"
     STUDENT = "student"
+    NINJA = "ninja"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +120,9 @@ class Piece:
 
     def __str__(self) -> str:
         return f"{self.owner.label}'s {self.kind.value}"
+
+
+NINJAS: Final = (Piece(Player.RED, PieceKind.NINJA), Piece(Player.BLUE, PieceKind.NINJA))
 
 
 def indices(bits: Bitboard) -> list[int]:

@@ -45,6 +45,8 @@ class Reason(Enum):
     NOT_ON_CARD = auto()
     """The card has no such offset from that square."""
     OWN_PIECE_IN_THE_WAY = auto()
+    OWN_NINJA_IN_THE_WAY = auto()
+    """Told to its owner alone."""
     MUST_MOVE = auto()
     """A pass while a move is possible."""
 

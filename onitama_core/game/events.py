@@ -1,6 +1,7 @@
 """What happened, told by the referee in the order it happened.
 
-Everything in Classic is public.
+Who may know an event is in its type: a PublicEvent is for everybody, a PrivateEvent for its
+`audience` alone.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from onitama_core.game.board import Piece, Player, Square
+    from onitama_core.game.board import Line, Piece, Player, Square
     from onitama_core.game.cards import Card
     from onitama_core.game.outcome import Outcome, Termination
 
@@ -48,5 +49,92 @@ class GameEnded:
     """Every way fulfilled by the last action; the first is the outcome's."""
 
 
-PublicEvent: TypeAlias = PawnMoved | PieceCaptured | TurnPassed | PositionRepeated | GameEnded
-Event: TypeAlias = PublicEvent
+@dataclass(frozen=True, slots=True)
+class NinjasPlaced:
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class NinjaStepTaken:
+    """The ninja moved or stayed: others can't tell which."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class SecretMoveMade:
+    """The Shadow Master moved a ninja or passed: others can't tell which."""
+
+    player: Player
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NinjaRevealed:
+    """By a capture or an attempt; until its owner's next turn starts."""
+
+    player: Player
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureAttempted:
+    player: Player
+    square: Square
+    is_hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LanternLit:
+    player: Player
+    line: Line
+    left: int
+    """Lanterns the player still has."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoProgress:
+    turns: int
+    """Turns in a row without a capture, an attempt or a lantern."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnNinjasPlaced:
+    audience: Player
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnNinjaMoved:
+    audience: Player
+    origin: Square
+    target: Square
+
+
+@dataclass(frozen=True, slots=True)
+class LanternAnswered:
+    """For whom lit it, and for nobody else."""
+
+    audience: Player
+    line: Line
+    is_there: bool
+
+
+PublicEvent: TypeAlias = (
+    PawnMoved
+    | PieceCaptured
+    | TurnPassed
+    | PositionRepeated
+    | NinjasPlaced
+    | NinjaStepTaken
+    | SecretMoveMade
+    | NinjaRevealed
+    | CaptureAttempted
+    | LanternLit
+    | NoProgress
+    | GameEnded
+)
+"""For everybody."""
+PrivateEvent: TypeAlias = OwnNinjasPlaced | OwnNinjaMoved | LanternAnswered
+"""For its `audience` alone."""
+Event: TypeAlias = PublicEvent | PrivateEvent

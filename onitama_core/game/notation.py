@@ -5,8 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game.actions import Action, Move, Pass
-from onitama_core.game.board import SIZE, SQUARES, Piece, PieceKind, Player, Square
+from onitama_core.game.actions import (
+    Action,
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Place,
+    PublicAction,
+    SecretMove,
+    SecretNinjaStep,
+    SecretPlace,
+)
+from onitama_core.game.board import SIZE, SQUARES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import find_card, hand_of
 from onitama_core.game.errors import UnreadableText
 from onitama_core.game.position import Position
@@ -15,7 +27,7 @@ from onitama_core.game.variants.classic import start
 from onitama_core.game.views import PlayerView, PublicView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from onitama_core.game.cards import Hand
     from onitama_core.game.state import GameState
@@ -25,22 +37,48 @@ LETTERS: Final[Mapping[Piece, str]] = {
     Piece(Player.RED, PieceKind.STUDENT): "S",
     Piece(Player.BLUE, PieceKind.MASTER): "m",
     Piece(Player.BLUE, PieceKind.STUDENT): "s",
+    Piece(Player.RED, PieceKind.NINJA): "N",
+    Piece(Player.BLUE, PieceKind.NINJA): "n",
 }
-PIECES: Final = {letter: piece for piece, letter in LETTERS.items()}
+PAWNS: Final = {letter: piece for piece, letter in LETTERS.items() if letter in "MSms"}
+"""What a position that is read may hold."""
 PLAYERS: Final = {"r": Player.RED, "b": Player.BLUE}
 MOST_STUDENTS: Final = 4
 
-MOVE: Final = re.compile(r"([a-z]+?):?([a-e][1-5])[-–—→>]*([a-e][1-5])")
-PASS: Final = re.compile(r"([a-z]+?):?pass")
 
-
-def format_action(action: Action) -> str:
-    """`tiger:c1c3` or `tiger:pass`."""
+def format_action(action: Action | PublicAction) -> str:
+    """`tiger:c1c3`, `ninja:b1c2!`, `lantern:3`; for those who may not know, `ninja:?`."""
     match action:
         case Move(card, origin, target):
             return f"{card.id}:{origin}{target}"
         case Pass(card):
             return f"{card.id}:pass"
+        case Place(squares):
+            return f"place:{','.join(map(str, squares))}"
+        case LightLantern(line):
+            return f"lantern:{'none' if line is None else line.value}"
+        case NinjaMove() | NinjaStay():
+            return format_ninja_step(action)
+        case _:
+            return format_secret(action)
+
+
+def format_ninja_step(step: NinjaMove | NinjaStay) -> str:
+    match step:
+        case NinjaStay():
+            return "ninja:stay"
+        case NinjaMove(origin, target, is_attempt):
+            return f"ninja:{origin}{target}{'!' if is_attempt else ''}"
+
+
+def format_secret(action: SecretPlace | SecretNinjaStep | SecretMove) -> str:
+    match action:
+        case SecretPlace():
+            return "place:?"
+        case SecretNinjaStep(target, is_attempt):
+            return f"ninja:?{'' if target is None else target}{'!' if is_attempt else ''}"
+        case SecretMove(card, target):
+            return f"{card.id}:?{'' if target is None else target}"
 
 
 def parse_action(text: str) -> Action:
@@ -49,21 +87,46 @@ def parse_action(text: str) -> Action:
     Raises UnreadableText.
     """
     compact = "".join(text.split()).lower()
-    if found := MOVE.fullmatch(compact):
-        card, origin, target = found.groups()
-        return Move(find_card(card), Square.parse(origin), Square.parse(target))
-    if found := PASS.fullmatch(compact):
-        return Pass(find_card(found[1]))
+    for pattern, read in READERS:
+        if found := pattern.fullmatch(compact):
+            return read(*found.groups())
     raise UnreadableText(
         "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
     )
 
 
+def read_ninja_move(origin: str, target: str, attempt: str) -> NinjaMove:
+    return NinjaMove(Square.parse(origin), Square.parse(target), is_attempt=bool(attempt))
+
+
+def read_place(*squares: str | None) -> Place:
+    return Place(tuple(sorted(Square.parse(square) for square in squares if square)))
+
+
+def read_lantern(line: str) -> LightLantern:
+    return LightLantern(None if line == "none" else Line(line))
+
+
+def read_move(card: str, origin: str, target: str) -> Move:
+    return Move(find_card(card), Square.parse(origin), Square.parse(target))
+
+
+READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
+    (re.compile(r"ninja:?stay"), NinjaStay),
+    (re.compile(r"ninja:?([a-e][1-5])[-–—→>]*([a-e][1-5])(!?)"), read_ninja_move),
+    (re.compile(r"place:?([a-e][1-5])(?:,?([a-e][1-5]))?"), read_place),
+    (re.compile(r"lantern:?([a-e1-5]|none)"), read_lantern),
+    (re.compile(r"([a-z]+?):?([a-e][1-5])[-–—→>]*([a-e][1-5])"), read_move),
+    (re.compile(r"([a-z]+?):?pass"), lambda card: Pass(find_card(card))),
+)
+
+
 def format_position(view: PublicView | PlayerView) -> str:
+    """What the view's reader may know: an owner reads its own ninjas, others revealed ones."""
     public = view.public if isinstance(view, PlayerView) else view
     red, blue = (",".join(card.id for card in hand) for hand in public.hands)
     player = str(public.turn)[0]
-    return f"{format_board(public.board)} {player} {red} {blue} {public.side.id}"
+    return f"{format_board(view.board)} {player} {red} {blue} {public.side.id}"
 
 
 def format_board(board: tuple[Piece | None, ...]) -> str:
@@ -118,7 +181,7 @@ def parse_board(text: str) -> dict[Square, Piece]:
     if len(ranks) != SIZE:
         raise UnreadableText(f"A board has {SIZE} ranks with / between them; I read {len(ranks)}.")
     pieces = {SQUARES[i]: piece for i, piece in enumerate(cells) if piece is not None}
-    for piece, letter in LETTERS.items():
+    for letter, piece in PAWNS.items():
         most = 1 if piece.kind is PieceKind.MASTER else MOST_STUDENTS
         if list(pieces.values()).count(piece) > most:
             raise UnreadableText(f"The board has too many {letter}: {most} at most.")
@@ -130,8 +193,8 @@ def parse_rank(text: str) -> list[Piece | None]:
     for letter in text:
         if letter.isdecimal():
             cells += [None] * int(letter)
-        elif letter in PIECES:
-            cells.append(PIECES[letter])
+        elif letter in PAWNS:
+            cells.append(PAWNS[letter])
         else:
             raise UnreadableText(f"“{letter}” is no piece: M S for Red, m s for Blue.")
     if len(cells) != SIZE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from onitama_core.game.referee import VARIANTS, apply, legal_actions
+from onitama_core.game.referee import VARIANTS
 
 if TYPE_CHECKING:
     from onitama_core.game.state import GameState
@@ -23,10 +23,11 @@ def perft(state: GameState, depth: int) -> int:
     if depth == 0 or is_won(state):
         return 1
     state = replace(state, outcome=None) if state.outcome is not None else state
+    rules = VARIANTS[state.variant]
+    player = rules.players_to_act(state)[0]
     if depth == 1:
-        return VARIANTS[state.variant].count_actions(state)
-    player = state.position.turn
+        return rules.count_actions(state, player)
     return sum(
-        perft(apply(state, player, action).state, depth - 1)
-        for action in legal_actions(state, player)
+        perft(rules.apply(state, player, action).state, depth - 1)
+        for action in rules.legal_actions(state, player)
     )

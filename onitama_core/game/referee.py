@@ -6,13 +6,15 @@ Nothing here knows a rule; the variant's table does.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from onitama_core.game.errors import GameOver, IllegalSetup, NotYourTurn
 from onitama_core.game.events import GameEnded
 from onitama_core.game.setup import Variant
 from onitama_core.game.state import Step
 from onitama_core.game.variants.classic import CLASSIC
+from onitama_core.game.variants.light import LIGHT
+from onitama_core.game.variants.shadow import SHADOW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,21 +26,30 @@ if TYPE_CHECKING:
     from onitama_core.game.state import GameState
     from onitama_core.game.variants.rules import Rules
 
-VARIANTS: Final[Mapping[Variant, Rules]] = {Variant.CLASSIC: CLASSIC}
+VARIANTS: Final[Mapping[Variant, Rules]] = {
+    Variant.CLASSIC: CLASSIC,
+    Variant.SHADOW: SHADOW,
+    Variant.LIGHT: LIGHT,
+}
 
 
 def new_game(setup: Setup) -> GameState:
     """The state before the first action. Raises IllegalSetup for a variant it can't referee."""
     if setup.variant not in VARIANTS:
-        raise IllegalSetup(f"I can't referee {setup.variant.value} games yet; classic I can.")
+        raise IllegalSetup(f"I can't referee {setup.variant.value} games yet.")
     return VARIANTS[setup.variant].set_up(setup)
+
+
+def players_to_act(state: GameState) -> tuple[Player, ...]:
+    """Whose action is awaited: one player, both while they place ninjas, nobody after the end."""
+    return () if state.outcome is not None else VARIANTS[state.variant].players_to_act(state)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
     """What `player` may do now; empty when that player is not to act."""
-    if state.outcome is not None or player is not state.position.turn:
+    if player not in players_to_act(state):
         return ()
-    return VARIANTS[state.variant].legal_actions(state)
+    return VARIANTS[state.variant].legal_actions(state, player)
 
 
 def apply(state: GameState, player: Player, action: Action) -> Step:
@@ -46,15 +57,15 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
     Raises GameOver, NotYourTurn, or IllegalAction with the reason; `state` is never changed.
     """
-    require_to_act(state, player)
-    return VARIANTS[state.variant].apply(state, action)
+    if player not in players_to_act(state):
+        raise_not_to_act(state)
+    return VARIANTS[state.variant].apply(state, player, action)
 
 
-def require_to_act(state: GameState, player: Player) -> None:
+def raise_not_to_act(state: GameState) -> NoReturn:
     if state.outcome is not None:
         raise GameOver("This game is over.")
-    if player is not state.position.turn:
-        raise NotYourTurn(f"It is {state.position.turn.label}'s turn.")
+    raise NotYourTurn(f"It is {players_to_act(state)[0].label}'s turn.")
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
+from onitama_core.game.night import DAYLIGHT, NO_SECRETS
+
 if TYPE_CHECKING:
-    from onitama_core.game.actions import Action
+    from onitama_core.game.actions import PublicAction
     from onitama_core.game.events import Event
+    from onitama_core.game.night import Night, Secrets
     from onitama_core.game.outcome import Outcome
     from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
+
+
+class Phase(Enum):
+    """The step of a turn that comes next."""
+
+    PLACEMENT = auto()
+    MOVE = auto()
+    NINJA = auto()
+    LANTERN = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +34,14 @@ class GameState:
     position: Position
     turn_number: int
     """The turn now being played, from 1; once the game is over, the one it ended in."""
-    last_action: Action | None
-    """What the last turn was, if any was played."""
+    last_action: PublicAction | None
+    """The last move or pass, as everybody may know it."""
     outcome: Outcome | None
-    since_capture: tuple[Position, ...]
-    """Positions at the start of each turn since the last capture, this one last."""
+    since_capture: tuple[Position, ...] = ()
+    """Positions at the start of each turn since the last capture, this one last; not at night."""
+    phase: Phase = Phase.MOVE
+    night: Night = DAYLIGHT
+    secrets: Secrets = NO_SECRETS
 
 
 class Step(NamedTuple):

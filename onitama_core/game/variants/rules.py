@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game.actions import Action
+    from onitama_core.game.board import Player
     from onitama_core.game.setup import Setup
     from onitama_core.game.state import GameState, Step
 
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Rules:
     set_up: Callable[[Setup], GameState]
-    legal_actions: Callable[[GameState], tuple[Action, ...]]
-    """Of the player to act, in a game that is not over."""
-    count_actions: Callable[[GameState], int]
-    """`len(legal_actions(state))`, as fast as the variant can."""
-    apply: Callable[[GameState, Action], Step]
-    """Raises IllegalAction."""
+    players_to_act: Callable[[GameState], tuple[Player, ...]]
+    """In a game that is not over; two only while both place their ninjas."""
+    legal_actions: Callable[[GameState, Player], tuple[Action, ...]]
+    """Of a player to act."""
+    count_actions: Callable[[GameState, Player], int]
+    """`len(legal_actions(state, player))`, as fast as the variant can."""
+    apply: Callable[[GameState, Player, Action], Step]
+    """By a player to act. Raises IllegalAction."""

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from onitama_core.game import (
+    GameState,
     IllegalAction,
+    Player,
+    Setup,
+    Square,
+    Variant,
     apply,
+    events_for,
     format_action,
     format_position,
     legal_actions,
+    new_game,
     parse_action,
     parse_position,
+    player_view,
+    public_action,
     public_view,
 )
+from onitama_core.game.night import Night, Secrets
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState, Step
+    from onitama_core.game import Event, Step
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+DEAL = "r crab,tiger crane,monkey dragon"
 
 
 def classic(text: str) -> GameState:
@@ -56,3 +68,91 @@ def refusal(state: GameState, text: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
         act(state, text)
     return caught.value
+
+
+# By night
+
+
+def dealt(variant: Variant, text: str = DEAL) -> GameState:
+    """A game before its ninjas are placed."""
+    player, red, blue, side = text.split()
+    red_1, red_2 = red.split(",")
+    blue_1, blue_2 = blue.split(",")
+    first = Player.RED if player == "r" else Player.BLUE
+    return new_game(Setup(variant, (red_1, red_2), (blue_1, blue_2), side, first))
+
+
+def shadow(
+    text: str,
+    *,
+    red_ninja: str = "",
+    blue_ninja: str = "",
+    revealed: str = "",
+    lanterns: tuple[int, int] = (2, 2),
+    turn: int = 3,
+    quiet: int = 0,
+) -> GameState:
+    """Way of the Shadow before a move; a ninja without a square was captured."""
+    ninjas = (bits(red_ninja), bits(blue_ninja))
+    night = Night(lanterns=lanterns, quiet_turns=quiet)
+    return with_ninjas(at_night(Variant.SHADOW, text, night, turn), ninjas, revealed)
+
+
+def light(
+    text: str,
+    *,
+    ninjas: str,
+    revealed: str = "",
+    lanterns: int = 2,
+    turn: int = 3,
+    quiet: int = 0,
+) -> GameState:
+    """Way of the Light before a move; the ninjas are those alive."""
+    night = Night(lanterns=(lanterns, 0), quiet_turns=quiet)
+    return with_ninjas(at_night(Variant.LIGHT, text, night, turn), (0, bits(ninjas)), revealed)
+
+
+def at_night(variant: Variant, text: str, night: Night, turn: int) -> GameState:
+    open_part = parse_position(text)
+    return replace(open_part, variant=variant, turn_number=turn, since_capture=(), night=night)
+
+
+def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> GameState:
+    shown = bits(revealed)
+    night = replace(
+        state.night,
+        alive=(ninjas[0].bit_count(), ninjas[1].bit_count()),
+        revealed=(ninjas[0] & shown, ninjas[1] & shown),
+    )
+    return replace(state, night=night, secrets=Secrets(ninjas))
+
+
+def bits(squares: str) -> int:
+    return sum(Square.parse(square).bit for square in squares.split())
+
+
+def act_as(state: GameState, player: Player, text: str) -> Step:
+    return apply(state, player, parse_action(text))
+
+
+def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
+    """The state after these placements; squares as in `a5,c5`."""
+    for player, squares in ((Player.RED, red), (Player.BLUE, blue)):
+        if squares:
+            state = act_as(state, player, f"place:{squares}").state
+    return state
+
+
+def told(step: Step, player: Player | None = None) -> tuple[Event, ...]:
+    """What a player, or everybody, is told of a step."""
+    return events_for(step.events, player)
+
+
+def public_text(state: GameState, text: str) -> str:
+    """How others read what the player to act does."""
+    action = parse_action(text)
+    return format_action(public_action(action, act(state, text).events))
+
+
+def own_board(state: GameState, player: Player) -> str:
+    return format_position(player_view(state, player)).split()[0]

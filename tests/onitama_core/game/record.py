@@ -1,7 +1,8 @@
 """Records of whole games: what everybody sees and hears after each action.
 
-`games/NAME.txt` holds a start position and one action a line; `games/snapshots/NAME.txt` holds
-the record. After a wanted change of the rules, views or events:
+`games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record.
+A classic game starts with a position, one by night with its variant and deal. After a wanted
+change of the rules, views or events:
 
     uv run python -m tests.onitama_core.game.record
 
@@ -11,30 +12,51 @@ and read the difference before it is committed.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import (
+    CaptureAttempted,
     Event,
     GameEnded,
     GameState,
+    LanternAnswered,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
+    NinjaStepTaken,
+    NoProgress,
     Outcome,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
     PawnMoved,
     PieceCaptured,
     Player,
+    PlayerView,
     PositionRepeated,
+    PrivateEvent,
+    PublicView,
+    SecretMoveMade,
     TurnPassed,
+    Variant,
     apply,
+    format_action,
     format_position,
+    legal_actions,
     parse_action,
-    parse_position,
     player_view,
+    players_to_act,
+    public_action,
     public_view,
 )
+from tests.onitama_core.game.helpers import classic, dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from onitama_core.game import Action, Step
 
 GAMES: Final = Path(__file__).parent / "games"
+NIGHT: Final = ("shadow", "light")
 
 
 def game_files() -> list[Path]:
@@ -45,46 +67,103 @@ def snapshot_of(game: Path) -> Path:
     return game.parent / "snapshots" / game.name
 
 
-def read_game(game: Path) -> tuple[str, list[str]]:
-    """The start position and the actions; lines with # are for people."""
+def read_game(game: Path) -> tuple[GameState, list[Action]]:
+    """The start and the actions; lines with # are for people."""
     lines = game.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
-    return start, actions
+    return read_start(start), [parse_action(action) for action in actions]
+
+
+def read_start(text: str) -> GameState:
+    variant, _, deal = text.partition(" ")
+    return dealt(Variant(variant), deal) if variant in NIGHT else classic(text)
 
 
 def record(game: Path) -> str:
-    start, actions = read_game(game)
-    state = parse_position(start)
+    state, actions = read_game(game)
     lines = ["start", *observed(state)]
-    for text in actions:
-        state, events = apply(state, state.position.turn, parse_action(text))
-        lines += ["", text, *(f"  {told(event)}" for event in events), *observed(state)]
+    for action in actions:
+        step = take(state, action)
+        lines += ["", *heard(action, step), *observed(step.state)]
+        state = step.state
     return "\n".join(lines) + "\n"
+
+
+def take(state: GameState, action: Action) -> Step:
+    """By the one player who may: a placement tells its owner by its squares."""
+    [player] = [p for p in players_to_act(state) if action in legal_actions(state, p)]
+    return apply(state, player, action)
+
+
+def heard(action: Action, step: Step) -> Iterator[str]:
+    """The action, how others read it if they read it otherwise, and the events."""
+    yield format_action(action)
+    public = public_action(action, step.events)
+    if public != action:
+        yield f"  others read {format_action(public)}"
+    for event in step.events:
+        audience = f"(to {event.audience}) " if isinstance(event, PrivateEvent) else ""
+        yield f"  {audience}{told(event)}"
 
 
 def observed(state: GameState) -> Iterator[str]:
     """Everybody's view, then each player's own with the number of its legal actions."""
     public = public_view(state)
+    is_night = state.variant is not Variant.CLASSIC
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
+    if is_night:
+        yield f"        {by_night(public)}"
     for player in Player:
         view = player_view(state, player)
-        yield f"  {player!s:<5} {format_position(view)}  {len(view.legal_actions)} actions"
+        own = f"  {own_secrets(view)}" if is_night else ""
+        yield f"  {player!s:<5} {format_position(view)}  {len(view.legal_actions)} actions{own}"
     if public.outcome is not None:
         yield f"  over  {ended(public.outcome)}"
 
 
+def by_night(view: PublicView) -> str:
+    last = "nothing" if view.last_action is None else format_action(view.last_action)
+    lit = "" if view.lit is None else f", last {view.lit.line} in turn {view.lit.turn_number}"
+    return (
+        f"{view.phase.name}, last {last}, lanterns {numbers(view.lanterns)}{lit}, "
+        f"ninjas {numbers(view.ninjas)}, placed {numbers(view.has_placed)}, "
+        f"quiet {view.quiet_turns}"
+    )
+
+
+def numbers(pair: tuple[int, int]) -> str:
+    return f"{int(pair[0])}-{int(pair[1])}"
+
+
+def own_secrets(view: PlayerView) -> str:
+    hidden = " ".join(map(str, view.hidden)) or "nowhere"
+    answers = [f"{answer.lit.line} {answer.is_there}" for answer in view.answers]
+    return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
+
+
+TOLD: Final[dict[type[Event], Callable[[Any], str]]] = {
+    PawnMoved: lambda e: f"{e.player.label} moved {e.piece} with {e.card}: {e.origin}–{e.target}",
+    PieceCaptured: lambda e: f"captured {e.piece} on {e.square}",
+    TurnPassed: lambda e: f"{e.player.label} passed with {e.card}",
+    PositionRepeated: lambda e: f"position stands for time {e.times}",
+    NinjasPlaced: lambda e: f"{e.player.label} placed",
+    NinjaStepTaken: lambda e: f"{e.player.label}'s ninja moved or stayed",
+    SecretMoveMade: lambda e: f"{e.player.label} played {e.card} in secret",
+    NinjaRevealed: lambda e: f"{e.player.label}'s ninja is revealed on {e.square}",
+    CaptureAttempted: lambda e: f"{e.player.label} attempted {e.square}: hit {e.is_hit}",
+    LanternLit: lambda e: f"{e.player.label} lit {e.line}, {e.left} left",
+    NoProgress: lambda e: f"{e.turns} quiet turns",
+    OwnNinjasPlaced: lambda e: f"placed on {' '.join(map(str, e.squares))}",
+    OwnNinjaMoved: lambda e: f"ninja moved {e.origin}–{e.target}",
+    LanternAnswered: lambda e: f"a hidden ninja on {e.line}: {e.is_there}",
+    GameEnded: lambda e: (
+        f"ended: {ended(e.outcome)}, by {' and '.join(way.name for way in e.ways)}"
+    ),
+}
+
+
 def told(event: Event) -> str:
-    match event:
-        case PawnMoved(player, piece, card, origin, target):
-            return f"{player.label} moved {piece} with {card}: {origin}–{target}"
-        case PieceCaptured(piece, square):
-            return f"captured {piece} on {square}"
-        case TurnPassed(player, card):
-            return f"{player.label} passed with {card}"
-        case PositionRepeated(times):
-            return f"position stands for time {times}"
-        case GameEnded(outcome, ways):
-            return f"ended: {ended(outcome)}, by {' and '.join(way.name for way in ways)}"
+    return TOLD[type(event)](event)
 
 
 def ended(outcome: Outcome) -> str:

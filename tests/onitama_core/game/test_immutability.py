@@ -9,12 +9,26 @@ import pytest
 
 from onitama_core.game import (
     CARDS,
+    CaptureAttempted,
     GameEnded,
+    LanternAnswered,
+    LanternLit,
+    Line,
+    NinjaRevealed,
+    NinjasPlaced,
+    NinjaStepTaken,
+    NoProgress,
     Outcome,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
     Pass,
     PieceCaptured,
     Player,
     PositionRepeated,
+    SecretMove,
+    SecretMoveMade,
+    SecretNinjaStep,
+    SecretPlace,
     Setup,
     Square,
     Termination,
@@ -26,9 +40,25 @@ from onitama_core.game import (
 )
 from onitama_core.game.board import Piece, PieceKind
 from onitama_core.game.referee import VARIANTS
-from tests.onitama_core.game.helpers import START, act, classic
+from tests.onitama_core.game.helpers import START, act, classic, shadow
 
 STATE, EVENTS = act(classic(START), "tiger:c1c3")
+NIGHT, _ = act(
+    shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="b3", blue_ninja="d4"),
+    "crab:c1c2",
+)
+NIGHT_EVENTS = (
+    NinjasPlaced(Player.RED),
+    NinjaStepTaken(Player.RED),
+    SecretMoveMade(Player.BLUE, CARDS["tiger"]),
+    NinjaRevealed(Player.RED, Square.C2),
+    CaptureAttempted(Player.RED, Square.C2, is_hit=False),
+    LanternLit(Player.RED, Line.RANK_3, 1),
+    NoProgress(30),
+    OwnNinjasPlaced(Player.RED, (Square.B1,)),
+    OwnNinjaMoved(Player.RED, Square.B1, Square.C2),
+    LanternAnswered(Player.RED, Line.RANK_3, is_there=True),
+)
 OUTCOME = Outcome(Player.RED, Termination.STONE)
 PIECE = Piece(Player.RED, PieceKind.MASTER)
 
@@ -50,6 +80,15 @@ VALUES = (
     TurnPassed(Player.RED, CARDS["tiger"]),
     PositionRepeated(2),
     GameEnded(OUTCOME, (Termination.STONE,)),
+    NIGHT,
+    NIGHT.night,
+    NIGHT.secrets,
+    player_view(NIGHT, Player.RED),
+    *(parse_action(text) for text in ("place:b1", "ninja:b1c2!", "ninja:stay", "lantern:3")),
+    SecretPlace(),
+    SecretNinjaStep(Square.C2),
+    SecretMove(CARDS["tiger"]),
+    *NIGHT_EVENTS,
 )
 
 

@@ -7,9 +7,15 @@ from hypothesis import given
 
 from onitama_core.game import (
     CARDS,
+    Action,
     GameState,
+    LightLantern,
+    Line,
     Move,
+    NinjaMove,
+    NinjaStay,
     Pass,
+    Place,
     Player,
     Square,
     UnreadableText,
@@ -102,6 +108,49 @@ def test_every_cards_actions_read_as_they_are_written(card_id: str) -> None:
     move, passed = Move(CARDS[card_id], Square.E1, Square.A5), Pass(CARDS[card_id])
     assert parse_action(format_action(move)) == move
     assert parse_action(format_action(passed)) == passed
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Place((Square.B1,)), "place:b1"),
+        (Place((Square.A5, Square.C5)), "place:a5,c5"),
+        (NinjaMove(Square.B1, Square.C2), "ninja:b1c2"),
+        (NinjaMove(Square.B1, Square.C2, is_attempt=True), "ninja:b1c2!"),
+        (NinjaStay(), "ninja:stay"),
+        (LightLantern(Line.RANK_3), "lantern:3"),
+        (LightLantern(Line.FILE_C), "lantern:c"),
+        (LightLantern(None), "lantern:none"),
+    ],
+)
+def test_actions_by_night_are_written_and_read_as_in_the_notation(
+    action: Action, text: str
+) -> None:
+    assert format_action(action) == text
+    assert parse_action(text) == action
+    assert parse_action(f" {text.upper().replace(':', ' : ')} ") == action
+
+
+@pytest.mark.parametrize("text", ["place:c5,a5", "place a5 c5", "Place: C5 A5", "placea5c5"])
+def test_the_squares_of_a_placement_are_read_in_any_order(text: str) -> None:
+    assert parse_action(text) == Place((Square.A5, Square.C5))
+
+
+@pytest.mark.parametrize("text", ["ninja b1-c2", "ninja:b1→c2", "NINJA: B1 C2"])
+def test_reading_a_ninjas_move_is_forgiving(text: str) -> None:
+    assert parse_action(text) == NinjaMove(Square.B1, Square.C2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("place:?", "ninja:?", "ninja:?c2", "ninja:?c2!", "tiger:?", "tiger:?c2"),
+        *("ninja", "ninja:b1", "ninja:stay!", "place:", "place:a5,b5,c5", "lantern:", "lantern:6"),
+    ],
+)
+def test_what_others_read_cannot_be_played(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        parse_action(text)
 
 
 # Positions

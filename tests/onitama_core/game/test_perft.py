@@ -71,8 +71,9 @@ def test_a_forced_pass_is_two_actions() -> None:
 def test_counting_a_whole_bitboard_at_a_time_agrees_with_the_legal_actions(
     state: GameState,
 ) -> None:
-    counted = VARIANTS[state.variant].count_actions(state)
-    assert counted == len(legal_actions(state, state.position.turn))
+    player = state.position.turn
+    counted = VARIANTS[state.variant].count_actions(state, player)
+    assert counted == len(legal_actions(state, player))
 
 
 def test_a_draw_ends_nothing_in_the_tree() -> None:

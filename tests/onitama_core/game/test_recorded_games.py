@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.onitama_core.game.helpers import classic, play
-from tests.onitama_core.game.record import game_files, read_game, record, snapshot_of
+from tests.onitama_core.game.record import game_files, read_game, record, snapshot_of, take
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,8 +14,12 @@ if TYPE_CHECKING:
 ENDS = {
     "blue_wins_by_stone": "Blue wins, STONE",
     "drawn_by_repetition": "nobody wins, REPETITION",
+    "light_blue_wins_by_stone": "Blue wins, STONE",
+    "light_red_wins_by_ninjas": "Red wins, NINJAS",
     "red_wins_both_ways_after_a_pass": "Red wins, STONE",
     "red_wins_by_stream": "Red wins, STREAM",
+    "shadow_drawn_without_progress": "nobody wins, NO_PROGRESS",
+    "shadow_red_wins_by_stream": "Red wins, STREAM",
 }
 
 
@@ -32,8 +35,10 @@ def test_the_recorded_game_is_played_to_its_end(game: Path) -> None:
 
 @pytest.mark.parametrize("game", game_files(), ids=lambda game: game.stem)
 def test_the_recorded_game_ends_with_its_last_action_alone(game: Path) -> None:
-    start, actions = read_game(game)
-    assert play(classic(start), " ".join(actions[:-1])).outcome is None
+    state, actions = read_game(game)
+    for action in actions[:-1]:
+        state = take(state, action).state
+    assert state.outcome is None
 
 
 def test_every_game_has_a_record_and_every_record_a_game() -> None:
@@ -48,3 +53,14 @@ def test_the_recorded_games_have_captures_and_a_pass() -> None:
     assert "captured Red's student" in everything
     assert "captured Blue's student" in everything
     assert "passed with" in everything
+
+
+def test_the_recorded_games_have_attempts_lanterns_and_captures_by_and_of_ninjas() -> None:
+    everything = "".join(record(game) for game in game_files())
+    assert "hit True" in everything
+    assert "hit False" in everything
+    assert "a hidden ninja on rank 3: True" in everything
+    assert "captured Blue's ninja" in everything
+    assert "others read ninja:?" in everything
+    assert "others read ninja:?d2!" in everything
+    assert "40 quiet turns" in everything

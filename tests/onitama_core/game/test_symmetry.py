@@ -9,7 +9,6 @@ from onitama_core.game import (
     GameState,
     Move,
     Outcome,
-    Pass,
     Piece,
     Player,
     apply,
@@ -28,9 +27,9 @@ def turned_text(position: str) -> str:
 
 
 def turned_action(action: Action) -> Action:
-    if isinstance(action, Pass):
-        return action
-    return Move(action.card, action.origin.rotated, action.target.rotated)
+    if isinstance(action, Move):
+        return Move(action.card, action.origin.rotated, action.target.rotated)
+    return action
 
 
 def turned_outcome(outcome: Outcome | None) -> Outcome | None:

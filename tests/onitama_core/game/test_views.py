@@ -1,4 +1,4 @@
-"""What may be shown of a classic game: everything, to everybody."""
+"""What may be shown: of a classic game everything, by night what RULES.md §6 allows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,15 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from tests.onitama_core.game.helpers import START, classic, play
+from tests.onitama_core.game.helpers import (
+    START,
+    board_of,
+    classic,
+    light,
+    own_board,
+    play,
+    shadow,
+)
 from tests.onitama_core.game.strategies import reachable_states
 
 
@@ -72,3 +80,36 @@ def test_a_player_sees_what_everybody_sees_and_its_own_actions(
 
 def test_who_is_not_to_act_sees_no_actions() -> None:
     assert player_view(classic(START), Player.BLUE).legal_actions == ()
+
+
+# By night
+
+
+NIGHT_TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
+
+
+def test_a_view_shows_revealed_ninjas_and_the_viewers_own() -> None:
+    state = shadow(NIGHT_TEXT, red_ninja="a1", blue_ninja="e5", revealed="e5")
+    assert board_of(state) == own_board(state, Player.BLUE) == "2m1n/5/5/5/2M2"
+    assert own_board(state, Player.RED) == "2m1n/5/5/5/N1M2"
+
+
+def test_a_view_tells_which_of_the_own_ninjas_are_hidden() -> None:
+    state = light(NIGHT_TEXT.replace("m", "1").replace("212", "5"), ninjas="a1 e5", revealed="e5")
+    assert player_view(state, Player.BLUE).hidden == (Square.A1,)
+    assert player_view(state, Player.RED).hidden == ()
+
+
+@pytest.mark.parametrize("viewer", Player)
+def test_views_keep_hiding_after_the_end(viewer: Player) -> None:
+    text = "m4/5/2M2/5/5 r crab,tiger crane,ox dragon"
+    over = play(shadow(text, red_ninja="a1", blue_ninja="e5"), "tiger:c3c5")
+    assert over.outcome is not None
+    assert board_of(over) == "m1M2/5/5/5/5"
+    assert ("n" in own_board(over, viewer)) == (viewer is Player.BLUE)
+
+
+def test_nothing_secret_is_in_the_text_of_a_state() -> None:
+    here, there = (shadow(NIGHT_TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
+    assert repr(here) == repr(there)
+    assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"

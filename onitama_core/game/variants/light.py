@@ -1,0 +1,192 @@
+"""Way of the Light: RULES.md §5, where it differs from Way of the Shadow.
+
+Red is the Light Master with pawns and lanterns; Blue, the Shadow Master, has two ninjas.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game.actions import LightLantern, Move, Pass, Place
+from onitama_core.game.audience import public_action
+from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
+from onitama_core.game.errors import IllegalAction, Reason
+from onitama_core.game.events import OwnNinjaMoved, PieceCaptured, SecretMoveMade, TurnPassed
+from onitama_core.game.movement import MOVES
+from onitama_core.game.night import Night
+from onitama_core.game.outcome import Termination
+from onitama_core.game.position import Position, home_row
+from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.variants import lanterns
+from onitama_core.game.variants.ninjas import (
+    capture_ninja,
+    move_ninja,
+    not_offered,
+    place_ninjas,
+    players_to_act,
+    reveal,
+)
+from onitama_core.game.variants.rules import Rules
+from onitama_core.game.variants.turns import (
+    capture_pawn,
+    captures_on,
+    example,
+    hands_of,
+    legal_moves,
+    pawn_moved,
+    relocate,
+    require_in_hand,
+    require_legal_move,
+    require_on_card,
+    ways_won,
+    win,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.game.actions import Action
+    from onitama_core.game.events import Event
+    from onitama_core.game.setup import Setup
+
+LANTERNS: Final = 2
+NINJAS: Final = 2
+PLACEMENTS: Final = tuple(
+    Place(pair) for pair in combinations(squares_in(home_row(Player.BLUE)), NINJAS)
+)
+START_SENTENCE: Final = "Your ninjas start on two different squares of rank 5."
+
+
+def set_up(setup: Setup) -> GameState:
+    """Red moves first, whatever the stamp."""
+    position = Position(
+        pawns=(home_row(Player.RED), 0),
+        masters=TEMPLES[Player.RED].bit,
+        hands=hands_of(setup),
+        side=setup.cards[4],
+        turn=Player.RED,
+    )
+    return GameState(
+        setup.variant,
+        position,
+        turn_number=1,
+        last_action=None,
+        outcome=None,
+        phase=Phase.PLACEMENT,
+        night=Night(lanterns=(LANTERNS, 0), alive=(0, NINJAS), placed=(True, False)),
+    )
+
+
+def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
+    match state.phase:
+        case Phase.PLACEMENT:
+            return PLACEMENTS
+        case Phase.LANTERN:
+            return lanterns.CHOICES
+        case _:
+            hand = state.position.hands[player]
+            return moves(state, player) or tuple(Pass(card) for card in hand)
+
+
+def moves(state: GameState, player: Player) -> tuple[Move, ...]:
+    if player is Player.RED:
+        return legal_moves(state.position)
+    return ninja_moves(state)
+
+
+def ninja_moves(state: GameState) -> tuple[Move, ...]:
+    """One ninja, not onto the other."""
+    own = state.secrets.ninjas[Player.BLUE]
+    return tuple(
+        move
+        for card in state.position.hands[Player.BLUE]
+        for origin in indices(own)
+        for move, target in MOVES[card.id][Player.BLUE][origin]
+        if not target & own
+    )
+
+
+def apply(state: GameState, player: Player, action: Action) -> Step:
+    match state.phase, action:
+        case Phase.PLACEMENT, Place():
+            return place_ninjas(state, player, action, PLACEMENTS, START_SENTENCE)
+        case Phase.MOVE, Move():
+            mover = apply_light_move if player is Player.RED else apply_shadow_move
+            return mover(state, action)
+        case Phase.MOVE, Pass():
+            return apply_pass(state, player, action)
+        case Phase.LANTERN, LightLantern():
+            return lanterns.light(state, player, action)
+        case _:
+            raise not_offered(state.phase)
+
+
+def apply_light_move(state: GameState, move: Move) -> Step:
+    """A pawn; landing on a ninja captures it. Raises IllegalAction."""
+    position = state.position
+    require_legal_move(position, move)
+    state, ninja_events = capture_ninja(state, Player.RED, move.target)
+    events = (*pawn_moved(position, move, None), *ninja_events)
+    after = relocate(position, move)
+    ways = ways_won(position, move, None)
+    if not state.night.alive[Player.BLUE]:
+        ways += (Termination.NINJAS,)
+    if ways:
+        return win(state, after, move, ways, events)
+    state = replace(state, position=after, last_action=move)
+    return lanterns.exchange_and_offer(state, Player.RED, move.card, events)
+
+
+def apply_shadow_move(state: GameState, move: Move) -> Step:
+    """A ninja; landing on a pawn captures it and reveals the ninja. Raises IllegalAction."""
+    require_legal_ninja_move(state, move)
+    captured = captures_on(move.target, state.position)
+    events: tuple[Event, ...] = (
+        SecretMoveMade(Player.BLUE, move.card),
+        OwnNinjaMoved(Player.BLUE, move.origin, move.target),
+    )
+    state = move_ninja(state, Player.BLUE, move.origin, move.target)
+    if captured is None:
+        return end_shadow_turn(state, move, events)
+    state, revealed = reveal(state, Player.BLUE, move.target)
+    events += (*revealed, PieceCaptured(captured, move.target))
+    after = capture_pawn(state.position, move.target)
+    if captured.kind is PieceKind.MASTER:
+        return win(state, after, public_action(move, events), (Termination.STONE,), events)
+    return end_shadow_turn(replace(state, position=after), move, events)
+
+
+def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
+    """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
+    require_in_hand(state.position, action.card)
+    if possible := moves(state, player):
+        sentence = f"You can still move, for example {example(possible)}."
+        raise IllegalAction(Reason.MUST_MOVE, sentence)
+    if player is Player.BLUE:
+        return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
+    state = replace(state, last_action=action)
+    passed = TurnPassed(player, action.card)
+    return lanterns.exchange_and_offer(state, player, action.card, (passed,))
+
+
+def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
+    state = replace(state, last_action=public_action(action, events))
+    return lanterns.exchange_and_offer(state, Player.BLUE, action.card, events)
+
+
+def require_legal_ninja_move(state: GameState, move: Move) -> None:
+    own = state.secrets.ninjas[Player.BLUE]
+    require_in_hand(state.position, move.card)
+    if not own & move.origin.bit:
+        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"You have no ninja on {move.origin}.")
+    require_on_card(Player.BLUE, move, closed=own)
+    if own & move.target.bit:
+        sentence = f"Your other ninja stands on {move.target}. Choose another square."
+        raise IllegalAction(Reason.OWN_NINJA_IN_THE_WAY, sentence)
+
+
+def count_actions(state: GameState, player: Player) -> int:
+    return len(legal_actions(state, player))
+
+
+LIGHT: Final = Rules(set_up, players_to_act, legal_actions, count_actions, apply)

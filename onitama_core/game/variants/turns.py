@@ -1,0 +1,181 @@
+"""What a turn is made of in every variant: a pawn's move, the exchange, a win."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, indices, squares_in
+from onitama_core.game.cards import describe_moves, hand_of
+from onitama_core.game.errors import IllegalAction, Reason
+from onitama_core.game.events import GameEnded, PawnMoved, PieceCaptured
+from onitama_core.game.movement import MOVES, REACH, SHIFTS
+from onitama_core.game.outcome import Outcome, Termination
+from onitama_core.game.position import Position, changed, in_seat_order
+from onitama_core.game.state import Step
+
+if TYPE_CHECKING:
+    from onitama_core.game.actions import Move, PublicAction
+    from onitama_core.game.board import Bitboard, Square
+    from onitama_core.game.cards import Card, Hand
+    from onitama_core.game.events import Event
+    from onitama_core.game.setup import Setup
+    from onitama_core.game.state import GameState
+
+PIECES: Final = tuple(
+    (Piece(player, PieceKind.STUDENT), Piece(player, PieceKind.MASTER)) for player in Player
+)
+"""`PIECES[player][is_master]`."""
+
+
+def hands_of(setup: Setup) -> tuple[Hand, Hand]:
+    red_1, red_2, blue_1, blue_2, _ = setup.cards
+    return hand_of(red_1, red_2), hand_of(blue_1, blue_2)
+
+
+def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]:
+    """Every move of a pawn onto a square without an own one; pieces in between never block."""
+    player = position.turn
+    own = position.pawns[player]
+    closed = own | forbidden
+    first, second = (MOVES[card.id][player] for card in position.hands[player])
+    origins = indices(own)
+    return (
+        *[m for o in origins for m, target in first[o] if not target & closed],
+        *[m for o in origins for m, target in second[o] if not target & closed],
+    )
+
+
+def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
+    """`len(legal_moves(position, forbidden))`, counted a whole bitboard at a time."""
+    player = position.turn
+    own = position.pawns[player]
+    free = ~(own | forbidden)
+    count = 0
+    for card in position.hands[player]:
+        for origins, left, right in SHIFTS[card.id][player]:
+            count += ((own & origins) << left >> right & free).bit_count()
+    return count
+
+
+def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) -> None:
+    own = position.pawns[position.turn]
+    require_in_hand(position, move.card)
+    if not own & 1 << move.origin:
+        raise IllegalAction(Reason.NOT_YOUR_PIECE, not_your_piece(move.origin, own))
+    require_on_card(position.turn, move, closed=own | forbidden)
+    require_no_own_pawn(position, move.target)
+
+
+def not_your_piece(origin: Square, own: Bitboard) -> str:
+    *most, last = map(str, squares_in(own))
+    places = f"{', '.join(most)} and {last}" if most else last
+    return f"None of your pieces is on {origin}. You have {places}."
+
+
+def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:
+    reach = REACH[move.card.id][player][move.origin]
+    if not reach & 1 << move.target:
+        raise IllegalAction(Reason.NOT_ON_CARD, not_on_card(move, reach & ~closed))
+
+
+def require_no_own_pawn(position: Position, square: Square) -> None:
+    if position.pawns[position.turn] & 1 << square:
+        sentence = f"Your own piece stands on {square}. Choose another square."
+        raise IllegalAction(Reason.OWN_PIECE_IN_THE_WAY, sentence)
+
+
+def require_in_hand(position: Position, card: Card) -> None:
+    first, second = hand = position.hands[position.turn]
+    if card not in hand:
+        sentence = f"You don't hold {card}. Your cards are {first} and {second}."
+        raise IllegalAction(Reason.CARD_NOT_IN_HAND, sentence)
+
+
+def not_on_card(move: Move, free: Bitboard) -> str:
+    squares = " or ".join(str(square) for square in squares_in(free)) or "nowhere just now"
+    return (
+        f"{move.card} can't go from {move.origin} to {move.target}. "
+        f"It moves {describe_moves(move.card)}: from {move.origin} it can go to {squares}."
+    ).replace("go to nowhere", "go nowhere")
+
+
+def example(moves: tuple[Move, ...]) -> str:
+    move = moves[0]
+    return f"{move.card} {move.origin}–{move.target}"
+
+
+def captures_on(square: Square, position: Position) -> Piece | None:
+    """The enemy pawn that a piece landing on a square captures."""
+    enemy, bit = position.turn.opponent, 1 << square
+    if not position.pawns[enemy] & bit:
+        return None
+    return PIECES[enemy][bool(position.masters & bit)]
+
+
+def relocate(position: Position, move: Move) -> Position:
+    """The board after a pawn's move; hands and player to move as before."""
+    player = position.turn
+    origin, target = 1 << move.origin, 1 << move.target
+    own = position.pawns[player] ^ origin | target
+    enemy = position.pawns[player.opponent] & ~target
+    masters = position.masters & ~target
+    if position.masters & origin:
+        masters = masters ^ origin | target
+    return Position(
+        in_seat_order(player, own, enemy), masters, position.hands, position.side, player
+    )
+
+
+def capture_pawn(position: Position, square: Square) -> Position:
+    """The board without the enemy's pawn on a square, if there was one."""
+    enemy = position.turn.opponent
+    pawns = position.pawns[enemy] & ~square.bit
+    masters = position.masters & ~(position.pawns[enemy] & square.bit)
+    return position._replace(pawns=changed(position.pawns, enemy, pawns), masters=masters)
+
+
+def ways_won(position: Position, move: Move, captured: Piece | None) -> tuple[Termination, ...]:
+    """Stone before stream; `position` is the one before the move."""
+    ways: tuple[Termination, ...] = ()
+    if captured is not None and captured.kind is PieceKind.MASTER:
+        ways = (Termination.STONE,)
+    enters_temple = move.target is TEMPLES[position.turn.opponent]
+    if enters_temple and position.masters >> move.origin & 1:
+        ways += (Termination.STREAM,)
+    return ways
+
+
+def exchange(position: Position, used: Card, turn: Player) -> Position:
+    """The used card to the side, the side card into the hand; `turn` is to act next."""
+    player = position.turn
+    first, second = position.hands[player]
+    hand = hand_of(second if used is first else first, position.side)
+    return Position(
+        position.pawns,
+        position.masters,
+        in_seat_order(player, hand, position.hands[player.opponent]),
+        used,
+        turn,
+    )
+
+
+def win(
+    state: GameState,
+    position: Position,
+    action: PublicAction | None,
+    ways: tuple[Termination, ...],
+    events: tuple[Event, ...],
+) -> Step:
+    """The game ends at once: no exchange, the winner stays the player to move."""
+    outcome = Outcome(position.turn, ways[0])
+    ended = replace(state, position=position, last_action=action, outcome=outcome)
+    return Step(ended, (*events, GameEnded(outcome, ways)))
+
+
+def pawn_moved(position: Position, move: Move, captured: Piece | None) -> tuple[Event, ...]:
+    """What everybody sees of a pawn's move."""
+    is_master = bool(position.masters >> move.origin & 1)
+    piece = PIECES[position.turn][is_master]
+    moved = PawnMoved(position.turn, piece, move.card, move.origin, move.target)
+    return (moved,) if captured is None else (moved, PieceCaptured(captured, move.target))

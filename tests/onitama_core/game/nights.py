@@ -1,0 +1,192 @@
+"""Games by night in pairs that one viewer must not be able to tell apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from onitama_core.game import (
+    POOLS,
+    SQUARES,
+    Action,
+    GameState,
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Phase,
+    Place,
+    Player,
+    Square,
+    Step,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    legal_actions,
+    new_game,
+    players_to_act,
+)
+from tests.onitama_core.game.helpers import light, shadow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Viewer: TypeAlias = Player | None
+"""None is everybody who doesn't play."""
+Learned: TypeAlias = tuple[str, bool]
+
+
+class Pair(NamedTuple):
+    """The same action to the viewer, in two games that were the same to the viewer."""
+
+    player: Player
+    actions: tuple[Action, Action]
+    steps: tuple[Step, Step]
+
+
+# What RULES.md §6 lets a viewer learn of an action, worked out from the whole state
+
+
+def learned(state: GameState, player: Player, action: Action, viewer: Viewer) -> Learned:
+    """How the viewer may read the action, and whether it finds a hidden ninja."""
+    text = format_action(action) if player is viewer else others_read(state, player, action)
+    return text, finds_a_hidden_ninja(state, player, action, viewer)
+
+
+def others_read(state: GameState, player: Player, action: Action) -> str:
+    match action:
+        case Place():
+            return "place:?"
+        case NinjaStay():
+            return "ninja:?"
+        case NinjaMove(_, target, is_attempt):
+            is_open = is_attempt or is_enemy_visible(state, player, target)
+            return f"ninja:?{target if is_open else ''}{'!' if is_attempt else ''}"
+        case Move(card, _, target) if is_shadow_master(state, player):
+            return f"{card.id}:?{target if is_enemy_visible(state, player, target) else ''}"
+        case Pass(card) if is_shadow_master(state, player):
+            return f"{card.id}:?"
+    return format_action(action)
+
+
+def is_shadow_master(state: GameState, player: Player) -> bool:
+    return state.variant is Variant.LIGHT and player is Player.BLUE
+
+
+def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
+    enemy = player.opponent
+    visible = state.position.pawns[enemy] | state.night.revealed[enemy]
+    return bool(visible & square.bit)
+
+
+def finds_a_hidden_ninja(state: GameState, player: Player, action: Action, viewer: Viewer) -> bool:
+    hidden = hidden_ninjas(state, player.opponent)
+    match action:
+        case Move(_, _, target) | NinjaMove(_, target, True):
+            return bool(hidden & target.bit)
+        case LightLantern(line) if line is not None and player is viewer:
+            return bool(hidden & line.squares)
+    return False
+
+
+def hidden_ninjas(state: GameState, player: Player) -> int:
+    return state.secrets.ninjas[player] & ~state.night.revealed[player]
+
+
+# Pairs of states
+
+
+def random_start(variant: Variant, rng: Random) -> GameState:
+    """A random deal, or a corner where Bear and Fox have no move: a pass."""
+    if rng.random() < 2 / 3:
+        return new_game(deal(variant, POOLS["all"], rng))
+    if variant is Variant.SHADOW:
+        text = "4M/5/5/5/m4 r bear,fox crane,monkey dragon"
+        return shadow(text, red_ninja="c2", blue_ninja="d3")
+    return light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
+
+
+def random_state(variant: Variant, seed: int, length: int) -> GameState:
+    """At most `length` random actions after a random start."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    state = random_start(variant, rng)
+    for _ in range(length):
+        if state.outcome is not None:
+            break
+        player = rng.choice(players_to_act(state))
+        state = apply(state, player, rng.choice(legal_actions(state, player))).state
+    return state
+
+
+def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
+    """The same to the viewer: others' hidden ninjas are elsewhere, their answers are others."""
+    ninjas, answers = list(state.secrets.ninjas), list(state.secrets.answers)
+    for player in Player:
+        if player is not viewer:
+            ninjas[player] = elsewhere(state, player, rng)
+            answers[player] = tuple(
+                answer._replace(is_there=rng.random() < 1 / 2) for answer in answers[player]
+            )
+    secrets = replace(
+        state.secrets, ninjas=(ninjas[0], ninjas[1]), answers=(answers[0], answers[1])
+    )
+    return replace(state, secrets=secrets)
+
+
+def elsewhere(state: GameState, player: Player, rng: Random) -> int:
+    hidden = hidden_ninjas(state, player)
+    if state.phase is Phase.PLACEMENT and hidden:
+        return rng.choice(
+            [
+                sum(square.bit for square in place.squares)
+                for place in legal_actions(new_start(state), player)
+                if isinstance(place, Place)
+            ]
+        )
+    closed = state.position.pawns[0] | state.position.pawns[1]
+    closed |= state.night.revealed[0] | state.night.revealed[1]
+    free = [square.bit for square in SQUARES if not closed & square.bit]
+    return sum(rng.sample(free, hidden.bit_count())) | state.night.revealed[player]
+
+
+def new_start(state: GameState) -> GameState:
+    """Nobody has placed yet."""
+    return replace(state, night=replace(state.night, placed=(False, False)))
+
+
+# Pairs of games
+
+
+def pair_of_games(variant: Variant, viewer: Viewer, seed: int) -> Iterator[Pair]:
+    """Two games with other hidden choices, step by step, until nothing goes in both of them."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    first = random_start(variant, rng)
+    second = twin_of(first, viewer, rng)
+    while first.outcome is None:
+        player = rng.choice(players_to_act(first))
+        actions = same_to(viewer, first, second, player, rng)
+        if actions is None:
+            return
+        steps = apply(first, player, actions[0]), apply(second, player, actions[1])
+        yield Pair(player, actions, steps)
+        first, second = steps[0].state, steps[1].state
+
+
+def same_to(
+    viewer: Viewer, first: GameState, second: GameState, player: Player, rng: Random
+) -> tuple[Action, Action] | None:
+    """An action in each game, different ones if possible."""
+    partners = defaultdict(list)
+    for action in legal_actions(second, player):
+        partners[learned(second, player, action, viewer)].append(action)
+    actions = list(legal_actions(first, player))
+    rng.shuffle(actions)
+    for action in actions:
+        if found := partners.get(learned(first, player, action, viewer)):
+            others = [other for other in found if other != action]
+            return action, rng.choice(others or found)
+    return None

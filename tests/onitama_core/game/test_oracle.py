@@ -1,0 +1,205 @@
+"""The core against a second, naive referee (oracle.py): random games, and counted trees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from onitama_core.game import (
+    POOLS,
+    CaptureAttempted,
+    Event,
+    GameEnded,
+    GameState,
+    LanternAnswered,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
+    NinjaStepTaken,
+    NoProgress,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
+    PawnMoved,
+    PieceCaptured,
+    Player,
+    PrivateEvent,
+    SecretMoveMade,
+    Setup,
+    TurnPassed,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    format_position,
+    legal_actions,
+    new_game,
+    parse_action,
+    perft,
+    player_view,
+    players_to_act,
+    public_view,
+)
+from onitama_core.game.notation import LETTERS
+from onitama_core.game.referee import VARIANTS
+from tests.onitama_core.game.helpers import DEAL, dealt
+from tests.onitama_core.game.oracle import EVERYBODY, Fact, Oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NIGHT = (Variant.SHADOW, Variant.LIGHT)
+GAMES = 45
+TERMINATIONS = ("stone", "stream", "ninjas")
+
+TREES = {
+    (Variant.SHADOW, DEAL): (2, 4, 24, 96, 672, 2388, 24828, 196048),
+    (Variant.SHADOW, "b ox,boar horse,elephant crab"): (2, 4, 40, 212, 1908, 6471, 69246),
+    (Variant.LIGHT, DEAL): (10, 100, 520, 6708, 73788),
+    (Variant.LIGHT, "b ox,boar horse,elephant crab"): (10, 100, 880, 13464, 148104),
+}
+"""Red's placement first; depth 7 of Shadow and depth 5 of Light end with a lantern."""
+
+
+def oracle_of(setup: Setup) -> Oracle:
+    return Oracle(
+        setup.variant.value,
+        hands={"red": set(setup.red), "blue": set(setup.blue)},
+        side=setup.side,
+        turn=str(setup.first),
+    )
+
+
+def facts_of(event: Event) -> list[Fact]:
+    """An event of the core in the oracle's words."""
+    audience = str(event.audience) if isinstance(event, PrivateEvent) else EVERYBODY
+    if isinstance(event, GameEnded):
+        return [Fact(audience, text) for text in end_texts(event)]
+    return [Fact(audience, TEXTS[type(event)](event))]
+
+
+def end_texts(event: GameEnded) -> list[str]:
+    winner = event.outcome.winner
+    return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
+
+
+TEXTS: dict[type[Event], Callable[[Any], str]] = {
+    PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
+    PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
+    TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
+    NinjasPlaced: lambda e: f"{e.player} placed",
+    NinjaStepTaken: lambda e: f"{e.player} ninja step",
+    SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
+    NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
+    CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
+    LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
+    NoProgress: lambda e: f"quiet for {e.turns}",
+    OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
+    OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
+    LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
+}
+
+
+def assert_same_state(state: GameState, oracle: Oracle) -> None:
+    view = public_view(state)
+    assert format_position(view) == oracle.position(EVERYBODY)
+    assert view.lanterns == (oracle.lanterns["red"], oracle.lanterns["blue"])
+    assert view.ninjas[Player.BLUE] == len(oracle.ninjas["blue"]) or "blue" in oracle.unplaced
+    assert view.quiet_turns == oracle.quiet
+    assert (view.outcome is not None) == oracle.is_over
+    if view.outcome is None:
+        assert view.phase.name.lower() == oracle.step
+        assert view.turn_number == oracle.turns + 1
+    elif view.outcome.winner is not None:
+        assert str(view.outcome.winner) == oracle.winner
+        assert view.outcome.termination.value == first_way(oracle)
+    for player in Player:
+        assert_same_view(state, oracle, player)
+
+
+def first_way(oracle: Oracle) -> str:
+    ways = {fact.text.rpartition(" ")[2] for fact in oracle.facts if " wins: " in fact.text}
+    return min(ways, key=TERMINATIONS.index)
+
+
+def assert_same_view(state: GameState, oracle: Oracle, player: Player) -> None:
+    view = player_view(state, player)
+    texts = [format_action(action) for action in view.legal_actions]
+    assert len(set(texts)) == len(texts)
+    assert set(texts) == oracle.legal(str(player))
+    assert format_position(view) == oracle.position(str(player))
+    assert {str(square) for square in view.hidden} == oracle.hidden(str(player))
+
+
+TEMPERS = ("peaceful", "fierce", "random", "random")
+
+
+def chosen(oracle: Oracle, player: str, rng: Random, temper: str) -> str:
+    """Any action; peaceful: one that leaves the turn quiet; fierce: one that captures."""
+    texts = sorted(oracle.legal(player))
+    if oracle.step == "lantern" and rng.random() < 2 / 3:
+        return "lantern:none"
+    if temper == "peaceful":
+        texts = [t for t in texts if not tells(oracle, player, t, QUIET_ENDS)] or texts
+    if temper == "fierce":
+        texts = [t for t in texts if tells(oracle, player, t, ("captured",))] or texts
+    return rng.choice(texts)
+
+
+QUIET_ENDS = ("captured", "attempted", "lit", "wins")
+
+
+def tells(oracle: Oracle, player: str, text: str, words: tuple[str, ...]) -> bool:
+    told = " ".join(fact.text for fact in oracle.after(player, text).facts)
+    return any(word in told for word in words)
+
+
+@pytest.mark.parametrize("pool", ["base", "sensei", "all"])
+@pytest.mark.parametrize("variant", NIGHT)
+def test_both_referees_agree_in_random_games(variant: Variant, pool: str) -> None:
+    for seed in range(GAMES):
+        rng = Random(seed)  # noqa: S311 - it is a game
+        setup = deal(variant, POOLS[pool], rng)
+        state, oracle = new_game(setup), oracle_of(setup)
+        while state.outcome is None:
+            assert_same_state(state, oracle)
+            player = rng.choice(players_to_act(state))
+            text = chosen(oracle, str(player), rng, TEMPERS[seed % 4])
+            state, events = apply(state, player, parse_action(text))
+            oracle.play(str(player), text)
+            told = [fact for event in events for fact in facts_of(event)]
+            assert sorted(told) == sorted(oracle.facts)
+        assert_same_state(state, oracle)
+
+
+@pytest.mark.parametrize(
+    ("variant", "cards", "depth", "leaves"),
+    [(*key, depth, n) for key, row in TREES.items() for depth, n in enumerate(row, start=1)],
+)
+def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
+    variant: Variant, cards: str, depth: int, leaves: int
+) -> None:
+    assert perft(dealt(variant, cards), depth) == leaves
+
+
+@pytest.mark.parametrize(("variant", "cards"), TREES)
+def test_both_referees_count_the_same_tree(variant: Variant, cards: str) -> None:
+    state = dealt(variant, cards)
+    player, red, blue, side = cards.split()
+    hands = {"red": set(red.split(",")), "blue": set(blue.split(","))}
+    oracle = Oracle(variant.value, hands, side, "red" if player == "r" else "blue")
+    for depth, leaves in enumerate(TREES[variant, cards][:-1], start=1):
+        assert oracle.perft(depth) == perft(state, depth) == leaves
+
+
+@pytest.mark.parametrize("variant", NIGHT)
+def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant) -> None:
+    rng = Random(7)  # noqa: S311 - it is a game
+    for _ in range(20):
+        state = new_game(deal(variant, POOLS["base"], rng))
+        while state.outcome is None:
+            player = players_to_act(state)[0]
+            actions = legal_actions(state, player)
+            assert VARIANTS[variant].count_actions(state, player) == len(actions)
+            state = apply(state, player, rng.choice(actions)).state
