@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import (
     SQUARES,
     Move,
+    Pass,
+    Phase,
     PieceKind,
     Player,
     PlayerView,
+    SecretMove,
     Termination,
 )
+from rendering.night_text import describe_night, describe_placing, hidden_pieces, title
+from rendering.sets import is_by_night
+from rendering.table import receiver
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicView
@@ -29,19 +35,25 @@ HOW: Final = {
     Termination.RESIGNATION: "because the other side gave up",
     Termination.TIMEOUT: "because the other side ran out of time",
 }
+STEPS: Final = {
+    Phase.MOVE: "to move",
+    Phase.NINJA: "may now move the ninja",
+    Phase.LANTERN: "may now light a lantern",
+}
 SHAPES: Final = ("discs", "octagons")
 
 
 def describe(view: PublicView | PlayerView, *, seen_from: Player) -> str:
     """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view."""
-    public = view.public if isinstance(view, PlayerView) else view
+    public, private = (view.public, view) if isinstance(view, PlayerView) else (view, None)
     near, far = seen_from, seen_from.opponent
     sentences = (
-        f"Onitama board seen from {near.label}'s side.",
+        *title(public, private, near),
         describe_last(public),
         describe_state(public),
-        describe_pieces(public, near),
-        describe_pieces(public, far),
+        describe_pieces(public, private, near),
+        describe_pieces(public, private, far),
+        *(describe_night(public, private) if is_by_night(public) else ()),
         describe_hand(public, near),
         describe_hand(public, far),
         describe_side(public),
@@ -50,32 +62,41 @@ def describe(view: PublicView | PlayerView, *, seen_from: Player) -> str:
 
 
 def describe_last(view: PublicView) -> str:
-    action = view.last_action
-    if action is None:
-        return ""
-    if isinstance(action, Move):
-        piece = view.board[action.target]
-        return (
-            f"Last turn: {piece} moved from {action.origin} to {action.target} with {action.card}."
-        )
-    return f"Last turn: {view.turn.opponent.label} could not move and exchanged {action.card}."
+    in_turn = view.phase in (Phase.NINJA, Phase.LANTERN)
+    when = "This turn" if in_turn else "Last turn"
+    match view.last_action:
+        case Move(card=card, origin=origin, target=target):
+            return f"{when}: {view.board[target]} moved from {origin} to {target} with {card}."
+        case Pass(card=card):
+            player = view.turn if in_turn else view.turn.opponent
+            return f"{when}: {player.label} could not move and exchanged {card}."
+        case SecretMove(card=card, target=None):
+            return f"{when}: Blue exchanged {card}; what its ninjas did is secret."
+        case SecretMove(card=card, target=target):
+            return f"{when}: Blue's ninja captured on {target} with {card}."
+        case _:
+            return ""
 
 
 def describe_state(view: PublicView) -> str:
     if view.outcome is None:
-        return f"{view.turn.label} to move."
+        if view.phase is Phase.PLACEMENT:
+            return describe_placing(view)
+        return f"{view.turn.label} {STEPS[view.phase]}."
     winner, how = view.outcome.winner, HOW[view.outcome.termination]
     return f"The game is drawn {how}." if winner is None else f"{winner.label} has won {how}."
 
 
-def describe_pieces(view: PublicView, player: Player) -> str:
+def describe_pieces(view: PublicView, private: PlayerView | None, player: Player) -> str:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`."""
     places = [
         f"{kind.value}{'s' if len(squares) > 1 else ''} {listed(squares)}"
         for kind in PieceKind
         if (squares := squares_of(view, player, kind))
     ]
-    return f"{player.label}, {SHAPES[player]}: {'; '.join(places)}."
+    places += hidden_pieces(view, private, player)
+    nothing = "none left" if view.has_placed[player] else "none on the board yet"
+    return f"{player.label}, {SHAPES[player]}: {'; '.join(places) or nothing}."
 
 
 def squares_of(view: PublicView, player: Player, kind: PieceKind) -> list[str]:
@@ -99,4 +120,4 @@ def describe_hand(view: PublicView, player: Player) -> str:
 def describe_side(view: PublicView) -> str:
     if view.outcome is not None:
         return f"{view.side} lies at the side."
-    return f"{view.side} lies at the side and goes to {view.turn.label} next."
+    return f"{view.side} lies at the side and goes to {receiver(view).label} next."

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.drawing import Drawing
+from rendering.ninja import draw_ninja
 
 if TYPE_CHECKING:
     from rendering.drawing import Point
@@ -26,7 +27,12 @@ OCTAGON: Final = tuple(
 OCTAGON_GROWTH: Final = 1.05
 """Corners reach out so far that an octagon looks as large as a disc of the same radius."""
 
-PIECES: Final = tuple(Piece(player, kind) for player in Player for kind in PieceKind)
+NINJA_RADIUS: Final = 53
+"""To the tips of its blades."""
+
+PAWNS: Final = tuple(
+    Piece(player, kind) for player in Player for kind in (PieceKind.MASTER, PieceKind.STUDENT)
+)
 
 
 class Mark(Enum):
@@ -36,8 +42,15 @@ class Mark(Enum):
     TARGET = "target"
 
 
+RADII: Final = {
+    PieceKind.MASTER: MASTER_RADIUS,
+    PieceKind.STUDENT: STUDENT_RADIUS,
+    PieceKind.NINJA: NINJA_RADIUS,
+}
+
+
 def radius_of(piece: Piece) -> int:
-    return MASTER_RADIUS if piece.kind is PieceKind.MASTER else STUDENT_RADIUS
+    return RADII[piece.kind]
 
 
 def draw_piece(piece: Piece, radius: float, theme: Theme) -> Image.Image:
@@ -46,6 +59,9 @@ def draw_piece(piece: Piece, radius: float, theme: Theme) -> Image.Image:
     centre = (half, half)
     livery = theme.liveries[piece.owner]
     drawing = Drawing((2 * half, 2 * half))
+    if piece.kind is PieceKind.NINJA:
+        draw_ninja(drawing, centre, radius, piece.owner, theme)
+        return with_shadow(drawing.finish(), livery.edge)
     draw_body(drawing, centre, radius + HALO, piece.owner, theme.emblem)
     draw_body(drawing, centre, radius, piece.owner, livery.edge)
     draw_body(drawing, centre, radius * 0.94, piece.owner, livery.body)

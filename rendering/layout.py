@@ -51,6 +51,32 @@ TAKEN_STEP: Final = 37
 NEAR_TAKEN_TOP: Final = 430
 NEAR_TAKEN_TOP_BY_SIGN: Final = 322
 
+TAKEN_ROOM: Final = 124
+"""For captured pieces, where lanterns lie beside them."""
+
+LANTERN: Final[Size] = (26, 34)
+"""One that is left, beside a hand."""
+LANTERN_STEP: Final = 31
+LANTERNS_RIGHT: Final = 1082
+LAMP: Final[Size] = (26, 28)
+"""At an end of a lit line; as much as fits above the board and to the right of it."""
+FAR_LAMP_X, FAR_LAMP_Y = 673, 14
+LAMP_OFF_RANK_LABEL: Final = (0, -34)
+LAMP_OFF_FILE_LABEL: Final = (-34, 0)
+ANSWER: Final[Size] = (48, 32)
+ANSWER_X: Final = 25
+ANSWER_OFF_RANK_LABEL: Final = 37
+ANSWER_OFF_FILE_LABEL: Final = 41
+"""From the middle of a label to that of a lantern's answer."""
+
+PLACING_SIGN: Final[Size] = (184, 76)
+NEAR_PLACING_SIGN_TOP: Final = 390
+NEAR_LANTERNS_TOP_BY_PLACING_SIGN: Final = 353
+
+RIBBON: Final[Box] = (0, 665, 676, 700)
+"""On a private board, below the files' labels, which make room for it."""
+PRIVATE_FILE_LABELS_BASELINE: Final = 658
+
 
 class Cell(NamedTuple):
     """A place on the board as it is shown: column from the left, row from the top."""
@@ -71,6 +97,12 @@ CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in ran
 def cell_of(square: Square, seen_from: Player) -> Cell:
     shown = square if seen_from is Player.RED else square.rotated
     return Cell(shown.file, RANKS - 1 - shown.rank)
+
+
+def label_middle(*, is_private: bool) -> int:
+    """The height at which the files' labels stand."""
+    baseline = PRIVATE_FILE_LABELS_BASELINE if is_private else FILE_LABELS_BASELINE
+    return baseline - LABEL_RISE
 
 
 def mirrored(box: Box) -> Box:

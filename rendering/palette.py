@@ -30,6 +30,22 @@ def choose_palette(exact: Collection[Colour], images: Iterable[Image.Image]) -> 
     return carrier
 
 
+def extended(
+    base: Image.Image, exact: Collection[Colour], images: Iterable[Image.Image]
+) -> Image.Image:
+    """Another palette with the same colours at the same places, and after them new ones."""
+    known = colours_of(base)
+    added = [one for one in sorted(exact) if one not in known]
+    room = COLOURS - len(known) - len(added)
+    mixed = proof_of(images).quantize(room, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    for one in colours_of(mixed):
+        if min(distance(one, its) for its in (*known, *added)) > APART:
+            added.append(one)
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette([*chain(*known, *added)])
+    return carrier
+
+
 def proof_of(images: Iterable[Image.Image]) -> Image.Image:
     """All images below each other, scaled without mixing their colours."""
     parts = [

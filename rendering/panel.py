@@ -21,8 +21,8 @@ CORNER: Final = 14
 RIM: Final = 2
 ACTIVE_RIM: Final = 5
 """The rim of a tray, and of the one whose owner is to move."""
-TAKEN_STUDENT: Final = 0.92
-"""A captured student's size, a captured master's being 1."""
+SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.18}
+"""Captured pieces' sizes: of an octagon, or of a star to its tips."""
 
 
 class TrayTile(NamedTuple):
@@ -78,8 +78,8 @@ class PanelPainter:
 
     def taken(self, piece: Piece) -> Stamp:
         """A captured piece, smaller than on the board."""
-        share = 1.0 if piece.kind is PieceKind.MASTER else TAKEN_STUDENT
-        return stamped(draw_piece(piece, share * TAKEN / 2, self._theme), self._theme.paper)
+        radius = SHARES[piece.kind] * TAKEN / 2
+        return stamped(draw_piece(piece, radius, self._theme), self._theme.paper)
 
 
 def draw_tray(tile: TrayTile, theme: Theme) -> Image.Image:

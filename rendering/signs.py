@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from onitama_core.game import Player, Termination
+from onitama_core.game import Phase, Player, Termination
 from rendering.assets import draw_body, draw_student
 from rendering.drawing import Drawing, Stamp, stamped
-from rendering.layout import SIGN, SIGN_TIP
+from rendering.lanterns import draw_lantern
+from rendering.layout import LANTERN, SIGN, SIGN_TIP
 from rendering.lettering import LABELS, Lettering
+from rendering.ninja import draw_hood, draw_star
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,11 +44,18 @@ REASONS: Final = {
 }
 
 
+STEPS: Final = {Phase.MOVE: "to move", Phase.NINJA: "ninja", Phase.LANTERN: "lantern"}
+"""What the player to act does next."""
+
+
 class TurnSign(NamedTuple):
     """Points to the hand of the player to move."""
 
     player: Player
     is_near: bool
+    phase: Phase = Phase.MOVE
+    has_pawns: bool = True
+    """Or else ninjas alone."""
 
 
 class ResultSign(NamedTuple):
@@ -84,9 +93,9 @@ class SignPainter:
         shape, top = drawing.finish(), 0
         if not sign.is_near:
             shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
-        badge = draw_badge(sign.player, livery.body, theme.emblem)
+        badge = draw_step_badge(sign, theme)
         shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-        self._write(shape, (WORDS_BESIDE_BADGE, top), sign.player.label, "to move")
+        self._write(shape, (WORDS_BESIDE_BADGE, top), sign.player.label, STEPS[sign.phase])
         return shape
 
     def _result(self, sign: ResultSign) -> Image.Image:
@@ -122,6 +131,24 @@ def draw_tip(drawing: Drawing, body: Colour, edge: Colour) -> None:
     bottom = BODY_HEIGHT - EDGE
     for half, depth, colour in ((20, SIGN[1], edge), (16, SIGN[1] - EDGE - 1, body)):
         drawing.polygon(((MIDDLE - half, bottom), (MIDDLE + half, bottom), (MIDDLE, depth)), colour)
+
+
+def draw_step_badge(sign: TurnSign, theme: Theme) -> Image.Image:
+    """Of what comes next."""
+    body = theme.liveries[sign.player].body
+    if sign.phase is Phase.MOVE and sign.has_pawns:
+        return draw_badge(sign.player, body, theme.emblem)
+    drawing = Drawing((BADGE, BADGE))
+    centre = (BADGE / 2, BADGE / 2)
+    if sign.phase is not Phase.LANTERN:
+        draw_star(drawing, centre, BADGE / 2, sign.player, theme.emblem)
+        draw_hood(drawing, centre, BADGE / 2, body, theme.emblem)
+        return drawing.finish()
+    draw_body(drawing, centre, BADGE / 2 - 2, sign.player, theme.emblem)
+    badge = drawing.finish()
+    lantern = draw_lantern(LANTERN, theme)
+    badge.alpha_composite(lantern, ((BADGE - LANTERN[0]) // 2, (BADGE - LANTERN[1]) // 2))
+    return badge
 
 
 def draw_badge(player: Player, body: Colour, emblem: Colour) -> Image.Image:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from PIL import Image, ImageDraw
+
 from onitama_core.game import TEMPLES, Piece, Player, Square
-from rendering.assets import PIECES, Mark, draw_mark, draw_piece, draw_torii, radius_of
+from onitama_core.game.board import NINJAS
+from rendering.assets import PAWNS, Mark, draw_mark, draw_piece, draw_torii, radius_of
 from rendering.drawing import Drawing
 from rendering.layout import (
     BOARD,
     CANVAS,
     CELLS,
-    FILE_LABELS_BASELINE,
     FRAME,
     LABEL_RISE,
     LINE,
@@ -22,18 +24,20 @@ from rendering.layout import (
     TILE,
     Cell,
     cell_of,
+    label_middle,
 )
 from rendering.lettering import LABELS, Lettering
-from rendering.paper import brushed, mottled, seeded, shades
+from rendering.ninja import draw_hidden
+from rendering.paper import brushed, mixed, mottled, seeded, shades
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PIL import Image
-
+    from rendering.layout import Box
     from rendering.theme import Colour, Theme
 
 LABEL_SIZE: Final = 34
+FRAME_CORNER: Final = 3
 MARKED_TORII: Final = TILE - 20
 """It stands inside the mark."""
 GRAIN: Final = 0.28
@@ -41,6 +45,9 @@ GRAIN: Final = 0.28
 PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
 BOARD_SIZE: Final = (RANKS * SQUARE, RANKS * SQUARE)
 MARKS: Final = (None, *Mark)
+ALL_PIECES: Final = (*PAWNS, *NINJAS)
+GLOW: Final = 0.86
+"""How much of a lit square's colour is the lantern's."""
 
 
 class SquareTile(NamedTuple):
@@ -51,11 +58,14 @@ class SquareTile(NamedTuple):
     """Whose temple it is, if any."""
     piece: Piece | None
     mark: Mark | None
+    is_lit: bool = False
+    is_hidden: bool = False
+    """Its piece is a ninja that its owner alone sees."""
 
 
 def square_tiles() -> Iterator[SquareTile]:
-    """Every tile there can be, seen from either side."""
-    for cell, piece, mark in product(CELLS, (None, *PIECES), MARKS):
+    """Every tile there can be by day, seen from either side."""
+    for cell, piece, mark in product(CELLS, (None, *PAWNS), MARKS):
         for temple in temples_at(cell):
             yield SquareTile(cell, temple, piece, mark)
 
@@ -72,7 +82,10 @@ class SquarePainter:
         self._theme = theme
         self._labels = Lettering(LABELS, LABEL_SIZE)
         self._bare = self._bare_board()
-        self._pieces = {piece: draw_piece(piece, radius_of(piece), theme) for piece in PIECES}
+        self._pieces = {piece: draw_piece(piece, radius_of(piece), theme) for piece in ALL_PIECES}
+        self._hidden = {
+            piece: draw_hidden(radius_of(piece), piece.owner, theme) for piece in NINJAS
+        }
         self._torii = {
             (player, is_marked): draw_torii(
                 MARKED_TORII if is_marked else TILE, theme.liveries[player]
@@ -83,16 +96,29 @@ class SquarePainter:
     def ground(self, seen_from: Player) -> Image.Image:
         """The canvas with an empty board."""
         image = self._bare.copy()
+        self._label_lines(image, seen_from, label_middle(is_private=False))
+        return image
+
+    def private_ground(self, seen_from: Player) -> Image.Image:
+        """The same in a frame that says who may look at it."""
+        image = self._bare.copy()
+        draw = ImageDraw.Draw(image)
+        for left, top, right, bottom in frame_boxes():
+            box = (left, top, right - 1, bottom - 1)
+            draw.rounded_rectangle(box, FRAME_CORNER, fill=self._theme.night.veil)
+        self._label_lines(image, seen_from, label_middle(is_private=True))
+        return image
+
+    def _label_lines(self, image: Image.Image, seen_from: Player, files_middle: int) -> None:
         left, _, _, _ = BOARD
         for square in Square:
             cell = cell_of(square, seen_from)
             if cell.row == RANKS - 1:
                 x = left + cell.column * SQUARE + SQUARE / 2
-                self._label(image, (x, FILE_LABELS_BASELINE), str(square)[0])
+                self._label(image, (x, files_middle + LABEL_RISE), str(square)[0])
             if cell.column == 0:
                 y = BOARD[1] + cell.row * SQUARE + SQUARE / 2 + LABEL_RISE
                 self._label(image, (RANK_LABELS_X, y), str(square)[1])
-        return image
 
     def _label(self, image: Image.Image, at: tuple[float, float], text: str) -> None:
         self._labels.on_baseline(image, at, text, self._theme.ink)
@@ -103,12 +129,14 @@ class SquarePainter:
             image.paste(self._theme.mark_wash, (0, 0, *image.size))
         elif tile.temple is not None:
             image.paste(self._theme.liveries[tile.temple].temple, (0, 0, *image.size))
+        if tile.is_lit and tile.mark is None:
+            image = lit(image, self._theme)
         if tile.temple is not None:
             lay(self._torii[tile.temple, tile.mark is not None], image)
         if tile.mark is not None:
             draw_mark(image, tile.mark, self._theme)
         if tile.piece is not None:
-            lay(self._pieces[tile.piece], image)
+            lay((self._hidden if tile.is_hidden else self._pieces)[tile.piece], image)
         return image
 
     def _bare_board(self) -> Image.Image:
@@ -134,8 +162,14 @@ class SquarePainter:
             level = brushed((left, y), (right, y), LINE, rng)
             drawing.polygon(upright, self._theme.line)
             drawing.polygon(level, self._theme.line)
-        draw_frame(drawing, self._theme)
+        for box in frame_boxes():
+            drawing.rounded(box, FRAME_CORNER, self._theme.frame)
         return drawing.finish()
+
+
+def lit(image: Image.Image, theme: Theme) -> Image.Image:
+    """A square in a lantern's light; its own shades shine through."""
+    return Image.blend(image, Image.new("RGB", image.size, theme.night.glow), GLOW)
 
 
 def lay(figure: Image.Image, tile: Image.Image) -> None:
@@ -153,11 +187,18 @@ def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
     )
 
 
-def draw_frame(drawing: Drawing, theme: Theme) -> None:
+def lit_shades(theme: Theme) -> tuple[Colour, ...]:
+    """Of the squares in a lantern's light."""
+    _, *squares = ground_shades(theme)
+    washes = [livery.temple for livery in theme.liveries]
+    return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))
+
+
+def frame_boxes() -> Iterator[Box]:
     """Around the board, as far in as the tiles reach out."""
     left, top, right, bottom = BOARD
     width = FRAME + LINE // 2
     for x in (left - FRAME, right + FRAME - width):
-        drawing.rounded((x, top - FRAME, x + width, bottom + FRAME), 3, theme.frame)
+        yield x, top - FRAME, x + width, bottom + FRAME
     for y in (top - FRAME, bottom + FRAME - width):
-        drawing.rounded((left - FRAME, y, right + FRAME, y + width), 3, theme.frame)
+        yield left - FRAME, y, right + FRAME, y + width

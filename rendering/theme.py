@@ -28,6 +28,25 @@ class Livery:
 
 
 @dataclass(frozen=True, slots=True)
+class NightColours:
+    """What Light & Shadow add. A classic picture has none of these."""
+
+    veil: Colour
+    """What one player alone sees: the ribbon, the board's frame, the sign on a hidden ninja."""
+    glow: Colour
+    """The light on a lit line."""
+    cord: Colour
+    """Around a lit line, and around lanterns."""
+    bead: Colour
+    """The row of lights on the cord, and the flame in a lantern."""
+    lantern: Colour
+    """The paper of a lantern that can still be lit."""
+
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(getattr(self, role.name) for role in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     paper: Colour
     """The ground everything lies on."""
@@ -57,10 +76,12 @@ class Theme:
     """The side card's targets, and a sign that is nobody's."""
     liveries: tuple[Livery, Livery]
     """Red's and Blue's, indexed by Player."""
+    night: NightColours
 
     def colours(self) -> tuple[Colour, ...]:
-        """Every colour there is a role for."""
-        own = [getattr(self, role.name) for role in fields(self) if role.name != "liveries"]
+        """Every colour there is a role for, but the night's."""
+        groups = ("liveries", "night")
+        own = [getattr(self, role.name) for role in fields(self) if role.name not in groups]
         worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
         return (*own, *worn)
 
@@ -96,6 +117,13 @@ SHRINE: Final = Theme(
             temple=colour("#c8d5de"),
             torii=colour("#456f9b"),
         ),
+    ),
+    night=NightColours(
+        veil=colour("#3a2a5c"),
+        glow=colour("#fff3b4"),
+        cord=colour("#4a2a08"),
+        bead=colour("#ffe070"),
+        lantern=colour("#b0560a"),
     ),
 )
 """Paper, brush, vermilion and indigo."""

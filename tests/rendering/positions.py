@@ -17,11 +17,13 @@ from onitama_core.game import (
     parse_position,
     public_view,
 )
+from tests.rendering.night_positions import NIGHT_GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import GameState, PublicView
+    from tests.rendering.night_positions import View
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
@@ -47,12 +49,13 @@ def play_out(seed: int, most_turns: int = 60) -> Iterator[GameState]:
         yield state
 
 
-GOLDEN: Final[dict[str, tuple[PublicView, Player]]] = {
+GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "opening-red": (after(OPENING), Player.RED),
     "opening-blue": (after(OPENING), Player.BLUE),
     "middle-red": (after(MIDDLE, "crane:c5c4"), Player.RED),
     "middle-blue": (after(MIDDLE, "crane:c5c4"), Player.BLUE),
     "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
     "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
+    **NIGHT_GOLDEN,
 }
 """The pictures in golden/, by name."""

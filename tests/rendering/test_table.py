@@ -8,10 +8,11 @@ from PIL import ImageChops
 
 from onitama_core.game import CARDS, Piece, PieceKind, Player, Square
 from rendering.assets import Mark
-from rendering.board import Table, mark_on, missing
 from rendering.cards import CardTile
 from rendering.layout import CARD, CARD_COLUMNS, HEIGHT, NEAR_HAND_TOP, NEAR_SIDE_TOP, Cell, cell_of
+from rendering.sets import missing
 from rendering.squares import SquareTile
+from rendering.table import Table, mark_on
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player
+from rendering.squares import lit_shades
 from rendering.theme import SHRINE, colour
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ GRAPHICS: Final = 3.0
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
     yield theme.emblem, theme.side
+    yield theme.emblem, theme.night.veil
     for livery in theme.liveries:
         yield theme.emblem, livery.body
+        yield livery.body, theme.card
 
 
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
@@ -41,6 +44,20 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.frame,), (theme.paper, theme.paper_shade))
 
 
+def night_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    night = theme.night
+    lit = lit_shades(theme)
+    squares = (theme.square, theme.square_dark, theme.mark_wash, *lit)
+    yield from product((night.cord,), (*squares, theme.paper, theme.paper_shade, night.bead))
+    yield from product((night.veil,), (theme.paper, theme.paper_shade, *squares))
+    yield from product((night.lantern,), (theme.paper, theme.paper_shade, night.bead))
+    yield from product((night.bead,), (theme.frame, night.veil))
+    yield from product((theme.mark_line, theme.line), lit)
+    for livery in theme.liveries:
+        yield from product((livery.body, livery.edge), (*squares, theme.emblem))
+        yield from product((livery.torii,), lit)
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_are_legible(theme: Theme) -> None:
     assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
@@ -48,12 +65,13 @@ def test_words_are_legible(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_signs_stand_out(theme: Theme) -> None:
-    assert [pair for pair in graphic_pairs(theme) if contrast(*pair) < GRAPHICS] == []
+    pairs = (*graphic_pairs(theme), *night_pairs(theme))
+    assert [pair for pair in pairs if contrast(*pair) < GRAPHICS] == []
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_last_turn_alone_has_its_colour(theme: Theme) -> None:
-    assert theme.colours().count(theme.mark) == 1
+    assert [*theme.colours(), *theme.night.colours()].count(theme.mark) == 1
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:

@@ -1,0 +1,101 @@
+"""The line that a lantern lit, as a picture shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game.board import squares_in
+from rendering.lanterns import BAND
+from rendering.layout import (
+    ANSWER,
+    ANSWER_OFF_FILE_LABEL,
+    ANSWER_OFF_RANK_LABEL,
+    ANSWER_X,
+    BOARD,
+    FAR_LAMP_X,
+    FAR_LAMP_Y,
+    LAMP,
+    LAMP_OFF_FILE_LABEL,
+    LAMP_OFF_RANK_LABEL,
+    RANK_LABELS_X,
+    SQUARE,
+    cell_of,
+    label_middle,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.game import Lit, Player, PlayerView, PublicView, Square
+    from rendering.layout import Size, Spot
+
+SHOWN_TURNS: Final = 1
+"""How long everybody is shown it after its turn."""
+SHOWN_TURNS_TO_OWNER: Final = 2
+"""Who lit it still needs it in the turn after the opponent's."""
+
+
+def shown_to_all(view: PublicView) -> Lit | None:
+    """The lit line while it matters."""
+    return view.lit if is_fresh(view, SHOWN_TURNS) else None
+
+
+def shown_to(view: PlayerView) -> Lit | None:
+    public = view.public
+    is_own = public.lit is not None and public.lit.player is view.viewer
+    is_shown = is_fresh(public, SHOWN_TURNS_TO_OWNER if is_own else SHOWN_TURNS)
+    return public.lit if is_shown else None
+
+
+def is_fresh(view: PublicView, turns: int) -> bool:
+    return view.lit is not None and view.lit.turn_number >= view.turn_number - turns
+
+
+class LitLine(NamedTuple):
+    """A row or a column of the picture."""
+
+    is_level: bool
+    place: int
+    """From the top or from the left."""
+
+    @property
+    def _middle(self) -> int:
+        start = BOARD[1] if self.is_level else BOARD[0]
+        return start + self.place * SQUARE + SQUARE // 2
+
+    @property
+    def cord(self) -> Spot:
+        """Where the cord around it lies."""
+        near, across = BAND // 2, self._middle - SQUARE // 2 - BAND // 2
+        if self.is_level:
+            return BOARD[0] - near, across
+        return across, BOARD[1] - near
+
+    def lamps(self, *, is_private: bool) -> tuple[Spot, Spot]:
+        """Beside its label, and at its other end."""
+        if self.is_level:
+            beside, end = (RANK_LABELS_X, self._middle), (FAR_LAMP_X, self._middle)
+            off = LAMP_OFF_RANK_LABEL
+        else:
+            beside = (self._middle, label_middle(is_private=is_private))
+            end, off = (self._middle, FAR_LAMP_Y), LAMP_OFF_FILE_LABEL
+        return centred(LAMP, (beside[0] + off[0], beside[1] + off[1])), centred(LAMP, end)
+
+    def answer(self, *, is_private: bool) -> Spot:
+        """On the other side of its label."""
+        if self.is_level:
+            return centred(ANSWER, (ANSWER_X, self._middle + ANSWER_OFF_RANK_LABEL))
+        middle = label_middle(is_private=is_private)
+        return centred(ANSWER, (self._middle + ANSWER_OFF_FILE_LABEL, middle))
+
+
+def centred(size: Size, middle: Spot) -> Spot:
+    return middle[0] - size[0] // 2, middle[1] - size[1] // 2
+
+
+def line_in_picture(lit: Lit, seen_from: Player) -> LitLine:
+    first, *_, last = (cell_of(square, seen_from) for square in lit_squares(lit))
+    is_level = first.row == last.row
+    return LitLine(is_level, first.row if is_level else first.column)
+
+
+def lit_squares(lit: Lit) -> list[Square]:
+    return squares_in(lit.line.squares)

@@ -1,0 +1,53 @@
+"""What each side starts with: RULES.md §1, §4 and §5."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game import Piece, PieceKind, Player, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from onitama_core.game import PublicView
+
+
+class Side(NamedTuple):
+    students: int = 0
+    masters: int = 0
+    ninjas: int = 0
+    lanterns: int = 0
+
+    def count(self, kind: PieceKind) -> int:
+        counts = {
+            PieceKind.STUDENT: self.students,
+            PieceKind.MASTER: self.masters,
+            PieceKind.NINJA: self.ninjas,
+        }
+        return counts[kind]
+
+
+FULL: Final = Side(students=4, masters=1)
+SHADOWED: Final = Side(students=2, masters=1, ninjas=1, lanterns=2)
+SETS: Final[Mapping[Variant, tuple[Side, Side]]] = {
+    Variant.CLASSIC: (FULL, FULL),
+    Variant.WIND: (FULL, FULL),
+    Variant.SHADOW: (SHADOWED, SHADOWED),
+    Variant.LIGHT: (FULL._replace(lanterns=2), Side(ninjas=2)),
+}
+"""Red's and Blue's."""
+ROW: Final = (PieceKind.STUDENT, PieceKind.NINJA, PieceKind.MASTER)
+"""The order of captured pieces."""
+
+
+def is_by_night(view: PublicView) -> bool:
+    return any(side.ninjas for side in SETS[view.variant])
+
+
+def missing(view: PublicView, owner: Player) -> Iterator[Piece]:
+    """`owner`'s pieces that were captured."""
+    for kind in ROW:
+        piece = Piece(owner, kind)
+        alive = view.ninjas[owner] if kind is PieceKind.NINJA else view.board.count(piece)
+        for _ in range(SETS[view.variant][owner].count(kind) - alive):
+            yield piece

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+
+from onitama_core.game import Player, Variant, player_view, public_view
+from rendering import describe
+from tests.onitama_core.game.helpers import dealt, placed, play, shadow
+from tests.rendering.night_positions import (
+    ATTEMPTED,
+    HANDS,
+    LIGHT_CAPTURE,
+    LIGHT_NINJAS,
+    LIGHT_TURN,
+    LIT_RANK,
+    MOVED,
+    PLACING,
+)
+
+RED, BLUE = Player
+
+
+def test_the_whole_table_is_told_to_everybody() -> None:
+    assert describe(public_view(LIT_RANK), seen_from=RED) == (
+        "Onitama board, Way of the Shadow, seen from Red's side. "
+        "Last turn: Red's student moved from d2 to d3 with Crab. Blue to move. "
+        "Red, discs: master c1; students a1 and d3; a hidden ninja. "
+        "Blue, octagons: master c5; students a5 and e5; a hidden ninja. "
+        "Red has 1 lantern left. Blue has 2 lanterns left. "
+        "The lit line is rank 3, by Red's lantern. "
+        "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
+        "Crab lies at the side and goes to Blue next."
+    )
+
+
+def test_a_player_is_told_the_own_ninja_and_the_lanterns_answers() -> None:
+    text = describe(player_view(LIT_RANK, RED), seen_from=RED)
+    assert "Only Red sees this board." in text
+    assert "students a1 and d3; hidden ninja c3." in text
+    assert "students a5 and e5; a hidden ninja." in text
+    assert "Red's lanterns told: a hidden ninja on rank 3 in turn 5." in text
+
+
+def test_a_revealed_ninja_is_told_to_everybody() -> None:
+    text = describe(public_view(ATTEMPTED), seen_from=RED)
+    assert "Blue, octagons: master c5; students c4 and e4; ninja d3." in text
+    assert "Red, discs: master c1; students a1 and c2." in text
+
+
+def test_who_has_placed_is_told_and_not_where() -> None:
+    text = describe(public_view(PLACING), seen_from=BLUE)
+    assert "Red has placed its ninja. Blue has still to place its ninja." in text
+    assert "Blue, octagons: master c5; students a5 and e5. " in text
+    assert "hidden ninja b1" in describe(player_view(PLACING, RED), seen_from=RED)
+
+
+def test_the_light_master_places_nothing() -> None:
+    text = describe(public_view(dealt(Variant.LIGHT)), seen_from=RED)
+    assert "Blue has still to place its ninjas. Red, discs:" in text
+    assert "Blue, octagons: none on the board yet." in text
+    ready = placed(dealt(Variant.LIGHT), blue="a5,c5")
+    text = describe(public_view(ready), seen_from=RED)
+    assert "Red to move." in text
+    assert "Blue, octagons: two hidden ninjas." in text
+
+
+def test_the_step_that_comes_next_is_told() -> None:
+    text = describe(public_view(MOVED), seen_from=RED)
+    assert "This turn: Red's student moved from d2 to d3 with Crab." in text
+    assert "Red may now move the ninja." in text
+    lantern = describe(public_view(play(MOVED, "ninja:stay")), seen_from=RED)
+    assert "Red may now light a lantern." in lantern
+    assert "Crab lies at the side and goes to Blue next." in lantern
+
+
+def test_of_the_shadow_masters_turn_only_a_capture_is_told() -> None:
+    captured = describe(public_view(LIGHT_CAPTURE), seen_from=RED)
+    assert "Last turn: Blue's ninja captured on b3 with Crane." in captured
+    assert "Blue, octagons: ninja b3; a hidden ninja." in captured
+    quiet = describe(public_view(play(LIGHT_TURN, "crane:c5c4")), seen_from=RED)
+    assert "Last turn: Blue exchanged Crane; what its ninjas did is secret." in quiet
+
+
+def test_two_captured_ninjas_end_it() -> None:
+    text = describe(public_view(LIGHT_NINJAS), seen_from=RED)
+    assert "Red has won by capturing both ninjas." in text
+    assert "Blue, octagons: none left." in text
+
+
+@pytest.mark.parametrize(("turns", "is_told"), [(29, False), (30, True)])
+def test_quiet_turns_are_told_when_a_draw_is_near(turns: int, is_told: bool) -> None:  # noqa: FBT001
+    state = shadow(
+        f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a3", blue_ninja="e3", quiet=turns, turn=50
+    )
+    text = describe(public_view(state), seen_from=RED)
+    assert (f"Turns without a capture, an attempt or a lantern: {turns} of 40." in text) is is_told
