@@ -10,6 +10,7 @@ from cogs.capability import MOST_CHOICES, Capability, Interaction, MatchOption, 
 from cogs.match_option import my_turn, suggest_matches
 from cogs.pictures import private_caption, private_picture
 from cogs.places import require_may_post
+from cogs.ui.actions import label
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.controller import Steps
@@ -17,7 +18,7 @@ from cogs.ui.messages.private import you_played
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import acknowledge, close_controller, think, turn_controller, whisper
 from cogs.ui.sentences import sentence_for
-from onitama_core.game import Move, OnitamaError, Pass, Square, format_action, parse_action
+from onitama_core.game import Move, OnitamaError, Square, format_action, parse_action
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.seats import require_player
 
@@ -167,17 +168,6 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
 def squeezed(text: str) -> str:
     """What is compared: letters and digits alone, in one case."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())
-
-
-def label(action: Action, view: PlayerView) -> str:
-    """`Tiger c1 → c3, captures student`."""
-    match action:
-        case Move(card, origin, target):
-            captured = view.public.board[target]
-            hit = "" if captured is None else f", captures {captured.kind.value}"
-            return f"{card} {origin} → {target}{hit}"
-        case Pass(card):
-            return f"Pass, exchanging {card}"
 
 
 async def setup(bot: OnitamaBot) -> None:

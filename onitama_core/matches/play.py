@@ -46,13 +46,16 @@ async def load(reader: Reader, match_id: int, until: int | None = None) -> Loade
 async def record(
     transaction: Transaction, loaded: Loaded, entry: Entry, kind: PostKind | None
 ) -> Update:
-    """Append an entry and the post it makes due, if any. Raises what the referee raises."""
+    """Append an entry and the post it makes due, if any; a step within a turn makes none due.
+
+    Raises what the referee raises.
+    """
     progress = advance(loaded.progress, entry)
     await transaction.append(loaded.row.id, entry)
     if progress.state.outcome is not None:
         await transaction.finish_match(loaded.row.id)
     post_id = None
-    if kind is not None:
+    if kind is not None and (progress.is_turn_over or kind is not PostKind.BOARD):
         post_id = await transaction.owe_match_post(loaded.row, kind, entry.seq)
     if loaded.progress.draw_offer is not None and progress.draw_offer is None:
         await transaction.owe_match_post(loaded.row, PostKind.DRAW_OFFER_CLOSED, entry.seq)

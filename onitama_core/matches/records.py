@@ -11,7 +11,7 @@ from onitama_core.game import Player
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.game import Outcome, Setup
+    from onitama_core.game import Outcome, Phase, Setup
     from onitama_core.matches.terms import Terms
 
 
@@ -96,6 +96,10 @@ class Match:
     """The turn number at each ply before this one."""
     turn_number: int
     turn: Player
+    """The player to move; while ninjas are placed, who moves first."""
+    phase: Phase
+    waits_for: tuple[Player, ...]
+    """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
     draw_offer: DrawOffer | None
     outcome: Outcome | None
 

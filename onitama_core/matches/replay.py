@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import (
     Outcome,
+    Phase,
     Termination,
     apply,
     conclude,
@@ -27,13 +28,16 @@ class Progress:
     """How far a match has come. Holds the whole state, so it stays inside `matches`."""
 
     state: GameState
-    events: tuple[Event, ...] = ()
-    """What the last entry, of this kind and by this player, brought about."""
+    story: tuple[Event, ...] = ()
+    """What the turn that the last entry belongs to has brought about so far."""
+    is_turn_over: bool = True
+    """The next action begins a turn; placing the ninjas counts as one."""
     kind: EntryKind | None = None
+    """Of the last entry, made by `actor`."""
     actor: Player | None = None
     seq: int = 0
     turns: tuple[int, ...] = ()
-    """The turn number at each ply before this one."""
+    """The turn number at each ply before this one; both secret placements are one ply."""
     draw_offer: DrawOffer | None = None
     declined: frozenset[Player] = frozenset()
     """Whose offers were turned down since they last moved."""
@@ -48,7 +52,7 @@ def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
 
 def advance(progress: Progress, entry: Entry) -> Progress:
     """Add one entry. Raises what the referee raises."""
-    progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq, events=())
+    progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq)
     match entry.kind:
         case EntryKind.ACTION:
             return act(progress, entry)
@@ -65,18 +69,37 @@ def advance(progress: Progress, entry: Entry) -> Progress:
 
 def act(progress: Progress, entry: Entry) -> Progress:
     """Play; an offer lapses with the other's move, a refusal with the refused one's."""
-    state, events = apply(progress.state, entry.player, parse_action(entry.action or ""))
+    before = progress.state
+    state, events = apply(before, entry.player, parse_action(entry.action or ""))
     offer = progress.draw_offer
+    is_placing = state.phase is Phase.PLACEMENT
     return replace(
         progress,
         state=state,
-        events=events,
-        turns=(*progress.turns, progress.state.turn_number),
+        story=so_far(progress) + events,
+        is_turn_over=ends_turn(before, state),
+        turns=progress.turns if is_placing else (*progress.turns, before.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
         declined=progress.declined - {entry.player},
     )
 
 
+def ends_turn(before: GameState, after: GameState) -> bool:
+    """Whether the channel is owed a board: a turn is complete, or the ninjas are placed."""
+    return (
+        after.outcome is not None
+        or after.turn_number != before.turn_number
+        or (before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT)
+    )
+
+
+def so_far(progress: Progress) -> tuple[Event, ...]:
+    """What the turn that goes on has brought about; nothing where the next one begins."""
+    return () if progress.is_turn_over else progress.story
+
+
 def end(progress: Progress, outcome: Outcome) -> Progress:
+    """A turn that is broken off is told as far as it was committed."""
     state, events = conclude(progress.state, outcome)
-    return replace(progress, state=state, events=events, draw_offer=None)
+    story = so_far(progress) + events
+    return replace(progress, state=state, story=story, is_turn_over=True, draw_offer=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player, Setup, Variant
+from onitama_core.game import Player, Setup, Variant, players_to_act
 from onitama_core.matches.clock import from_milliseconds
 from onitama_core.matches.records import (
     Entry,
@@ -50,6 +50,8 @@ class MatchRow:
             turns=progress.turns,
             turn_number=progress.state.turn_number,
             turn=progress.state.position.turn,
+            phase=progress.state.phase,
+            waits_for=players_to_act(progress.state),
             draw_offer=progress.draw_offer,
             outcome=progress.state.outcome,
         )

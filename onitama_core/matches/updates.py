@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player, player_view, public_view
+from onitama_core.game import Player, events_for, player_view, public_view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +22,7 @@ class Update:
     match: Match
     public: PublicView
     events: tuple[PublicEvent, ...]
-    """What the last entry brought about, as everybody may know it."""
+    """What the turn of the last entry brought about, as everybody may know it."""
     private: Mapping[int, PlayerView]
     """Each player's view, by user id."""
     kind: EntryKind | None
@@ -40,7 +40,7 @@ def make_update(match: Match, progress: Progress, post_id: int | None = None) ->
     return Update(
         match=match,
         public=public_view(progress.state),
-        events=progress.events,
+        events=events_for(progress.story, None),
         private=private,
         kind=progress.kind,
         actor=progress.actor,

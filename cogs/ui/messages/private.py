@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
+from cogs.ui.actions import describe
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.board import header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from onitama_core.game import Move, Pass, Player
+from onitama_core.game import Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,14 +51,6 @@ def you_played(match: Match, action: Action, board: Match | None) -> str:
     if board.is_over:
         return f"{did} {words.board_link(board, 'The last board')} has **Rematch**."
     return f"{did} {words.board_link(board, f'Match #{board.id}')} goes on there."
-
-
-def describe(action: Action) -> str:
-    match action:
-        case Move(card, origin, target):
-            return f"played {card} {origin}–{target}"
-        case Pass(card):
-            return f"passed and exchanged {card}"
 
 
 def how_it_ended(match: Match) -> str:

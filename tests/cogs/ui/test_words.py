@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogs.ui import words
 from cogs.ui.messages.private import games
-from onitama_core.game import Player, Variant
+from onitama_core.game import Phase, Player, Variant
 from onitama_core.game.cards import CARDS
 from onitama_core.game.setup import lay_out
 from onitama_core.matches.records import Match, Person, Place
@@ -28,6 +28,8 @@ def match_of(number: int, name: str) -> Match:
         turns=(),
         turn_number=100,
         turn=Player.RED,
+        phase=Phase.MOVE,
+        waits_for=(Player.RED,),
         draw_offer=None,
         outcome=None,
     )

@@ -50,7 +50,7 @@ async def test_every_state_read_back_is_the_state_that_was_played(
     steps = await play_at_random(table, match, rng(seed))
     for seq, step in enumerate(steps):
         progress = (await load(table.store.read, match.id, until=seq)).progress
-        assert (progress.state, progress.events) == step
+        assert (progress.state, progress.story) == step
     assert (await load(table.store.read, match.id)).progress.state == steps[-1][0]
 
 

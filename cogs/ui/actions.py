@@ -1,0 +1,56 @@
+"""A player's own actions in words, for that player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui import words
+from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
+
+if TYPE_CHECKING:
+    from onitama_core.game import Action, PlayerView, Square
+
+
+def label(action: Action, view: PlayerView) -> str:
+    """What can be done: `Tiger c1 → c3, captures student`."""
+    match action:
+        case Move(card, origin, target):
+            return f"{card} {origin} → {target}{hit(target, view)}"
+        case Pass(card):
+            return f"Pass, exchanging {card}"
+        case Place(squares):
+            return f"Place on {words.listed([str(square) for square in squares])}"
+        case LightLantern(line):
+            return "Light no lantern" if line is None else f"Light {line}"
+        case NinjaStay() | NinjaMove():
+            return label_ninja_step(action, view)
+
+
+def label_ninja_step(step: NinjaStay | NinjaMove, view: PlayerView) -> str:
+    if isinstance(step, NinjaStay):
+        return "Ninja stays"
+    tries = ", tries for a hidden ninja" if step.is_attempt else hit(step.target, view)
+    return f"Ninja {step.origin} → {step.target}{tries}"
+
+
+def hit(target: Square, view: PlayerView) -> str:
+    """What is seen to be captured on a square."""
+    captured = view.public.board[target]
+    return "" if captured is None else f", captures {captured.kind.value}"
+
+
+def describe(action: Action) -> str:
+    """What was done: `played Tiger c1–c3`."""
+    match action:
+        case Move(card, origin, target):
+            return f"played {card} {origin}–{target}"
+        case Pass(card):
+            return f"passed and exchanged {card}"
+        case Place(squares):
+            return f"placed on {words.listed([str(square) for square in squares])}"
+        case LightLantern(line):
+            return "lit no lantern" if line is None else f"lit {line}"
+        case NinjaStay():
+            return "left the ninja where it is"
+        case NinjaMove(origin, target):
+            return f"moved the ninja {origin}–{target}"

@@ -1,0 +1,150 @@
+"""Matches with hidden ninjas: what a step makes due, and what leaves the package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    LanternLit,
+    NinjasPlaced,
+    NinjaStepTaken,
+    PawnMoved,
+    Phase,
+    Player,
+    Variant,
+    parse_action,
+)
+from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches.records import PostKind
+from onitama_core.matches.terms import SeatChoice, Terms
+from tests.onitama_core.matches.table import ALICE, BOB, at_once
+
+if TYPE_CHECKING:
+    from onitama_core.matches.records import Match, Person
+    from onitama_core.matches.updates import Update
+    from tests.onitama_core.matches.table import Table
+
+CARDS = "tiger,crab,monkey,crane,dragon"
+
+
+async def night(table: Table, variant: Variant = Variant.SHADOW) -> Match:
+    """Alice is Red and moves first; nobody has placed."""
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=variant)
+    return await table.started(terms=terms)
+
+
+async def act(table: Table, match: Match, person: Person, text: str, ply: int | None) -> Update:
+    return await table.play.play(match.id, person.user_id, parse_action(text), ply)
+
+
+async def placed(table: Table) -> Match:
+    match = await night(table)
+    await act(table, match, ALICE, "place:b1", 0)
+    await act(table, match, BOB, "place:d5", 0)
+    await table.settle_all()
+    return await table.present(match.id)
+
+
+async def test_at_the_start_both_players_are_waited_for(table: Table) -> None:
+    match = await night(table)
+    assert (match.phase, match.waits_for) == (Phase.PLACEMENT, (Player.RED, Player.BLUE))
+
+
+async def test_in_light_only_the_shadow_master_is_waited_for(table: Table) -> None:
+    match = await night(table, Variant.LIGHT)
+    assert match.waits_for == (Player.BLUE,)
+
+
+async def test_neither_placement_makes_the_other_out_of_date(table: Table) -> None:
+    match = await night(table)
+    given, problems = await at_once(
+        act(table, match, ALICE, "place:b1", 0), act(table, match, BOB, "place:d5", 0)
+    )
+    assert (len(given), problems) == (2, [])
+    present = await table.present(match.id)
+    assert (present.phase, present.ply) == (Phase.MOVE, 1)
+
+
+async def test_the_board_is_due_when_all_are_placed(table: Table) -> None:
+    match = await night(table)
+    first = await act(table, match, BOB, "place:d5", 0)
+    assert (first.post_id, await table.due()) == (None, [])
+    last = await act(table, match, ALICE, "place:b1", 0)
+    assert last.post_id is not None
+    assert await table.due() == [(PostKind.BOARD, 2)]
+    assert last.events == (NinjasPlaced(Player.BLUE), NinjasPlaced(Player.RED))
+
+
+async def test_who_has_placed_waits_for_the_other(table: Table) -> None:
+    match = await night(table)
+    await act(table, match, BOB, "place:d5", 0)
+    with pytest.raises(OpponentsTurn):
+        await act(table, match, BOB, "place:b5", 0)
+
+
+async def test_a_step_within_a_turn_makes_no_board_due(table: Table) -> None:
+    match = await placed(table)
+    update = await act(table, match, ALICE, "tiger:c1c3", 1)
+    assert (update.match.phase, update.post_id) == (Phase.NINJA, None)
+    assert await table.due() == []
+
+
+async def test_the_board_is_due_with_all_that_the_turn_brought_about(table: Table) -> None:
+    match = await placed(table)
+    await act(table, match, ALICE, "tiger:c1c3", 1)
+    update = await act(table, match, ALICE, "ninja:stay", 2)
+    assert await table.due() == [(PostKind.BOARD, 4)]
+    assert [type(event) for event in update.events] == [PawnMoved, NinjaStepTaken]
+
+
+async def test_each_step_has_a_ply_of_its_own(table: Table) -> None:
+    match = await placed(table)
+    await act(table, match, ALICE, "tiger:c1c3", 1)
+    with pytest.raises(OutOfDate):
+        await act(table, match, ALICE, "ninja:stay", 1)
+
+
+async def test_a_turn_that_is_broken_off_is_told_as_far_as_it_was_committed(table: Table) -> None:
+    match = await placed(table)
+    await act(table, match, ALICE, "tiger:c1c3", 1)
+    update = await table.endings.resign(match.id, BOB.user_id)
+    assert isinstance(update.events[0], PawnMoved)
+    assert await table.due() == [(PostKind.BOARD, 4)]
+
+
+async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
+    match = await placed(table)
+    for person, text in (
+        (ALICE, "tiger:c1c3"),
+        (ALICE, "ninja:stay"),
+        (BOB, "crane:c5c4"),
+        (BOB, "ninja:stay"),
+    ):
+        await act(table, match, person, text, None)
+    update = await act(table, match, BOB, "lantern:1", None)
+    assert LanternLit(Player.BLUE, update.public.lit.line, 1) in update.events  # type: ignore[union-attr]
+    assert [answer.is_there for answer in update.private[BOB.user_id].answers] == [True]
+    assert update.private[ALICE.user_id].answers == ()
+
+
+async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> None:
+    match = await placed(table)
+    update = await act(table, match, ALICE, "tiger:c1c3", 1)
+    for_bob_and_all = repr(
+        (update.match, update.public, update.events, update.private[BOB.user_id])
+    )
+    assert "B1" not in for_bob_and_all
+    assert update.private[ALICE.user_id].hidden[0].name == "B1"
+
+
+async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> None:
+    match = await placed(table)
+    update = await act(table, match, ALICE, "crab:c1c2", 1)
+    again = await table.play.look(match.id)
+    assert (again.public, again.private, again.events) == (
+        update.public,
+        update.private,
+        update.events,
+    )
