@@ -45,7 +45,7 @@ class Fault:
     after: bool
 
     def hits(self, call: Call) -> bool:
-        matches = self.method == call.method and self.path.fullmatch(call.path)
+        matches = self.method in ("", call.method) and self.path.fullmatch(call.path)
         return self.times > 0 and bool(matches)
 
     def strike(self) -> None:

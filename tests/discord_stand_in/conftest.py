@@ -96,7 +96,7 @@ async def slow(interaction):
 @tree.command(description="-")
 async def cards_in_hand(interaction):
     view = discord.ui.View(timeout=None)
-    options = [discord.SelectOption(label=name) for name in ("tiger", "crab")]
+    options = [discord.SelectOption(label=n, emoji="\\N{DRAGON}") for n in ("tiger", "crab")]
     view.add_item(discord.ui.Select(custom_id="1:choice", options=options))
     await interaction.response.send_message("Your hand", view=view)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -25,7 +26,7 @@ from .server import Server
 from .world import World
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping
     from typing import Self
 
     from .calls import Call
@@ -33,8 +34,14 @@ if TYPE_CHECKING:
 
 
 class FakeDiscord:
-    def __init__(self, openapi: str | Path | None = None, *, strict: bool = True) -> None:
-        self.world = World()
+    def __init__(
+        self,
+        openapi: str | Path | None = None,
+        *,
+        strict: bool = True,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.world = World(clock=clock)
         self.server = Server(self.world, spec.load(openapi) if openapi else None, strict=strict)
 
     async def __aenter__(self) -> Self:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .payload import Json
     from .world import World
 
-TEXT, DIRECT, THREADS, PRIVATE_THREAD = 0, 1, (10, 11, 12), 12
+TEXT, DIRECT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, (10, 11, 12), 11, 12
 GUILD_PRESENCES = 1 << 8
 
 
@@ -44,6 +44,35 @@ class Guild:
         self.channels[channel["id"]] = self.world.channels[channel["id"]] = channel
         self.world.set_permissions(channel, self.world.bot, bot_permissions)
         return channel
+
+    def thread(
+        self,
+        parent: Json,
+        name: str,
+        *,
+        thread_id: str | None = None,
+        kind: int = PUBLIC_THREAD,
+        archive_after: int = 1440,
+    ) -> Json:
+        """Open a thread of the bot's under a channel."""
+        thread = {
+            "id": thread_id or self.world.snowflake(),
+            "type": kind,
+            "guild_id": self.id,
+            "name": name,
+            "parent_id": parent["id"],
+            "owner_id": self.world.app_id,
+            "message_count": 0,
+            "member_count": 1,
+            "total_message_sent": 0,
+            "flags": 0,
+            "rate_limit_per_user": 0,
+            "last_message_id": None,
+            "thread_metadata": _thread_metadata(self.world.now(), archive_after),
+        }
+        self.world.channels[thread["id"]] = thread
+        self.world.thread_members[thread["id"]] = {self.world.app_id}
+        return thread
 
     def add_member(self, user: Json, *, permissions: int = DEFAULT_PERMISSIONS) -> Json:
         member: Json = {
@@ -92,6 +121,16 @@ class Guild:
             and channel["guild_id"] == self.id
             and self.world.can_view(channel["id"], self.world.app_id)
         ]
+
+
+def _thread_metadata(now: str, archive_after: int) -> Json:
+    return {
+        "archived": False,
+        "auto_archive_duration": archive_after,
+        "archive_timestamp": now,
+        "locked": False,
+        "create_timestamp": now,
+    }
 
 
 def guild_json(guild_id: str, name: str, owner_id: str) -> Json:

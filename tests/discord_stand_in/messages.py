@@ -58,7 +58,7 @@ def edit_message(
     them (discord.py #6277), so the stricter reading holds here: what should stay must be listed.
     """
     find_channel(world, message.channel_id)
-    old = message.json
+    old, fills_in = message.json, message.loading
     if component_update and not uploads:
         body = {"attachments": [], **body}
     files = pair_files(
@@ -69,7 +69,7 @@ def edit_message(
     old |= _changes(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
     old["attachments"], message.files = loose(old, files), files
-    old["edited_timestamp"] = world.now()
+    old["edited_timestamp"] = None if fills_in else world.now()
     if {"content", "components"} & body.keys() and not message.ephemeral:
         old |= mention_fields(world, old, Allowed.read(body.get("allowed_mentions")))
     world.files |= {file.id: file for file in files}
@@ -191,5 +191,6 @@ def _drop_nulls(component: Json) -> None:
     """Requests may carry nulls, answers never do."""
     for key in [k for k, v in component.items() if v is None and k != "accent_color"]:
         del component[key]
-    if "emoji" in component:
-        component["emoji"] = {k: v for k, v in component["emoji"].items() if v is not None}
+    for bearer in (component, *component.get("options", ())):
+        if emoji := bearer.get("emoji"):
+            bearer["emoji"] = {k: v for k, v in emoji.items() if v is not None}

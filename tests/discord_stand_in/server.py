@@ -49,6 +49,7 @@ class Server:
         self.calls: list[Call] = []
         self.faults: list[Fault] = []
         self.changed = asyncio.Condition()
+        self.changes = 0
         self.gateway = Gateway(world, self.notify)
         self.log: Path | None = None
         self._runner: web.AppRunner | None = None
@@ -56,7 +57,7 @@ class Server:
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
         app = web.Application(client_max_size=64 << 20)
         app.router.add_get("/gateway/", self.gateway.serve)
-        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self._cdn)
+        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self.serve_file)
         app.router.add_route("*", "/api/v10/{tail:.*}", self._rest)
         self._runner = web.AppRunner(app, shutdown_timeout=1)
         await self._runner.setup()
@@ -70,7 +71,9 @@ class Server:
             await self._runner.cleanup()
 
     async def notify(self) -> None:
+        """Tell whoever waits that something happened; `changes` counts how often."""
         async with self.changed:
+            self.changes += 1
             self.changed.notify_all()
 
     async def wait(self, what: str, predicate: Callable[[], T], within: float = 10.0) -> T:
@@ -93,7 +96,7 @@ class Server:
         retry_after: float | None = None,
         after: bool = False,
     ) -> None:
-        """Make the next calls whose whole path matches fail.
+        """Make the next calls whose whole path matches fail; an empty `method` is any.
 
         `retry_after` makes it a proper 429; `after` lets the call take effect and loses its answer.
         """
@@ -177,7 +180,7 @@ class Server:
         if call.problems and self.strict:
             raise bad_form(*call.problems)
 
-    async def _cdn(self, request: web.Request) -> web.Response:
+    async def serve_file(self, request: web.Request) -> web.Response:
         file = self.world.files.get(request.match_info["file"])
         if file is None:
             return web.Response(status=404)

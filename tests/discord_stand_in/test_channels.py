@@ -140,3 +140,11 @@ async def test_a_thread_takes_its_channels_permissions(
     assert (await rest.post(thread, content="Go"))[0] == 200
     fd.world.forbid(channel, fd.world.bot, "SEND_MESSAGES_IN_THREADS")
     assert (await rest.post(thread, content="Go"))[0] == 403
+
+
+async def test_a_thread_is_a_place_to_write_in(
+    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+) -> None:
+    thread = guild.thread(channel, "A quiet match")
+    assert (await rest.post(thread, content="Go"))[0] == 200
+    assert [message.text for message in fd.person("alice", guild).sees(thread)] == ["Go"]

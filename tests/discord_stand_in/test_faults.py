@@ -17,6 +17,12 @@ async def test_a_fault_strikes_as_often_as_told(fd: FakeDiscord, rest: Rest, cha
     assert statuses == [403, 403, 200]
 
 
+async def test_a_fault_of_no_method_strikes_any(fd: FakeDiscord, rest: Rest, channel: Json) -> None:
+    fd.server.fail("", ".*", 500)
+    assert (await rest.call("GET", "/users/@me"))[0] == 500
+    assert (await rest.post(channel, content="Go"))[0] == 200
+
+
 async def test_healing_removes_every_fault(fd: FakeDiscord, rest: Rest, channel: Json) -> None:
     fd.server.fail("POST", MESSAGES, 500, times=1_000_000)
     assert (await rest.post(channel, content="Go"))[0] == 500

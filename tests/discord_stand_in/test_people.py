@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from . import FakeDiscord, NotOffered
+from . import FakeDiscord, NotOffered, Unanswered
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -39,7 +39,7 @@ async def test_a_wait_in_vain_names_what_was_waited_for(
 ) -> None:
     alice = fd.person("alice", guild)
     board = (await alice.slash(channel, "board")).message
-    with pytest.raises(AssertionError, match=r"waited 3\.0 s for .*alice: the click on '5:mute'"):
+    with pytest.raises(Unanswered, match=r"waited 3\.0 s for .*alice: the click on '5:mute'"):
         await alice.click(board, emoji="\N{DRAGON}")
 
 
@@ -102,7 +102,7 @@ async def test_a_modal_is_filled_in(fd: FakeDiscord, guild: Guild, channel: Json
     assert (await alice.submit(form, move="a1-b2")).text == "a1-b2"
 
 
-async def test_a_filled_in_deferral_pings_nobody(
+async def test_a_filled_in_deferral_pings_nobody_and_is_no_edit(
     fd: FakeDiscord, guild: Guild, channel: Json
 ) -> None:
     alice = fd.person("alice", guild)
@@ -111,6 +111,7 @@ async def test_a_filled_in_deferral_pings_nobody(
     await fd.server.wait("the answer", lambda: slow.answered)
     assert slow.text == f"<@{alice.id}>"
     assert (slow.message.pings, slow.followups) == ([], [])
+    assert slow.message.json["edited_timestamp"] is None
 
 
 async def test_a_choice_is_made_among_what_is_offered(

@@ -1,6 +1,6 @@
 """The people in the pretend Discord."""
 
-from .outcome import NotOffered, Outcome
+from .outcome import NotOffered, Outcome, Unanswered
 from .person import Person
 
-__all__ = ["NotOffered", "Outcome", "Person"]
+__all__ = ["NotOffered", "Outcome", "Person", "Unanswered"]

@@ -17,6 +17,10 @@ class NotOffered(AssertionError):
     """The test tried something Discord's client would not let a person do."""
 
 
+class Unanswered(AssertionError):
+    """The bot did not respond in time: the client says that the interaction failed."""
+
+
 @dataclass
 class Outcome:
     interaction: Interaction

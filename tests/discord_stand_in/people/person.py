@@ -15,7 +15,7 @@ from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
 from .choosing import Wanted, choose_button, choose_select, pressed
 from .commands import USER_COMMAND, find_command, type_command
 from .modals import fill_in
-from .outcome import NotOffered, Outcome
+from .outcome import NotOffered, Outcome, Unanswered
 
 if TYPE_CHECKING:
     from tests.discord_stand_in.guilds import Guild
@@ -55,12 +55,12 @@ class Person:
         await self.server.gateway.announce("MESSAGE_CREATE", message)
         return message
 
-    async def slash(self, channel: Json, command: str, **options: Any) -> Outcome:
+    async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
         data = self._type(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
 
     async def autocomplete(
-        self, channel: Json, command: str, focused: str, text: str, **options: Any
+        self, channel: Json, command: str, focused: str, text: str, /, **options: Any
     ) -> list[Json]:
         data = self._type(channel, command, {**options, focused: text}, focused=focused)
         what = f"the choices of {focused} for /{command} after {text!r}"
@@ -114,7 +114,7 @@ class Person:
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
-    async def submit(self, outcome: Outcome, **fields: Any) -> Outcome:
+    async def submit(self, outcome: Outcome, /, **fields: Any) -> Outcome:
         """Fill in a modal by custom_id and send it."""
         before, modal = outcome.interaction, outcome.modal
         channel = self._enter(self._channel(before.channel_id))
@@ -203,7 +203,10 @@ class Person:
         self.world.by_token[payload["token"]] = done
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
         waited_for = f"a response to {self.name}: {what}"
-        await self.server.wait(waited_for, lambda: done.acked is not None, ACK_DEADLINE)
+        try:
+            await self.server.wait(waited_for, lambda: done.acked is not None, ACK_DEADLINE)
+        except AssertionError as in_vain:
+            raise Unanswered(*in_vain.args) from None
         return Outcome(done)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:
