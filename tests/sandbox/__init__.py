@@ -1,1 +1,1 @@
-"""The bot's main job on one machine, without a Discord account."""
+"""The bot's whole job on one machine, without a Discord account."""

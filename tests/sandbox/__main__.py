@@ -1,49 +1,45 @@
-"""`python -m tests.sandbox`: watch a whole match, played against the stand-in."""
+"""`python -m tests.sandbox`: the bot in a local Discord, in the browser."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 
-from tests.dojo import open_dojo, running_bot
-from tests.sandbox.page import write_page
-from tests.sandbox.scene import Scene
-from tests.sandbox.script import play_the_script
-from tests.sandbox.transcript import write_pictures, write_transcript
+from tests.sandbox.app import BOT
+from tests.sandbox.scripted.perform import perform
+from tests.sandbox.serve import serve
 
 
-def main() -> None:
+def main() -> int:
+    wish = arguments()
+    if wish.script:
+        print("A scripted match begins: Alice and Bob play, Cleo looks on …", flush=True)
+        print(perform(wish.folder))
+        return 0
+    with tempfile.TemporaryDirectory() if wish.data is None else nullcontext(wish.data) as data:
+        return asyncio.run(serve(Path(data), wish.port, wish.bot, open_browser=wish.open))
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.sandbox", description=__doc__)
-    parser.add_argument(
-        "--script", action="store_true", help="play the scripted match (so far the only way)"
-    )
-    parser.add_argument(
+    add = parser.add_argument
+    add("--port", type=int, default=0, help="where the page is served (default: a free port)")
+    add("--no-open", dest="open", action="store_false", help="do not open a browser")
+    add("--data", type=Path, help="a folder for the bot's database (default: a temporary one)")
+    add("--bot", default=BOT, help="another discord.py program to try (default: %(default)s)")
+    add("--script", action="store_true", help="play a scripted match without a browser instead")
+    add(
         "--folder",
         type=Path,
         default=Path("sandbox-transcript"),
-        help="where to write the pictures and the page (default: %(default)s)",
+        help="with --script: where to write the pictures and the page (default: %(default)s)",
     )
-    folder: Path = parser.parse_args().folder
-    print("A scripted match begins: Alice and Bob play, Cleo looks on …", flush=True)
-    scene = asyncio.run(perform())
-    folder.mkdir(parents=True, exist_ok=True)
-    pictures = write_pictures(scene, folder)
-    print(write_transcript(scene, folder))
-    page = write_page(scene, folder)
-    print(f"{pictures} pictures and the whole transcript to read or show: {page.resolve()}")
-
-
-async def perform() -> Scene:
-    """Start the stand-in and the bot, play, stop both."""
-    with tempfile.TemporaryDirectory() as database:
-        async with open_dojo() as dojo, running_bot(dojo, Path(database)) as bot:
-            scene = Scene(await dojo.table())
-            await play_the_script(scene)
-            await bot.stop()
-    return scene
+    return parser.parse_args()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,7 +8,7 @@ from tests.dojo import DEAL
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Person
-    from tests.sandbox.scene import Scene
+    from tests.sandbox.scripted.scene import Scene
 
 TAPPED = (("Tiger", "b1", "b3"), ("Monkey", "e5", "d4"), ("Dragon", "b3", "d4"))
 TYPED = ("crane:d5d4", "crab:d1d2", "tiger:d4d2", "monkey:c1d2", "crab:b5d5")

@@ -6,13 +6,13 @@ import re
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING
 
-from tests.sandbox.grid import board_rows, row_labels
+from tests.sandbox.scripted.grid import board_rows, row_labels
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Message, Person
-    from tests.sandbox.scene import Scene
+    from tests.sandbox.scripted.scene import Scene
 
 WIDTH = 96
 

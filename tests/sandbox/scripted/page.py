@@ -8,12 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.sandbox.grid import board_rows
-from tests.sandbox.scene import Deed
+from tests.sandbox.scripted.grid import board_rows
+from tests.sandbox.scripted.scene import Deed
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Person
-    from tests.sandbox.scene import Scene, Sight
+    from tests.sandbox.scripted.scene import Scene, Sight
 
 STYLE = Path(__file__).with_name("page.css")
 BUTTON_STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}

@@ -1,0 +1,190 @@
+"""A headless Chromium that plays, for the tests and the screenshots."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    TimeoutException,
+)
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from selenium.webdriver.remote.webelement import WebElement
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+WITHIN = 20.0
+PASSING = (
+    StaleElementReferenceException,
+    NoSuchElementException,
+    ElementClickInterceptedException,
+    IndexError,
+)
+"""What a page that is just being painted can answer."""
+TEXTS = """
+const messages = document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('.message');
+return [...messages].map((message) => message.innerText);
+"""
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--lang=en",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+
+def missing() -> str | None:
+    """What this machine lacks for a browser, if anything."""
+    found = {"Chromium": program(), "chromedriver": shutil.which("chromedriver")}
+    lacking = [name for name, path in found.items() if path is None]
+    return f"no {' and no '.join(lacking)} here" if lacking else None
+
+
+def program() -> str | None:
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+@contextmanager
+def chromium(width: int = 1440, height: int = 1000) -> Iterator[webdriver.Chrome]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(program())
+    for flag in FLAGS:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
+    driver = webdriver.Chrome(options=options, service=service)
+    try:
+        resize(driver, width, height)
+        yield driver
+    finally:
+        driver.quit()
+
+
+def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
+    """Make the page itself this large; a window has a least width of its own."""
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+
+class Pane:
+    """One person's half of the page."""
+
+    def __init__(self, driver: webdriver.Chrome, place: int = 0) -> None:
+        self.driver = driver
+        self._place = place
+
+    @property
+    def node(self) -> WebElement:
+        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self._place]
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.node.find_elements(By.CSS_SELECTOR, selector)
+
+    @property
+    def texts(self) -> list[str]:
+        """What every message says, read at one moment."""
+        texts: list[str] = self.driver.execute_script(TEXTS, self._place)
+        return texts
+
+    def until(self, what: Callable[[], object], said: str) -> None:
+        wait = WebDriverWait(self.driver, WITHIN, poll_frequency=0.05, ignored_exceptions=PASSING)
+        try:
+            wait.until(lambda _: what())
+        except TimeoutException:
+            shown = "\n---\n".join(self.texts[-4:])
+            raise AssertionError(f"{said}; this pane shows last:\n{shown}") from None
+
+    def message(self, *words: str) -> WebElement:
+        """The last message that has all these words."""
+        texts = self.texts
+        fitting = [at for at, text in enumerate(texts) if all(word in text for word in words)]
+        return self.all(".message")[fitting[-1]]
+
+    def reads(self, *words: str) -> None:
+        self.until(
+            lambda: any(all(word in text for word in words) for text in self.texts),
+            f"waited for a message with {words}",
+        )
+
+    def press(self, words: str, label: str) -> None:
+        """Click a button of the last message that has these words and this button."""
+
+        def click() -> bool:
+            messages = [m for m in self.all(".message") if words in m.text]
+            buttons = [b for m in messages for b in m.find_elements(By.CSS_SELECTOR, ".press")]
+            [*_, button] = [b for b in buttons if b.text == label]
+            button.click()
+            return True
+
+        self.until(lambda: _tolerant(click), f"waited to press {label} under “{words}”")
+
+    def tap(self, row: int, column: int) -> None:
+        """Click a square of the latest controller."""
+
+        def click() -> bool:
+            place = f"[aria-label$='row {row}, column {column}']"
+            self.all(f".message {place}:enabled")[-1].click()
+            return True
+
+        self.until(click, f"waited to tap row {row}, column {column}")
+
+    def choose(self, selector: str, words: str = "") -> None:
+        """Click the first thing that fits."""
+
+        def click() -> bool:
+            next(node for node in self.all(selector) if words in node.text).click()
+            return True
+
+        self.until(lambda: _tolerant(click), f"waited for {selector} with “{words}”")
+
+    def type(self, *keys: str) -> None:
+        """Type into whatever has the focus."""
+        self.driver.switch_to.active_element.send_keys(*keys)
+
+    def command(self, path: str, **options: str) -> None:
+        """Type a slash command with the keyboard alone, picking each option from the lists."""
+        self.choose(".words")
+        self.type(f"/{path}")
+        self._enter(path)
+        for name, value in options.items():
+            self._option(name, value)
+        self.type(Keys.ENTER)
+
+    def _option(self, name: str, value: str) -> None:
+        self.until(
+            lambda: "tail" in (self.driver.switch_to.active_element.get_attribute("class") or ""),
+            "waited to add an option",
+        )
+        self.type(name)
+        self._enter(name)
+        self.type(value)
+        self._enter(value)
+
+    def _enter(self, words: str) -> None:
+        """Enter, once the list offers it."""
+        self.until(
+            lambda: words in self.all(".picker [aria-selected='true']")[0].text,
+            f"waited for {words} to be offered",
+        )
+        self.type(Keys.ENTER)
+
+
+def _tolerant(click: Callable[[], bool]) -> bool:
+    try:
+        return click()
+    except (StopIteration, ValueError):
+        return False

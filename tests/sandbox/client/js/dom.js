@@ -1,0 +1,37 @@
+/** Make an element: functions are listeners, `true` and `false` switch an attribute. */
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') node.addEventListener(name, value);
+    else if (value === true) node.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export const button = (attributes, ...children) =>
+  el('button', { type: 'button', ...attributes }, ...children);
+
+let serial = 0;
+export const freshId = (name) => `${name}-${++serial}`;
+
+/** Where two lists of nodes are the same, nothing moves and nothing loses its focus. */
+export function arrange(parent, nodes) {
+  nodes.forEach((node, place) => {
+    if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
+  });
+  while (parent.children.length > nodes.length) parent.lastElementChild.remove();
+}
+
+/** Replace what a parent holds where it differs; the focus stays on the same `data-spot`. */
+export function refill(parent, nodes) {
+  const kept = nodes.map((node, place) =>
+    parent.children[place]?.isEqualNode(node) ? parent.children[place] : node,
+  );
+  const active = document.activeElement;
+  const spot = parent.contains(active) && active.dataset.spot;
+  arrange(parent, kept);
+  if (spot && !parent.contains(document.activeElement))
+    parent.querySelector(`[data-spot="${spot}"]`)?.focus();
+}

@@ -1,0 +1,158 @@
+import { components } from './components.js';
+import { button, el } from './dom.js';
+import { embed } from './embed.js';
+import { markdown } from './markdown.js';
+import { avatar, nameOf } from './people.js';
+import { attachment } from './picture.js';
+import { clockTime } from './times.js';
+
+const EPHEMERAL = 1 << 6;
+const LOADING = 1 << 7;
+const TOGETHER = 7 * 60 * 1000;
+
+export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
+
+const isPing = (message, me) => message.mention_everyone || message.mentions.some((user) => user.id === me);
+
+/** Whether a message goes on where the one before ended, without a head of its own. */
+export function goesOn(message, before) {
+  return (
+    Boolean(before) &&
+    before.author.id === message.author.id &&
+    !message.used &&
+    !message.message_reference &&
+    isEphemeral(before) === isEphemeral(message) &&
+    Date.parse(message.timestamp) - Date.parse(before.timestamp) < TOGETHER
+  );
+}
+
+/** `failure` is what stands beneath a message whose button was not answered. */
+export function messageNode(message, ctx, { compact, failure }) {
+  const marks = [
+    'message',
+    compact && 'compact',
+    isPing(message, ctx.me()) && 'pinged',
+    isEphemeral(message) && 'ephemeral',
+  ];
+  return el(
+    'li',
+    {
+      class: marks.filter(Boolean).join(' '),
+      tabindex: '-1',
+      'data-id': message.id,
+      'aria-label': `Message from ${nameOf(message.author)}`,
+    },
+    origin(message, ctx),
+    compact ? null : head(message, ctx),
+    el(
+      'div',
+      { class: 'body' },
+      body(message, ctx),
+      failure && el('p', { class: 'failure', role: 'alert' }, failure),
+      dismissLine(message, ctx),
+    ),
+  );
+}
+
+function origin(message, ctx) {
+  if (message.used) {
+    return el(
+      'p',
+      { class: 'origin' },
+      ctx.person(message.interaction_metadata.user),
+      ' used ',
+      el('span', { class: 'mention' }, message.used),
+    );
+  }
+  return message.message_reference ? el('p', { class: 'origin' }, '↰ answers an earlier message') : null;
+}
+
+function head(message, ctx) {
+  const sent = Date.parse(message.timestamp) / 1000;
+  return el(
+    'div',
+    { class: 'head' },
+    avatar(message.author, ctx.placeOf(message.author.id)),
+    ctx.person(message.author),
+    message.author.bot ? el('span', { class: 'app' }, 'APP') : null,
+    el('time', { datetime: message.timestamp }, clockTime(sent)),
+  );
+}
+
+function body(message, ctx) {
+  if (message.flags & LOADING) return thinking(message);
+  const content = el(
+    'div',
+    {},
+    message.content ? el('div', { class: 'text' }, markdown(message.content, ctx)) : null,
+    (message.embeds ?? []).map((one) => embed(one, ctx)),
+    (message.attachments ?? []).map(attachment),
+    components(message.components ?? [], { ...ctx, message, rows: { count: 0 } }),
+  );
+  if (message.edited_timestamp) lastWords(content).append(' ', edited(message));
+  return content;
+}
+
+const lastWords = (content) => [...content.querySelectorAll('.text > :last-child')].at(-1) ?? content;
+
+function edited(message) {
+  return el(
+    'small',
+    { class: 'edited', title: clockTime(Date.parse(message.edited_timestamp) / 1000, 'F') },
+    '(edited)',
+  );
+}
+
+function thinking(message) {
+  return el(
+    'p',
+    { class: 'thinking' },
+    el('span', { class: 'dots', 'aria-hidden': 'true' }, el('i'), el('i'), el('i')),
+    `${nameOf(message.author)} is thinking…`,
+  );
+}
+
+function dismissLine(message, ctx) {
+  if (!isEphemeral(message)) return null;
+  return el(
+    'p',
+    { class: 'only-you' },
+    '👁 Only you can see this • ',
+    button(
+      { class: 'as-link', 'data-spot': 'dismiss', click: () => ctx.dismiss(message) },
+      'Dismiss message',
+    ),
+  );
+}
+
+/** What the client itself says of a command, which is no message on the server. */
+export function noticeNode(notice, bot, dismiss) {
+  return el(
+    'li',
+    { class: 'message ephemeral notice', tabindex: '-1' },
+    el(
+      'div',
+      { class: 'head' },
+      avatar(bot, 0),
+      el('b', { class: 'name' }, nameOf(bot)),
+      el('span', { class: 'app' }, 'APP'),
+    ),
+    el(
+      'div',
+      { class: 'body' },
+      el(
+        'p',
+        { class: notice.pending ? 'thinking' : 'failure', role: notice.pending ? 'status' : 'alert' },
+        notice.words,
+      ),
+      notice.pending
+        ? null
+        : el(
+            'p',
+            { class: 'only-you' },
+            '👁 Only you can see this • ',
+            button({ class: 'as-link', click: dismiss }, 'Dismiss message'),
+          ),
+    ),
+  );
+}

@@ -1,0 +1,13 @@
+import { el } from './dom.js';
+
+const COLOURS = ['#5865f2', '#c2410c', '#15803d', '#a21caf', '#0e7490', '#b91c1c'];
+
+export const nameOf = (user) => user.global_name ?? user.username;
+
+/** Nobody here has a picture: an initial on a colour that stays the person's own. */
+export function avatar(user, place) {
+  const colour = user.bot ? COLOURS[0] : COLOURS[(place + 1) % COLOURS.length];
+  const node = el('span', { class: 'avatar', 'aria-hidden': 'true' }, nameOf(user)[0].toUpperCase());
+  node.style.background = colour;
+  return node;
+}

@@ -1,0 +1,54 @@
+import { button, el } from './dom.js';
+
+/** A picture that opens large, with its alt text. */
+export function picture(media, description, spoiler = false) {
+  const image = el('img', {
+    src: media.url,
+    alt: description ?? '',
+    width: media.width,
+    height: media.height,
+    decoding: 'async',
+  });
+  const says = description ? `Open picture: ${description}` : 'Open picture';
+  const open = () => openLarge(media, description);
+  return button(
+    {
+      class: `picture${spoiler ? ' hidden-picture' : ''}`,
+      'aria-label': says,
+      'data-spot': media.url.split('/').at(-1),
+      click: open,
+    },
+    image,
+    description ? el('span', { class: 'alt-mark', 'aria-hidden': 'true' }, 'ALT') : null,
+  );
+}
+
+export function fileCard(file, name, size) {
+  const bytes = size === undefined ? '' : ` (${size} bytes)`;
+  return el('p', { class: 'file' }, '📄 ', el('a', { href: file.url, download: name }, name), bytes);
+}
+
+export function attachment(file) {
+  if (file.content_type?.startsWith('image/')) return picture(file, file.description);
+  return fileCard(file, file.filename, file.size);
+}
+
+function openLarge(media, description) {
+  const close = () => dialog.close();
+  const dialog = el(
+    'dialog',
+    { class: 'lightbox', 'aria-label': 'Picture', close: () => dialog.remove() },
+    el('img', { src: media.url, alt: description ?? '', click: close }),
+    el(
+      'p',
+      { class: 'alt-text' },
+      el('b', {}, 'Alt text'),
+      el('br'),
+      description ?? 'none: a screen reader says nothing here',
+    ),
+    button({ class: 'close', 'aria-label': 'Close picture', click: close }, '✕'),
+  );
+  dialog.addEventListener('click', (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,118 @@
+import { button, el, freshId } from './dom.js';
+import { glyph } from './emoji.js';
+
+/** A select menu: one choice is sent at once, several when the list closes. */
+export function stringSelect(component, choose) {
+  return new Select(component, choose).node;
+}
+
+class Select {
+  constructor(component, choose) {
+    this.component = component;
+    this.choose = choose;
+    this.most = component.max_values ?? 1;
+    this.least = component.min_values ?? 1;
+    this.picked = new Set(component.options.filter((option) => option.default).map((option) => option.value));
+    this.items = component.options.map((option) => this.#item(option));
+    this.list = el(
+      'ul',
+      {
+        class: 'options',
+        role: 'listbox',
+        id: freshId('options'),
+        hidden: true,
+        'aria-multiselectable': String(this.most > 1),
+      },
+      this.items,
+    );
+    this.face = this.#face();
+    this.node = el(
+      'div',
+      { class: 'select', keydown: (event) => this.#key(event), focusout: (event) => this.#left(event) },
+      this.face,
+      this.list,
+    );
+    this.#paint();
+  }
+
+  #face() {
+    return button({
+      class: 'select-face',
+      'aria-haspopup': 'listbox',
+      'aria-controls': this.list.id,
+      'aria-label': this.component.placeholder ?? 'Make a selection',
+      disabled: Boolean(this.component.disabled),
+      'data-spot': this.component.id,
+      'data-custom-id': this.component.custom_id,
+      click: () => this.#toggle(this.list.hidden),
+    });
+  }
+
+  #item(option) {
+    const words = [el('span', {}, option.label), option.description && el('small', {}, option.description)];
+    return el(
+      'li',
+      { role: 'option', tabindex: '-1', 'data-value': option.value, click: () => this.#pick(option.value) },
+      glyph(option.emoji),
+      el('div', {}, words.filter(Boolean)),
+    );
+  }
+
+  #paint() {
+    const labels = this.component.options
+      .filter((option) => this.picked.has(option.value))
+      .map((option) => option.label);
+    this.face.textContent = labels.join(', ') || (this.component.placeholder ?? 'Make a selection');
+    this.face.setAttribute('aria-expanded', String(!this.list.hidden));
+    this.items.forEach((item) =>
+      item.setAttribute('aria-selected', String(this.picked.has(item.dataset.value))),
+    );
+  }
+
+  #toggle(open) {
+    this.list.hidden = !open;
+    this.#paint();
+    if (open) (this.items.find((item) => this.picked.has(item.dataset.value)) ?? this.items[0]).focus();
+  }
+
+  #pick(value) {
+    if (this.most > 1) {
+      if (!this.picked.delete(value) && this.picked.size < this.most) this.picked.add(value);
+      this.changed = true;
+      this.#paint();
+      return;
+    }
+    this.picked = new Set([value]);
+    this.changed = true;
+    this.#close();
+  }
+
+  #close() {
+    this.#toggle(false);
+    this.face.focus();
+    this.#send();
+  }
+
+  #send() {
+    if (!this.changed || this.picked.size < this.least) return;
+    this.changed = false;
+    this.choose([...this.picked]);
+  }
+
+  #left(event) {
+    if (this.list.hidden || this.node.contains(event.relatedTarget)) return;
+    this.#toggle(false);
+    this.#send();
+  }
+
+  #key(event) {
+    if (this.list.hidden) return;
+    const at = this.items.indexOf(document.activeElement);
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.items.length - 1 };
+    if (event.key in moves) this.items.at(moves[event.key] % this.items.length).focus();
+    else if (event.key === 'Enter' || event.key === ' ') this.#pick(document.activeElement.dataset.value);
+    else if (event.key === 'Escape') this.#close();
+    else return;
+    event.preventDefault();
+  }
+}

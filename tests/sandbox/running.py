@@ -1,0 +1,54 @@
+"""The sandbox in a process of its own, as its users start it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+
+
+@dataclass(frozen=True)
+class Running:
+    url: str
+    process: subprocess.Popen[str]
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Return the exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(timeout=20)
+
+
+@contextmanager
+def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-m", "tests.sandbox", "--no-open", "--data", str(data), *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        try:
+            yield Running(address(process.stdout), process)
+        finally:
+            if process.poll() is None:
+                process.terminate()
+            process.communicate(timeout=20)
+
+
+def address(output: IO[str] | None) -> str:
+    """What it prints once all of it runs."""
+    for line in output or ():
+        if found := ADDRESS.search(line):
+            return found[0]
+    raise AssertionError("the sandbox ended before it had an address")

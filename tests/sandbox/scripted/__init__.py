@@ -1,0 +1,1 @@
+"""A scripted match, written down as three people see it."""

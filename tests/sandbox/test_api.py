@@ -1,0 +1,124 @@
+"""What the page can ask of the sandbox, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.sandbox.app import Sandbox
+    from tests.sandbox.caller import Caller
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def invite(caller: Caller, opponent: str = "bob") -> Any:
+    options = {"opponent": {"user": caller.person(opponent)}}
+    await caller.act("alice", "slash", command="onitama challenge", options=options)
+    return await caller.message(opponent, "invites you")
+
+
+async def test_a_fresh_page_knows_four_people_two_channels_and_a_thread(caller: Caller) -> None:
+    view = await caller.look("alice")
+    assert [user["username"] for user in view["people"]] == ["alice", "bob", "cleo", "dana"]
+    places = [(channel["type"], channel["name"]) for channel in view["channels"]]
+    assert places == [(0, "onitama"), (11, "A quiet match"), (0, "lounge")]
+
+
+async def test_commands_come_as_they_were_registered(caller: Caller) -> None:
+    commands = (await caller.look("alice"))["commands"]
+    assert {(c["type"], c["name"]) for c in commands} == {
+        (1, "onitama"),
+        (2, "Challenge to Onitama"),
+    }
+
+
+async def test_nobody_sees_another_persons_ephemeral_message(caller: Caller) -> None:
+    await caller.act("cleo", "slash", command="onitama help", options={})
+    help_text = await caller.message("cleo", "/onitama challenge")
+    assert help_text["flags"] & 64
+    others = (await caller.look("dana"))["messages"]
+    assert help_text["id"] not in [message["id"] for message in others]
+
+
+async def test_a_dismissed_message_is_gone_for_its_reader(caller: Caller) -> None:
+    await caller.act("cleo", "slash", command="onitama games", options={})
+    message = (await caller.look("cleo"))["messages"][-1]
+    await caller.act("cleo", "dismiss", message=message["id"])
+    left = (await caller.look("cleo"))["messages"]
+    assert message["id"] not in [other["id"] for other in left]
+
+
+async def test_a_ping_waits_until_its_channel_is_looked_at(caller: Caller) -> None:
+    await caller.look("bob", "lounge")
+    await caller.act("alice", "say", channel=caller.channel("lounge"), text="hello")
+    await caller.act(
+        "alice", "say", channel=caller.channel("lounge"), text=f"<@{caller.person('bob')}>, tea?"
+    )
+    waiting = {c["name"]: c for c in (await caller.look("bob"))["channels"]}
+    assert (waiting["lounge"]["unread"], waiting["lounge"]["pings"]) == (True, 1)
+    read = {c["name"]: c for c in (await caller.look("bob", "lounge"))["channels"]}
+    assert (read["lounge"]["unread"], read["lounge"]["pings"]) == (False, 0)
+
+
+async def test_suggestions_come_from_the_bot(caller: Caller) -> None:
+    wish = {"command": "onitama challenge", "option": "deal", "text": "tig", "options": {}}
+    choices = (await caller.act("alice", "autocomplete", **wish))["choices"]
+    assert [choice["value"] for choice in choices] == ["tiger"]
+
+
+async def test_what_the_client_would_not_let_through_is_refused(caller: Caller) -> None:
+    result = await caller.act("alice", "slash", command="onitama move", options={})
+    assert "move is required" in result["refused"]
+
+
+async def test_a_menu_command_reaches_the_bot(caller: Caller) -> None:
+    wish = {"name": "Challenge to Onitama", "target": caller.person("dana")}
+    assert await caller.act("cleo", "user-command", **wish) == {}
+    invitation = await caller.message("dana", "invites you")
+    assert caller.person("dana") in [user["id"] for user in invitation["mentions"]]
+    await caller.click("dana", invitation, "Decline")
+
+
+async def test_pictures_come_from_the_pages_own_address(caller: Caller) -> None:
+    await caller.click("bob", await invite(caller), "Accept")
+    board = await caller.message("bob", "The match begins")
+    address = board["attachments"][0]["url"]
+    assert address.startswith("/cdn/")
+    async with caller.session.get(f"{caller.sandbox.url}{address[1:]}") as answer:
+        assert (answer.status, answer.content_type) == (200, "image/png")
+
+
+async def test_a_command_is_named_above_its_answer(caller: Caller) -> None:
+    await caller.act("dana", "slash", command="onitama rules", options={})
+    assert (await caller.look("dana"))["messages"][-1]["used"] == "/onitama rules"
+
+
+async def test_an_open_page_hears_of_a_change(caller: Caller) -> None:
+    async with caller.session.get(f"{caller.sandbox.url}api/live") as live:
+        first = await live.content.readline()
+        await caller.act("alice", "say", text="news")
+        async with asyncio.timeout(5):
+            while (line := await live.content.readline()) in (b"\n", first):
+                pass
+    assert line.startswith(b"data: ")
+
+
+async def test_what_is_not_there_is_named(caller: Caller) -> None:
+    assert "no" in (await caller.get("api/people/0/channels/0"))["refused"]
+
+
+@pytest.mark.parametrize("headers", [{"Host": "example.org"}, {"Content-Type": "text/plain"}])
+async def test_another_page_in_the_browser_is_kept_out(
+    caller: Caller, headers: dict[str, str]
+) -> None:
+    path = f"{caller.sandbox.url}api/panel/kill"
+    async with caller.session.post(path, data="{}", headers=headers) as answer:
+        assert answer.status in (403, 415)
+    assert caller.sandbox.bot.state == "running"
+
+
+async def test_the_page_is_served_on_loopback_only(sandbox: Sandbox) -> None:
+    assert sandbox.url.startswith("http://127.0.0.1:")
