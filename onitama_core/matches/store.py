@@ -188,12 +188,11 @@ class Reader:
         return None if row is None else str(row["value"])
 
     async def _one(self, sql: str, *values: Any) -> aiosqlite.Row | None:
-        async with self._connection.execute(sql, values) as cursor:
-            return await cursor.fetchone()
+        return next(iter(await self._all(sql, *values)), None)
 
     async def _all(self, sql: str, *values: Any) -> Iterable[aiosqlite.Row]:
-        async with self._connection.execute(sql, values) as cursor:
-            return await cursor.fetchall()
+        """In one go: a cursor left open while others read would show them all an old snapshot."""
+        return await self._connection.execute_fetchall(sql, values)
 
 
 class Transaction(Reader):
