@@ -22,6 +22,7 @@ from onitama_core.game.board import SQUARES, TEMPLES, Line, Piece, PieceKind, Pl
 from onitama_core.game.cards import CARDS, CATALOGUE, POOLS, Card, CardSet, Hand
 from onitama_core.game.errors import (
     GameOver,
+    GameStillOn,
     IllegalAction,
     IllegalSetup,
     NotYourTurn,
@@ -61,7 +62,15 @@ from onitama_core.game.perft import perft
 from onitama_core.game.referee import apply, conclude, legal_actions, new_game, players_to_act
 from onitama_core.game.setup import Setup, Variant, deal, lay_out
 from onitama_core.game.state import GameState, Phase, Step
-from onitama_core.game.views import PlayerView, PublicView, player_view, public_view
+from onitama_core.game.views import (
+    Deed,
+    PlayerView,
+    PublicView,
+    ReplayView,
+    player_view,
+    public_view,
+    replay_view,
+)
 
 __all__ = [
     "CARDS",
@@ -74,10 +83,12 @@ __all__ = [
     "CaptureAttempted",
     "Card",
     "CardSet",
+    "Deed",
     "Event",
     "GameEnded",
     "GameOver",
     "GameState",
+    "GameStillOn",
     "Hand",
     "IllegalAction",
     "IllegalSetup",
@@ -113,6 +124,7 @@ __all__ = [
     "PublicEvent",
     "PublicView",
     "Reason",
+    "ReplayView",
     "SecretMove",
     "SecretMoveMade",
     "SecretNinjaStep",
@@ -140,4 +152,5 @@ __all__ = [
     "players_to_act",
     "public_action",
     "public_view",
+    "replay_view",
 ]

@@ -5,7 +5,8 @@
     ├── IllegalSetup        these cards cannot start a game
     ├── IllegalAction       can be read, is not allowed; `reason` says why
     ├── NotYourTurn         the other player is to act
-    └── GameOver            nobody is to act any more
+    ├── GameOver            nobody is to act any more
+    └── GameStillOn         what opens after the end is asked for before it
 
 The text of each is the one sentence its reader gets.
 """
@@ -32,6 +33,10 @@ class NotYourTurn(OnitamaError):
 
 
 class GameOver(OnitamaError):
+    pass
+
+
+class GameStillOn(OnitamaError):
     pass
 
 

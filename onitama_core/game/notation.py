@@ -24,13 +24,14 @@ from onitama_core.game.errors import UnreadableText
 from onitama_core.game.position import Position
 from onitama_core.game.setup import CARDS_DEALT, Variant
 from onitama_core.game.variants.classic import start
-from onitama_core.game.views import PlayerView, PublicView
+from onitama_core.game.views import PublicView, ReplayView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from onitama_core.game.cards import Hand
     from onitama_core.game.state import GameState
+    from onitama_core.game.views import PlayerView
 
 LETTERS: Final[Mapping[Piece, str]] = {
     Piece(Player.RED, PieceKind.MASTER): "M",
@@ -40,6 +41,7 @@ LETTERS: Final[Mapping[Piece, str]] = {
     Piece(Player.RED, PieceKind.NINJA): "N",
     Piece(Player.BLUE, PieceKind.NINJA): "n",
 }
+BOTH_NINJAS: Final = "X"
 PAWNS: Final = {letter: piece for piece, letter in LETTERS.items() if letter in "MSms"}
 """What a position that is read may hold."""
 PLAYERS: Final = {"r": Player.RED, "b": Player.BLUE}
@@ -121,22 +123,27 @@ READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
 )
 
 
-def format_position(view: PublicView | PlayerView) -> str:
-    """What the view's reader may know: an owner reads its own ninjas, others revealed ones."""
-    public = view.public if isinstance(view, PlayerView) else view
+def format_position(view: PublicView | PlayerView | ReplayView) -> str:
+    """What the view's reader may know: an owner reads its own ninjas, others revealed ones.
+
+    In the replay all are written.
+    """
+    public = view if isinstance(view, PublicView) else view.public
     red, blue = (",".join(card.id for card in hand) for hand in public.hands)
     player = str(public.turn)[0]
-    return f"{format_board(view.board)} {player} {red} {blue} {public.side.id}"
+    letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
+    for square in view.shared if isinstance(view, ReplayView) else ():
+        letters[square] = BOTH_NINJAS
+    return f"{format_board(letters)} {player} {red} {blue} {public.side.id}"
 
 
-def format_board(board: tuple[Piece | None, ...]) -> str:
-    ranks = [board[start : start + SIZE] for start in range(0, len(board), SIZE)]
-    return "/".join(format_rank(rank) for rank in reversed(ranks))
+def format_board(letters: Sequence[str]) -> str:
+    ranks = [letters[start : start + SIZE] for start in range(0, len(letters), SIZE)]
+    return "/".join(format_rank("".join(rank)) for rank in reversed(ranks))
 
 
-def format_rank(rank: Iterable[Piece | None]) -> str:
-    cells = "".join("." if piece is None else LETTERS[piece] for piece in rank)
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), cells)
+def format_rank(letters: str) -> str:
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), letters)
 
 
 def parse_position(text: str) -> GameState:

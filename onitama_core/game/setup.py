@@ -68,7 +68,7 @@ class Setup:
 def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
     """Red's two, Blue's two and the side card, whose stamp names the first player.
 
-    Raises IllegalSetup.
+    In Way of the Light Red is first, whatever the stamp. Raises IllegalSetup.
     """
     if len(cards) != CARDS_DEALT:
         raise IllegalSetup(
@@ -76,12 +76,13 @@ def lay_out(variant: Variant, cards: Sequence[Card]) -> Setup:
             f"I count {len(cards)}."
         )
     side = cards[4]
+    stamp = Player.RED if variant is Variant.LIGHT else side.stamp
     return Setup(
         variant,
         red=(cards[0].id, cards[1].id),
         blue=(cards[2].id, cards[3].id),
         side=side.id,
-        first=Player.RED if side.stamp is None else side.stamp,
+        first=Player.RED if stamp is None else stamp,
     )
 
 

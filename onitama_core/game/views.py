@@ -1,14 +1,16 @@
 """What may be shown, and the only functions that make it (RULES.md §6).
 
-`PublicView` is for everybody; `PlayerView` is for one player alone.
+`PublicView` is for everybody; `PlayerView` is for one player alone; `ReplayView` opens everything,
+once the game is over.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from onitama_core.game.board import NINJAS, SQUARES, Player, squares_in
+from onitama_core.game.errors import GameStillOn
 from onitama_core.game.referee import legal_actions
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from onitama_core.game.actions import Action, PublicAction
     from onitama_core.game.board import Piece, Square
     from onitama_core.game.cards import Card, Hand
+    from onitama_core.game.events import Event
     from onitama_core.game.night import Answer, Lit, Night
     from onitama_core.game.outcome import Outcome
     from onitama_core.game.position import Position
@@ -67,6 +70,37 @@ class PlayerView:
     """Empty when the viewer is not to act."""
 
 
+class Deed(NamedTuple):
+    """An action as it was really played, and all that came of it."""
+
+    player: Player
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A moment of a game that is over, as only its replay shows it."""
+
+    public: PublicView
+    board: Board
+    """As the public one, with every ninja; where both sides' stand, Blue's."""
+    ninjas: tuple[tuple[Square, ...], tuple[Square, ...]]
+    """Where each side's ninjas stand."""
+    hidden: tuple[tuple[Square, ...], tuple[Square, ...]]
+    """Those of them that were not revealed."""
+    answers: tuple[tuple[Answer, ...], tuple[Answer, ...]]
+    """What each side's lanterns had told, oldest first."""
+    deeds: tuple[Deed, ...]
+    """What was done in the turn that led here."""
+
+    @property
+    def shared(self) -> tuple[Square, ...]:
+        """The squares that hold both sides' ninjas."""
+        red, blue = self.ninjas
+        return tuple(square for square in red if square in blue)
+
+
 def public_view(state: GameState) -> PublicView:
     position, night = state.position, state.night
     return PublicView(
@@ -89,15 +123,41 @@ def public_view(state: GameState) -> PublicView:
 
 def player_view(state: GameState, player: Player) -> PlayerView:
     public = public_view(state)
-    hidden = squares_in(state.secrets.ninjas[player] & ~state.night.revealed[player])
+    hidden = hidden_ninjas(state, player)
     return PlayerView(
         viewer=player,
         public=public,
         board=with_ninjas(public.board, player, hidden),
-        hidden=tuple(hidden),
+        hidden=hidden,
         answers=state.secrets.answers[player],
         legal_actions=legal_actions(state, player),
     )
+
+
+def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> ReplayView:
+    """The view of `state`, which `deeds` led to, in the game that ended as `final`.
+
+    Raises GameStillOn while it goes on.
+    """
+    if final.outcome is None:
+        raise GameStillOn("What is hidden opens after the game.")
+    public, secrets = public_view(state), state.secrets
+    board = public.board
+    for player in Player:
+        board = with_ninjas(board, player, squares_in(secrets.ninjas[player]))
+    red, blue = (tuple(squares_in(ninjas)) for ninjas in secrets.ninjas)
+    return ReplayView(
+        public=public,
+        board=board,
+        ninjas=(red, blue),
+        hidden=(hidden_ninjas(state, Player.RED), hidden_ninjas(state, Player.BLUE)),
+        answers=secrets.answers,
+        deeds=tuple(deeds),
+    )
+
+
+def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
+    return tuple(squares_in(state.secrets.ninjas[player] & ~state.night.revealed[player]))
 
 
 def public_board(position: Position, night: Night) -> Board:

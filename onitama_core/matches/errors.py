@@ -9,7 +9,7 @@
     ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
-    ├── NotFinished             a rematch of a match that is still going on
+    ├── NotFinished             what comes after a match that is still going on
     ├── RematchTaken
     └── SelfChallenge · AlreadyInvited · TooManyInvitations · DeclinedLately
 

@@ -125,6 +125,8 @@ class Invitations:
         setup = invitation.terms.set_up(self._rng)
         match_id = await transaction.add_match(invitation, seats, setup)
         loaded = await load(transaction, match_id)
+        if invitation.terms.in_thread:
+            await transaction.owe_match_post(loaded.row, PostKind.THREAD, seq=0)
         return loaded.update(await transaction.owe_match_post(loaded.row, PostKind.BOARD, seq=0))
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:

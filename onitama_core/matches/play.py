@@ -54,6 +54,7 @@ async def record(
     await transaction.append(loaded.row.id, entry)
     if progress.state.outcome is not None:
         await transaction.finish_match(loaded.row.id)
+        await transaction.owe_result(loaded.row, entry.seq)
     post_id = None
     if kind is not None and (progress.is_turn_over or kind is not PostKind.BOARD):
         post_id = await transaction.owe_match_post(loaded.row, kind, entry.seq)

@@ -90,6 +90,8 @@ class Match:
     setup: Setup
     last_post_id: int | None
     """The message in the channel that shows the latest board, once sent."""
+    parent_id: int | None
+    """The channel whose thread the match is played in, once it has one."""
     seq: int
     """Of the last log entry; 0 at the start."""
     turns: tuple[int, ...]
@@ -111,6 +113,9 @@ class Match:
     def turn_at(self, ply: int) -> int:
         return self.turns[ply] if ply < len(self.turns) else self.turn_number
 
+    def waits_for_user(self, user_id: int) -> bool:
+        return self.player_of(user_id) in self.waits_for
+
     @property
     def is_over(self) -> bool:
         return self.outcome is not None
@@ -130,6 +135,10 @@ class PostKind(Enum):
     BOARD = "board"
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
+    THREAD = "thread"
+    """A line in the channel, and the thread that hangs on it."""
+    RESULT = "result"
+    """A line in the channel about a match in its thread."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Progress:
     story: tuple[Event, ...] = ()
     """What the turn that the last entry belongs to has brought about so far."""
     is_turn_over: bool = True
-    """The next action begins a turn; placing the ninjas counts as one."""
+    """The next action begins a turn; each placement counts as one."""
     kind: EntryKind | None = None
     """Of the last entry, made by `actor`."""
     actor: Player | None = None
@@ -85,11 +85,11 @@ def act(progress: Progress, entry: Entry) -> Progress:
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
-    """Whether the channel is owed a board: a turn is complete, or the ninjas are placed."""
+    """Whether the channel is owed a board: a turn is complete, or somebody has placed."""
     return (
         after.outcome is not None
         or after.turn_number != before.turn_number
-        or (before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT)
+        or before.phase is Phase.PLACEMENT
     )
 
 

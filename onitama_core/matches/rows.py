@@ -38,6 +38,7 @@ class MatchRow:
     seats: tuple[Person, Person]
     setup: Setup
     last_post_id: int | None
+    parent_id: int | None
 
     def at(self, progress: Progress) -> Match:
         return Match(
@@ -46,6 +47,7 @@ class MatchRow:
             seats=self.seats,
             setup=self.setup,
             last_post_id=self.last_post_id,
+            parent_id=self.parent_id,
             seq=progress.seq,
             turns=progress.turns,
             turn_number=progress.state.turn_number,
@@ -75,6 +77,7 @@ def match(row: aiosqlite.Row) -> MatchRow:
         ),
         setup=setup,
         last_post_id=row["last_post_id"],
+        parent_id=row["parent_id"],
     )
 
 
@@ -98,6 +101,7 @@ def invitation(row: aiosqlite.Row) -> Invitation:
             is_dealt=bool(row["dealt"]),
             seat=SeatChoice(row["seat"]),
             variant=Variant(row["variant"]),
+            in_thread=bool(row["in_thread"]),
         ),
         rematch_of=row["rematch_of"],
         status=InvitationStatus(row["status"]),

@@ -219,6 +219,7 @@ class Transaction(Reader):
             pool=new.terms.pool,
             dealt=int(new.terms.is_dealt),
             seat=new.terms.seat.value,
+            in_thread=int(new.terms.in_thread),
             rematch_of=new.rematch_of,
             status=InvitationStatus.OPEN.value,
             created_at=self._now,
@@ -284,6 +285,34 @@ class Transaction(Reader):
             match_id=match.id,
             seq=seq,
             due_at=self._now,
+        )
+
+    async def owe_result(self, match: MatchRow, seq: int) -> None:
+        """Owe a line about the end to the channel whose thread the match was played in."""
+        if match.parent_id is None:
+            return
+        self.has_new_posts = True
+        await self._insert(
+            "post",
+            channel_id=match.parent_id,
+            kind=PostKind.RESULT.value,
+            match_id=match.id,
+            seq=seq,
+            due_at=self._now,
+        )
+
+    async def move_to_thread(self, match: MatchRow, thread_id: int) -> None:
+        """From now on the match is played in a thread of its channel; so are its due posts."""
+        self.has_new_posts = True
+        await self._connection.execute(
+            "UPDATE match SET parent_id = channel_id, channel_id = ?"
+            " WHERE id = ? AND parent_id IS NULL",
+            (thread_id, match.id),
+        )
+        await self._connection.execute(
+            "UPDATE post SET channel_id = ?"
+            " WHERE match_id = ? AND settled_at IS NULL AND kind <> 'thread'",
+            (thread_id, match.id),
         )
 
     async def owe_invitation_post(self, invitation: Invitation, kind: PostKind) -> int:

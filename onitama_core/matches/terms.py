@@ -38,13 +38,16 @@ class Terms:
     """The pool is five cards that lie as named: Red's two, Blue's two, the side card."""
     seat: SeatChoice = SeatChoice.RANDOM
     variant: Variant = Variant.CLASSIC
+    in_thread: bool = False
+    """The match gets a thread of its own."""
 
     @classmethod
-    def of_deal(cls, text: str, seat: SeatChoice) -> Terms:
+    def of_deal(cls, text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
         """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
         cards = [find_card(name) for name in text.split(SEPARATOR) if name.strip()]
-        lay_out(Variant.CLASSIC, cards)
-        return cls(SEPARATOR.join(card.id for card in cards), is_dealt=True, seat=seat)
+        lay_out(variant, cards)
+        pool = SEPARATOR.join(card.id for card in cards)
+        return cls(pool, is_dealt=True, seat=seat, variant=variant)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -57,5 +60,5 @@ class Terms:
         return deal(self.variant, self.cards, rng)
 
     def for_rematch(self, seat: SeatChoice) -> Terms:
-        """The same cards, dealt anew."""
-        return replace(self, is_dealt=False, seat=seat)
+        """The same cards, dealt anew, where the first match was played."""
+        return replace(self, is_dealt=False, seat=seat, in_thread=False)
