@@ -11,16 +11,24 @@ from onitama_core.game import (
     Phase,
     PieceKind,
     Player,
-    PlayerView,
+    ReplayView,
     SecretMove,
     Termination,
 )
-from rendering.night_text import describe_night, describe_placing, hidden_pieces, title
+from rendering.night_text import (
+    describe_night,
+    describe_placing,
+    hidden_pieces,
+    public_part,
+    title,
+)
+from rendering.replay_text import describe_deeds
 from rendering.sets import is_by_night
 from rendering.table import receiver
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicView
+    from rendering.night_text import View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
@@ -43,17 +51,17 @@ STEPS: Final = {
 SHAPES: Final = ("discs", "octagons")
 
 
-def describe(view: PublicView | PlayerView, *, seen_from: Player) -> str:
+def describe(view: View, *, seen_from: Player) -> str:
     """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view."""
-    public, private = (view.public, view) if isinstance(view, PlayerView) else (view, None)
+    public = public_part(view)
     near, far = seen_from, seen_from.opponent
     sentences = (
-        *title(public, private, near),
-        describe_last(public),
+        *title(view, near),
+        describe_deeds(view) if isinstance(view, ReplayView) else describe_last(public),
         describe_state(public),
-        describe_pieces(public, private, near),
-        describe_pieces(public, private, far),
-        *(describe_night(public, private) if is_by_night(public) else ()),
+        describe_pieces(view, near),
+        describe_pieces(view, far),
+        *(describe_night(view) if is_by_night(public) else ()),
         describe_hand(public, near),
         describe_hand(public, far),
         describe_side(public),
@@ -87,15 +95,16 @@ def describe_state(view: PublicView) -> str:
     return f"The game is drawn {how}." if winner is None else f"{winner.label} has won {how}."
 
 
-def describe_pieces(view: PublicView, private: PlayerView | None, player: Player) -> str:
+def describe_pieces(view: View, player: Player) -> str:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`."""
+    public = public_part(view)
     places = [
         f"{kind.value}{'s' if len(squares) > 1 else ''} {listed(squares)}"
         for kind in PieceKind
-        if (squares := squares_of(view, player, kind))
+        if (squares := squares_of(public, player, kind))
     ]
-    places += hidden_pieces(view, private, player)
-    nothing = "none left" if view.has_placed[player] else "none on the board yet"
+    places += hidden_pieces(view, player)
+    nothing = "none left" if public.has_placed[player] else "none on the board yet"
     return f"{player.label}, {SHAPES[player]}: {'; '.join(places) or nothing}."
 
 

@@ -6,9 +6,10 @@ from io import BytesIO
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import PlayerView
+from onitama_core.game import PlayerView, ReplayView
 from rendering.night_sheet import NightSheet
 from rendering.night_table import NightTable
+from rendering.replay_table import ReplayTable
 from rendering.sets import is_by_night
 from rendering.sheet import Sheet
 from rendering.table import Table
@@ -36,16 +37,18 @@ class Renderer:
         with self._lock:
             self._by_night()
 
-    def board(self, view: PublicView | PlayerView, *, seen_from: Player) -> bytes:
+    def board(self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player) -> bytes:
         """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom."""
         image = self._table(view, seen_from).compose()
         file = BytesIO()
         image.save(file, "PNG", compress_level=COMPRESSION)
         return file.getvalue()
 
-    def _table(self, view: PublicView | PlayerView, seen_from: Player) -> Table:
-        public, private = (view.public, view) if isinstance(view, PlayerView) else (view, None)
+    def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
         with self._lock:
+            if isinstance(view, ReplayView):
+                return ReplayTable(self._by_day(), self._by_night(), view, seen_from)
+            public, private = (view.public, view) if isinstance(view, PlayerView) else (view, None)
             if is_by_night(public):
                 return NightTable(self._by_day(), self._by_night(), public, private, seen_from)
             return Table(self._by_day(), public, seen_from)

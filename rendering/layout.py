@@ -75,7 +75,8 @@ NEAR_LANTERNS_TOP_BY_PLACING_SIGN: Final = 353
 
 RIBBON: Final[Box] = (0, 665, 676, 700)
 """On a private board, below the files' labels, which make room for it."""
-PRIVATE_FILE_LABELS_BASELINE: Final = 658
+REPLAY_RIBBON: Final[Box] = (0, 665, 150, 700)
+RAISED_FILE_LABELS_BASELINE: Final = 658
 
 
 class Cell(NamedTuple):
@@ -99,9 +100,9 @@ def cell_of(square: Square, seen_from: Player) -> Cell:
     return Cell(shown.file, RANKS - 1 - shown.rank)
 
 
-def label_middle(*, is_private: bool) -> int:
+def label_middle(*, has_ribbon: bool) -> int:
     """The height at which the files' labels stand."""
-    baseline = PRIVATE_FILE_LABELS_BASELINE if is_private else FILE_LABELS_BASELINE
+    baseline = RAISED_FILE_LABELS_BASELINE if has_ribbon else FILE_LABELS_BASELINE
     return baseline - LABEL_RISE
 
 

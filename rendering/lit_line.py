@@ -69,21 +69,21 @@ class LitLine(NamedTuple):
             return BOARD[0] - near, across
         return across, BOARD[1] - near
 
-    def lamps(self, *, is_private: bool) -> tuple[Spot, Spot]:
+    def lamps(self, *, has_ribbon: bool) -> tuple[Spot, Spot]:
         """Beside its label, and at its other end."""
         if self.is_level:
             beside, end = (RANK_LABELS_X, self._middle), (FAR_LAMP_X, self._middle)
             off = LAMP_OFF_RANK_LABEL
         else:
-            beside = (self._middle, label_middle(is_private=is_private))
+            beside = (self._middle, label_middle(has_ribbon=has_ribbon))
             end, off = (self._middle, FAR_LAMP_Y), LAMP_OFF_FILE_LABEL
         return centred(LAMP, (beside[0] + off[0], beside[1] + off[1])), centred(LAMP, end)
 
-    def answer(self, *, is_private: bool) -> Spot:
+    def answer(self, *, has_ribbon: bool) -> Spot:
         """On the other side of its label."""
         if self.is_level:
             return centred(ANSWER, (ANSWER_X, self._middle + ANSWER_OFF_RANK_LABEL))
-        middle = label_middle(is_private=is_private)
+        middle = label_middle(has_ribbon=has_ribbon)
         return centred(ANSWER, (self._middle + ANSWER_OFF_FILE_LABEL, middle))
 
 

@@ -39,7 +39,7 @@ class NightSheet:
         signs, lanterns = NightSignPainter(theme), LanternPainter(theme)
         panel, boards = day.painters.panel, day.painters.signs
         grounds = {player: self._painter.private_ground(player) for player in Player}
-        stamps = (signs.ribbon(), lanterns.lamp(), lanterns.cord(is_level=True))
+        stamps = (signs.private_ribbon(), lanterns.lamp(), lanterns.cord(is_level=True))
         self._palette = extended(
             day.palette,
             {*theme.night.colours(), *lit_shades(theme)},
@@ -49,7 +49,12 @@ class NightSheet:
         self.private_grounds = {
             player: in_palette(image, self._palette) for player, image in grounds.items()
         }
+        self.replay_grounds = {
+            player: in_palette(self._painter.replay_ground(player), self._palette)
+            for player in Player
+        }
         self.ribbon, self.lamp = (self._stamp(stamp) for stamp in stamps[:2])
+        self.replay_ribbon = self._stamp(signs.replay_ribbon())
         self.cords = {level: self._stamp(lanterns.cord(is_level=level)) for level in (True, False)}
         self.lanterns = {it: self._stamp(lanterns.left(is_spent=it)) for it in (True, False)}
         self.answers = {it: self._stamp(signs.answer(is_there=it)) for it in (True, False)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Phase, Player
 from rendering.drawing import Drawing, Stamp, stamped
-from rendering.layout import ANSWER, PLACING_SIGN, RIBBON
+from rendering.layout import ANSWER, PLACING_SIGN, REPLAY_RIBBON, RIBBON
 from rendering.lettering import LABELS, Lettering
 from rendering.ninja import draw_struck_eye
 from rendering.signs import TurnSign
@@ -15,7 +15,10 @@ from rendering.signs import TurnSign
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.theme import Theme
+    from PIL import Image
+
+    from rendering.layout import Box
+    from rendering.theme import Colour, Theme
 
 HEADLINE_SIZE: Final = 36
 DETAIL_SIZE: Final = 31
@@ -28,6 +31,7 @@ EDGE: Final = 3
 MIDDLE: Final = PLACING_SIGN[0] // 2
 EYE: Final = 34
 PRIVATE: Final = "Only you see this"
+REPLAY: Final = "Replay"
 YOURS: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
 """To who still has to; by how many there are."""
 ANSWERS: Final = {True: "yes", False: "no"}
@@ -96,18 +100,31 @@ class NightSignPainter:
         self._answers.on_baseline(tag, (width / 2, height * 0.72), text, ink)
         return stamped(tag, self._theme.paper)
 
-    def ribbon(self) -> Stamp:
-        """Below a private board."""
-        left, top, right, bottom = RIBBON
-        width, height = right - left, bottom - top
-        drawing = Drawing((width, height))
-        veil = self._theme.night.veil
-        drawing.rounded((0, 0, width - height, height), 0, veil)
-        drawing.polygon(((0, 0), (width, 0), (width - height // 2, height), (0, height)), veil)
-        ribbon = drawing.finish()
-        text = self._ribbons.width(PRIVATE)
-        middle = width / 2 + EYE / 2
-        self._ribbons.on_baseline(ribbon, (middle, height * 0.74), PRIVATE, self._theme.emblem)
+    def private_ribbon(self) -> Stamp:
+        """Below a board for one player alone."""
+        ribbon = draw_ribbon(RIBBON, self._theme.night.veil)
+        middle = ribbon.width / 2 + EYE / 2
+        self._write(ribbon, middle, PRIVATE)
+        left = round(middle - self._ribbons.width(PRIVATE) / 2) - EYE - 10
         eye = draw_struck_eye(EYE, self._theme)
-        ribbon.alpha_composite(eye, (round(middle - text / 2) - EYE - 10, (height - EYE) // 2))
+        ribbon.alpha_composite(eye, (left, (ribbon.height - EYE) // 2))
         return stamped(ribbon, self._theme.paper)
+
+    def replay_ribbon(self) -> Stamp:
+        """Below a board where nothing is hidden any more."""
+        ribbon = draw_ribbon(REPLAY_RIBBON, self._theme.side)
+        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, REPLAY)
+        return stamped(ribbon, self._theme.paper)
+
+    def _write(self, ribbon: Image.Image, middle: float, words: str) -> None:
+        self._ribbons.on_baseline(ribbon, (middle, ribbon.height * 0.74), words, self._theme.emblem)
+
+
+def draw_ribbon(box: Box, fill: Colour) -> Image.Image:
+    """With a slanting end."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    drawing = Drawing((width, height))
+    drawing.rounded((0, 0, width - height, height), 0, fill)
+    drawing.polygon(((0, 0), (width, 0), (width - height // 2, height), (0, height)), fill)
+    return drawing.finish()

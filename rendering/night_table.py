@@ -60,9 +60,14 @@ class NightTable(Table):
         for player in Player:
             self._lay_lanterns(player)
         self._lay_lit_line()
-        if self._private is not None:
-            self._press(self._night.ribbon, RIBBON[:2])
+        ribbon = self._ribbon()
+        if ribbon is not None:
+            self._press(ribbon, RIBBON[:2])
         return self._image
+
+    def _ribbon(self) -> Stamp | None:
+        """Below the board: who may look."""
+        return None if self._private is None else self._night.ribbon
 
     def _ground(self) -> Image.Image:
         night = self._night
@@ -141,13 +146,14 @@ class NightTable(Table):
     def _lay_lit_line(self) -> None:
         if self._lit is None:
             return
-        line, is_private = line_in_picture(self._lit, self._seen_from), self._private is not None
+        line = line_in_picture(self._lit, self._seen_from)
+        has_ribbon = self._ribbon() is not None
         self._press(self._night.cords[line.is_level], line.cord)
-        for spot in line.lamps(is_private=is_private):
+        for spot in line.lamps(has_ribbon=has_ribbon):
             self._press(self._night.lamp, spot)
         answer = self._answer()
         if answer is not None:
-            self._press(self._night.answers[answer], line.answer(is_private=is_private))
+            self._press(self._night.answers[answer], line.answer(has_ribbon=has_ribbon))
 
     def _answer(self) -> bool | None:
         """What the lantern that is shown told the reader."""

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.game import Piece, PieceKind, Player, Variant
+from onitama_core.game import (
+    Piece,
+    PieceKind,
+    Player,
+    PlayerView,
+    PublicView,
+    ReplayView,
+    Variant,
+)
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
 from rendering.lit_line import shown_to, shown_to_all
 from rendering.sets import SETS
@@ -12,18 +20,26 @@ from rendering.sets import SETS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import PlayerView, PublicView
+    from onitama_core.game import Lit
+
+View: TypeAlias = PublicView | PlayerView | ReplayView
 
 WAYS: Final = {Variant.SHADOW: "Way of the Shadow", Variant.LIGHT: "Way of the Light"}
 COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
-def title(view: PublicView, private: PlayerView | None, near: Player) -> Iterator[str]:
-    way = WAYS.get(view.variant)
+def title(view: View, near: Player) -> Iterator[str]:
+    way = WAYS.get(public_part(view).variant)
     board = "Onitama board" if way is None else f"Onitama board, {way},"
     yield f"{board} seen from {near.label}'s side."
-    if way is not None and private is not None:
-        yield f"Only {private.viewer.label} sees this board."
+    if isinstance(view, ReplayView):
+        yield "Replay: nothing is hidden."
+    elif isinstance(view, PlayerView) and way is not None:
+        yield f"Only {view.viewer.label} sees this board."
+
+
+def public_part(view: View) -> PublicView:
+    return view if isinstance(view, PublicView) else view.public
 
 
 def describe_placing(view: PublicView) -> str:
@@ -38,25 +54,29 @@ def placing(view: PublicView, player: Player) -> str:
     return f"{player.label} has still to place its {noun}."
 
 
-def hidden_pieces(view: PublicView, private: PlayerView | None, player: Player) -> list[str]:
-    """As in `a hidden ninja`, and for its owner also where."""
-    if private is not None and private.viewer is player:
-        return [f"hidden ninja {square}" for square in private.hidden]
-    shown = view.board.count(Piece(player, PieceKind.NINJA))
-    hidden = view.ninjas[player] - shown
-    is_on_board = hidden and view.has_placed[player]
+def hidden_pieces(view: View, player: Player) -> list[str]:
+    """As in `a hidden ninja`, and for its owner and in the replay also where."""
+    if isinstance(view, ReplayView):
+        return [f"hidden ninja {square}" for square in view.hidden[player]]
+    if isinstance(view, PlayerView) and view.viewer is player:
+        return [f"hidden ninja {square}" for square in view.hidden]
+    public = public_part(view)
+    shown = public.board.count(Piece(player, PieceKind.NINJA))
+    hidden = public.ninjas[player] - shown
+    is_on_board = hidden and public.has_placed[player]
     return [COUNTS[hidden]] if is_on_board else []
 
 
-def describe_night(view: PublicView, private: PlayerView | None) -> Iterator[str]:
-    yield from lanterns_left(view)
-    lit = shown_to_all(view) if private is None else shown_to(private)
+def describe_night(view: View) -> Iterator[str]:
+    public = public_part(view)
+    yield from lanterns_left(public)
+    lit = shown_to(view) if isinstance(view, PlayerView) else shown_to_all(public)
     if lit is not None:
-        yield f"The lit line is {lit.line}, by {lit.player.label}'s lantern."
-    if private is not None and private.answers:
-        yield told(private)
-    if view.quiet_turns >= WARNED_TURNS:
-        turns = f"{view.quiet_turns} of {DRAWN_TURNS}"
+        yield f"The lit line is {lit.line}, by {lit.player.label}'s lantern{revealed(lit, view)}."
+    if isinstance(view, PlayerView) and view.answers:
+        yield told(view)
+    if public.quiet_turns >= WARNED_TURNS:
+        turns = f"{public.quiet_turns} of {DRAWN_TURNS}"
         yield f"Turns without a capture, an attempt or a lantern: {turns}."
 
 
@@ -66,6 +86,14 @@ def lanterns_left(view: PublicView) -> Iterator[str]:
         if SETS[view.variant][player].lanterns:
             count = view.lanterns[player]
             yield f"{player.label} has {count} lantern{'' if count == 1 else 's'} left."
+
+
+def revealed(lit: Lit, view: View) -> str:
+    """As in `, which found no hidden ninja`, in the replay."""
+    if not isinstance(view, ReplayView):
+        return ""
+    [is_there] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
+    return f", which found {'a' if is_there else 'no'} hidden ninja"
 
 
 def told(private: PlayerView) -> str:

@@ -37,6 +37,11 @@ BADGE: Final = 40
 BADGE_CENTRE: Final = 0.62
 """To the right of and below the ninja's middle."""
 
+MET: Final = 0.68
+"""The size of each of two on one square."""
+MET_OFF: Final = 0.38
+"""How far from the middle each stands; Red's below and to the left, Blue's opposite."""
+
 
 def star(owner: Player) -> tuple[Point, ...]:
     turns = [2 * pi * step / STEPS for step in range(STEPS)]
@@ -102,9 +107,22 @@ SLIT: Final = ((-0.22, -0.26), (0.22, -0.26), (0.30, -0.18), (0.30, -0.09), (0.2
 
 
 def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
-    """Its owner's alone to see: a veil with a dashed outline, and an eye struck out."""
-    half = round(size) + 4
-    centre = (half, half)
+    """Its owner's alone to see: veiled, and an eye struck out."""
+    return with_struck_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
+
+
+def draw_both_hidden(size: float, theme: Theme) -> Image.Image:
+    """Both sides' ninjas on one square, in the room of one."""
+    off = size * MET_OFF
+    figure = draw_veiled(size, (off, -off), size * MET, Player.BLUE, theme)
+    figure.alpha_composite(draw_veiled(size, (-off, off), size * MET, Player.RED, theme))
+    return with_struck_eye(figure, size, theme)
+
+
+def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Theme) -> Image.Image:
+    """With a dashed outline; `off` is where it stands in a square with room for one of `room`."""
+    half = round(room) + 4
+    centre = (half + off[0], half + off[1])
     body = Drawing((2 * half, 2 * half))
     draw_star(body, centre, size, owner, theme.emblem)
     figure = faded(body.finish(), VEILED)
@@ -114,7 +132,11 @@ def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
         lines.disc(point, STROKE / 2, livery.edge)
     draw_hood(lines, centre, size, livery.body, theme.emblem)
     figure.alpha_composite(lines.finish())
-    corner = half + round(BADGE_CENTRE * size) - BADGE // 2
+    return figure
+
+
+def with_struck_eye(figure: Image.Image, size: float, theme: Theme) -> Image.Image:
+    corner = figure.width // 2 + round(BADGE_CENTRE * size) - BADGE // 2
     figure.alpha_composite(draw_struck_eye(BADGE, theme), (corner, corner))
     return figure
 

@@ -9,7 +9,15 @@ from PIL import Image, ImageDraw
 
 from onitama_core.game import TEMPLES, Piece, Player, Square
 from onitama_core.game.board import NINJAS
-from rendering.assets import PAWNS, Mark, draw_mark, draw_piece, draw_torii, radius_of
+from rendering.assets import (
+    NINJA_RADIUS,
+    PAWNS,
+    Mark,
+    draw_mark,
+    draw_piece,
+    draw_torii,
+    radius_of,
+)
 from rendering.drawing import Drawing
 from rendering.layout import (
     BOARD,
@@ -27,7 +35,7 @@ from rendering.layout import (
     label_middle,
 )
 from rendering.lettering import LABELS, Lettering
-from rendering.ninja import draw_hidden
+from rendering.ninja import draw_both_hidden, draw_hidden
 from rendering.paper import brushed, mixed, mottled, seeded, shades
 
 if TYPE_CHECKING:
@@ -61,6 +69,8 @@ class SquareTile(NamedTuple):
     is_lit: bool = False
     is_hidden: bool = False
     """Its piece is a ninja that its owner alone sees."""
+    is_shared: bool = False
+    """Both sides' hidden ninjas stand on it."""
 
 
 def square_tiles() -> Iterator[SquareTile]:
@@ -86,6 +96,7 @@ class SquarePainter:
         self._hidden = {
             piece: draw_hidden(radius_of(piece), piece.owner, theme) for piece in NINJAS
         }
+        self._both_hidden = draw_both_hidden(NINJA_RADIUS, theme)
         self._torii = {
             (player, is_marked): draw_torii(
                 MARKED_TORII if is_marked else TILE, theme.liveries[player]
@@ -95,8 +106,15 @@ class SquarePainter:
 
     def ground(self, seen_from: Player) -> Image.Image:
         """The canvas with an empty board."""
+        return self._labelled(seen_from, has_ribbon=False)
+
+    def replay_ground(self, seen_from: Player) -> Image.Image:
+        """The same with room for a ribbon."""
+        return self._labelled(seen_from, has_ribbon=True)
+
+    def _labelled(self, seen_from: Player, *, has_ribbon: bool) -> Image.Image:
         image = self._bare.copy()
-        self._label_lines(image, seen_from, label_middle(is_private=False))
+        self._label_lines(image, seen_from, label_middle(has_ribbon=has_ribbon))
         return image
 
     def private_ground(self, seen_from: Player) -> Image.Image:
@@ -106,7 +124,7 @@ class SquarePainter:
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
             draw.rounded_rectangle(box, FRAME_CORNER, fill=self._theme.night.veil)
-        self._label_lines(image, seen_from, label_middle(is_private=True))
+        self._label_lines(image, seen_from, label_middle(has_ribbon=True))
         return image
 
     def _label_lines(self, image: Image.Image, seen_from: Player, files_middle: int) -> None:
@@ -135,7 +153,9 @@ class SquarePainter:
             lay(self._torii[tile.temple, tile.mark is not None], image)
         if tile.mark is not None:
             draw_mark(image, tile.mark, self._theme)
-        if tile.piece is not None:
+        if tile.is_shared:
+            lay(self._both_hidden, image)
+        elif tile.piece is not None:
             lay((self._hidden if tile.is_hidden else self._pieces)[tile.piece], image)
         return image
 

@@ -18,12 +18,13 @@ from onitama_core.game import (
     public_view,
 )
 from tests.rendering.night_positions import NIGHT_GOLDEN
+from tests.rendering.replay_positions import REPLAY_GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import GameState, PublicView
-    from tests.rendering.night_positions import View
+    from rendering.night_text import View
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
@@ -57,5 +58,6 @@ GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
     "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
     **NIGHT_GOLDEN,
+    **REPLAY_GOLDEN,
 }
 """The pictures in golden/, by name."""

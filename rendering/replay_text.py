@@ -1,0 +1,35 @@
+"""What was really done in a turn, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
+
+if TYPE_CHECKING:
+    from onitama_core.game import Deed, ReplayView
+
+
+def describe_deeds(view: ReplayView) -> str:
+    """As in `This turn: Red's student moved from d2 to d3 with Crab; Red's ninja stayed`."""
+    deeds = [words for deed in view.deeds if (words := describe_deed(deed, view))]
+    return f"This turn: {'; '.join(deeds)}." if deeds else ""
+
+
+def describe_deed(deed: Deed, view: ReplayView) -> str:
+    """Nothing where it shows in the picture, or where nothing was done."""
+    owner = deed.player.label
+    match deed.action:
+        case Move(card, origin, target):
+            return f"{view.board[target]} moved from {origin} to {target} with {card}"
+        case Pass(card):
+            return f"{owner} could not move and exchanged {card}"
+        case NinjaMove(origin, target, is_attempt):
+            tried = ", trying for a hidden ninja" if is_attempt else ""
+            return f"{owner}'s ninja moved from {origin} to {target}{tried}"
+        case NinjaStay():
+            return f"{owner}'s ninja stayed"
+        case Place() | LightLantern():
+            return ""
+        case _ as never:
+            assert_never(never)
