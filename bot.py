@@ -25,6 +25,7 @@ from onitama_core.matches.database import Database, NewerDatabase, open_database
 from onitama_core.matches.endings import Endings
 from onitama_core.matches.invitations import Invitations, Limits
 from onitama_core.matches.play import Play
+from onitama_core.matches.reveal import Reveal
 from onitama_core.matches.store import Store
 from rendering import Renderer
 
@@ -72,6 +73,7 @@ def compose(database: Database, settings: Settings) -> OnitamaBot:
         invitations=Invitations(store, utc_now, SystemRandom(), settings.limits),
         play=Play(store, utc_now),
         endings=Endings(store, utc_now),
+        reveal=Reveal(store),
         renderer=Renderer(),
     )
 
@@ -126,7 +128,7 @@ def main() -> int:
 
 def start(settings: Settings) -> int:
     """Run, and put into a sentence what keeps the bot from running."""
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
     try:
         return asyncio.run(run(settings))
     except discord.LoginFailure:
@@ -135,6 +137,13 @@ def start(settings: Settings) -> int:
         return refuse(f"{settings.database} was made by a later version of this bot: {problem}.")
     except (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error) as problem:
         return refuse(f"I can't go on: {problem}.", FAILED)
+
+
+def set_up_logging(level: int) -> None:
+    """Libraries log what people type and what the database is told, so never below INFO."""
+    discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
+    for room in ("onitama", "cogs", "rendering", "onitama_core"):
+        logging.getLogger(room).setLevel(level)
 
 
 def setting_name(problem: ValidationError) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -19,11 +20,11 @@ from cogs.capability import (
 from cogs.places import place_of, require_may_post
 from cogs.ui.errors import CannotInvite, CardsOrDeal
 from cogs.ui.ids import Verb
-from cogs.ui.messages.invitation import invitation_closed
+from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, think, whisper
-from onitama_core.game import POOLS
+from onitama_core.game import POOLS, Variant
 from onitama_core.game.setup import CARDS_DEALT
 from onitama_core.matches.errors import AlreadyInvited
 from onitama_core.matches.invitations import Invited
@@ -35,6 +36,11 @@ if TYPE_CHECKING:
     from cogs.ui.ids import ButtonId
 
 MENU_NAME: Final = "Challenge to Onitama"
+SEAT_NAMES: Final = {
+    SeatChoice.RED: "Red (Light)",
+    SeatChoice.BLUE: "Blue (Shadow)",
+    SeatChoice.RANDOM: "random",
+}
 
 
 class Challenge(Capability):
@@ -72,27 +78,39 @@ class Challenge(Capability):
 
     @app_commands.describe(
         opponent="Whom to invite; leave it out and anyone may accept",
+        variant="Classic, or with hidden ninjas (default: classic)",
+        where="Play here, or in a thread of its own (default: here)",
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
     )
     @app_commands.choices(
         cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
-        seat=[app_commands.Choice(name=seat.value, value=seat.value) for seat in SeatChoice],
+        seat=[app_commands.Choice(name=SEAT_NAMES[seat], value=seat.value) for seat in SeatChoice],
+        where=[app_commands.Choice(name=place, value=place) for place in ("here", "thread")],
+        variant=[
+            app_commands.Choice(name=VARIANT_NAMES[variant], value=variant.value)
+            for variant in VARIANT_NAMES
+        ],
     )
-    async def challenge(
+    async def challenge(  # noqa: PLR0917 - Discord passes options by name
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
+        variant: str = Variant.CLASSIC.value,
         cards: str | None = None,
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
+        where: str = "here",
     ) -> None:
         if cards is not None and deal is not None:
             raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
-        choice = SeatChoice(seat)
-        terms = Terms.of_deal(deal, choice) if deal else Terms(cards or "base", seat=choice)
-        await self.invite(interaction, opponent, terms)
+        terms = (
+            Terms.of_deal(deal, SeatChoice(seat), Variant(variant))
+            if deal
+            else Terms(cards or "base", seat=SeatChoice(seat), variant=Variant(variant))
+        )
+        await self.invite(interaction, opponent, replace(terms, in_thread=where == "thread"))
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         await self.invite(interaction, opponent, Terms())
@@ -104,7 +122,7 @@ class Challenge(Capability):
         terms: Terms,
     ) -> None:
         place = place_of(interaction)
-        await require_may_post(interaction, place)
+        await require_may_post(interaction, place, in_thread=terms.in_thread)
         if opponent is not None:
             require_can_play(opponent)
         other = None if opponent is None else person(opponent)
@@ -118,7 +136,8 @@ class Challenge(Capability):
 
     async def accept(self, interaction: Interaction, button: ButtonId) -> None:
         invitation = await self.bot.invitations.look(button.subject)
-        await require_may_post(interaction, invitation.place)
+        in_thread = invitation.terms.in_thread
+        await require_may_post(interaction, invitation.place, in_thread=in_thread)
         started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
         accepted = await self.bot.invitations.look(invitation.id)
         await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
@@ -132,8 +151,9 @@ class Challenge(Capability):
         await answer_in_place(interaction, invitation_closed(closed))
 
     async def show_terms(self, interaction: Interaction, button: ButtonId) -> None:
-        cards = (await self.bot.invitations.look(button.subject)).terms.cards
-        await whisper(interaction, rules(cards if len(cards) == CARDS_DEALT else ()))
+        terms = (await self.bot.invitations.look(button.subject)).terms
+        cards = terms.cards if len(terms.cards) == CARDS_DEALT else ()
+        await whisper(interaction, rules(cards, terms.variant))
 
     async def rematch(self, interaction: Interaction, button: ButtonId) -> None:
         """The first player's click offers, the other's accepts."""

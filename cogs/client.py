@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.endings import Endings
     from onitama_core.matches.invitations import Invitations
     from onitama_core.matches.play import Play
+    from onitama_core.matches.reveal import Reveal
     from onitama_core.matches.store import Store
     from rendering import Renderer
 
@@ -37,6 +38,7 @@ EXTENSIONS: Final = (
     "cogs.turn",
     "cogs.look",
     "cogs.endings",
+    "cogs.reveal",
     "cogs.deadlines",
 )
 SYNCED_COMMANDS: Final = "synced commands"
@@ -58,6 +60,7 @@ class OnitamaBot(commands.Bot):
         invitations: Invitations,
         play: Play,
         endings: Endings,
+        reveal: Reveal,
         renderer: Renderer,
     ) -> None:
         super().__init__(
@@ -74,6 +77,7 @@ class OnitamaBot(commands.Bot):
         self.invitations = invitations
         self.play = play
         self.endings = endings
+        self.reveal = reveal
         self.renderer = renderer
         self.clicks = Clicks()
         self.outbox = Outbox(self)

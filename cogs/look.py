@@ -40,6 +40,12 @@ class Look(Capability):
                 self.rules,
                 match=suggest_matches,
             ),
+            command(
+                "ninja",
+                "Your private board: where your ninja is, what your lanterns told",
+                self.board,
+                match=suggest_matches,
+            ),
             command("games", "Your open matches and whose turn it is", self.games),
             command("help", "What I can do", self.help),
         )
@@ -65,10 +71,11 @@ class Look(Capability):
         match: MatchOption | None = None,
     ) -> None:
         try:
-            cards = (await any_match(interaction, match)).match.setup.cards
+            setup = (await any_match(interaction, match)).match.setup
         except (NoMatchFits, SeveralMatchesFit):
-            cards = ()
-        await whisper(interaction, rules(cards))
+            await whisper(interaction, rules())
+        else:
+            await whisper(interaction, rules(setup.cards, setup.variant))
 
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
@@ -84,7 +91,8 @@ class Look(Capability):
 
     async def show_rules(self, interaction: Interaction, button: ButtonId) -> None:
         update = await self.of_button(interaction, button)
-        await whisper(interaction, rules(update.match.setup.cards))
+        setup = update.match.setup
+        await whisper(interaction, rules(setup.cards, setup.variant))
 
     async def show_more(self, interaction: Interaction, button: ButtonId) -> None:
         match = (await self.of_button(interaction, button)).match
@@ -103,7 +111,7 @@ class Look(Capability):
             picture = await public_picture(self.bot.renderer, match, update.public)
             return watched_board(match, picture)
         picture = await private_picture(self.bot.renderer, match, view)
-        return own_board(match, view.viewer, picture)
+        return own_board(match, view, picture)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -34,7 +34,7 @@ async def my_turn(interaction: Interaction, text: str | None) -> Update:
     if text is not None:
         return await by_number(interaction, text)
     matches = await mine_here(interaction)
-    to_move = [m for m in matches if m.seats[m.turn].user_id == interaction.user.id]
+    to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
     return await interaction.client.play.look(only(to_move or matches).id)
 
 

@@ -15,7 +15,8 @@ from cogs.pictures import public_picture
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
-from cogs.ui.send import announce, revise, strip
+from cogs.ui.messages.thread import result_line, thread_line, thread_name
+from cogs.ui.send import announce, open_thread, revise, strip
 from onitama_core.matches.records import PostKind
 
 if TYPE_CHECKING:
@@ -71,6 +72,15 @@ class Outbox:
         self._refused: dict[int, int] = {}
         """The newest post that was due when a channel refused one: a 403 is not asked for twice."""
         self._waiting: dict[int, list[asyncio.Future[int | None]]] = {}
+        self._deliveries = {
+            PostKind.INVITATION: self._deliver_invitation,
+            PostKind.INVITATION_CLOSED: self._close_invitation,
+            PostKind.BOARD: self._deliver_board,
+            PostKind.DRAW_OFFER: self._deliver_draw_offer,
+            PostKind.DRAW_OFFER_CLOSED: self._close_draw_offer,
+            PostKind.THREAD: self._open_thread,
+            PostKind.RESULT: self._deliver_result,
+        }
 
     def start(self) -> None:
         self._store.posts_due.set()
@@ -180,17 +190,7 @@ class Outbox:
 
     async def _deliver(self, post: Post) -> int | None:
         """Send or change what the post is about; None where there is nothing to send."""
-        match post.kind:
-            case PostKind.INVITATION:
-                return await self._deliver_invitation(post)
-            case PostKind.INVITATION_CLOSED:
-                return await self._close_invitation(post)
-            case PostKind.BOARD:
-                return await self._deliver_board(post)
-            case PostKind.DRAW_OFFER:
-                return await self._deliver_draw_offer(post)
-            case PostKind.DRAW_OFFER_CLOSED:
-                return await self._close_draw_offer(post)
+        return await self._deliveries[post.kind](post)
 
     async def _deliver_invitation(self, post: Post) -> int | None:
         """Also once it is closed: a crash may have come between an earlier post and its record.
@@ -235,6 +235,24 @@ class Outbox:
         update = await self._bot.play.look(match_id, until=seq)
         await self._change(post.channel_id, message_id, draw_offer_closed(update))
         return message_id
+
+    async def _open_thread(self, post: Post) -> int | None:
+        """A line in the channel and the thread on it, which has the line's id."""
+        match = (await self._bot.play.look(post.match_id or 0)).match
+        message_id = await self._post(post, thread_line(match))
+        if message_id is None:
+            return None
+        channel = self._bot.get_partial_messageable(post.channel_id, guild_id=match.place.guild_id)
+        await open_thread(channel, message_id, thread_name(match))
+        await self._change(post.channel_id, message_id, thread_line(match, message_id))
+        row = await self._store.read.match(match.id)
+        async with self._store.transaction(self._bot.clock()) as transaction:
+            await transaction.move_to_thread(row, message_id)
+        return message_id
+
+    async def _deliver_result(self, post: Post) -> int | None:
+        update = await self._bot.play.look(post.match_id or 0, until=post.seq)
+        return await self._post(post, result_line(update))
 
     async def _post(self, post: Post, message: PublicMessage) -> int | None:
         try:

@@ -12,6 +12,7 @@ from rendering import describe
 if TYPE_CHECKING:
     from onitama_core.game import PlayerView, PublicView
     from onitama_core.matches.records import Match
+    from onitama_core.matches.reveal import Revealed
     from rendering import Renderer
 
 
@@ -31,6 +32,14 @@ async def private_picture(renderer: Renderer, match: Match, view: PlayerView) ->
 def private_caption(match: Match, view: PlayerView) -> Caption:
     """Of the `private_picture` that a message has."""
     return Caption(filename(match, view.viewer), describe(view, seen_from=view.viewer))
+
+
+async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:
+    """A turn of a match that is over, `near`'s side below."""
+    view = revealed.view
+    png = await asyncio.to_thread(renderer.board, view, seen_from=near)
+    name = f"onitama-{revealed.match.id}-replay-{revealed.turn}-{near}.png"
+    return Picture(name, describe(view, seen_from=near), png)
 
 
 def filename(match: Match, viewer: Player | None = None) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
-from cogs.ui.errors import BotLacksPermissions, ChannelGone, OutOfSight
+from cogs.ui.errors import BotLacksPermissions, ChannelGone, NoThreadHere, OutOfSight
 from onitama_core.matches.records import Place
 
 if TYPE_CHECKING:
@@ -20,26 +20,36 @@ def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
-async def require_may_post(interaction: Interaction, place: Place) -> None:
-    """Also lets the outbox try again where it was refused.
+async def require_may_post(
+    interaction: Interaction, place: Place, *, in_thread: bool = False
+) -> None:
+    """`in_thread`: also open a thread there, and post in it.
 
-    Raises BotLacksPermissions or ChannelGone.
+    Lets the outbox try again where it was refused. Raises BotLacksPermissions, ChannelGone or
+    NoThreadHere.
     """
-    if interaction.channel_id == place.channel_id:
-        missing = missing_permissions(interaction.channel, interaction.app_permissions)
-    else:
-        channel = await find_channel(interaction, place)
-        missing = missing_permissions(channel, channel.permissions_for(channel.guild.me))
+    channel: object = interaction.channel
+    have = interaction.app_permissions
+    if interaction.channel_id != place.channel_id:
+        channel = found = await find_channel(interaction, place)
+        have = found.permissions_for(found.guild.me)
+    if in_thread and not isinstance(channel, discord.TextChannel):
+        raise NoThreadHere
+    missing = missing_permissions(channel, have, in_thread=in_thread)
     if missing:
         raise BotLacksPermissions(missing, elsewhere(interaction, place))
     interaction.client.outbox.retry(place.channel_id)
 
 
-def missing_permissions(channel: object, have: discord.Permissions) -> list[str]:
+def missing_permissions(
+    channel: object, have: discord.Permissions, *, in_thread: bool
+) -> list[str]:
     """What the bot lacks to post a board there, under discord.py's names."""
     is_thread = isinstance(channel, discord.Thread)
     send = "send_messages_in_threads" if is_thread else "send_messages"
     wanted = ["view_channel", send, "attach_files"]
+    if in_thread:
+        wanted += ["create_public_threads", "send_messages_in_threads"]
     if isinstance(channel, discord.Thread) and channel.locked:
         wanted.append("manage_threads")
     if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):

@@ -14,11 +14,28 @@ from cogs.ui.actions import label
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.controller import Steps
-from cogs.ui.messages.private import you_played
+from cogs.ui.messages.private import did, you_played
 from cogs.ui.messages.types import PrivateMessage
-from cogs.ui.send import acknowledge, close_controller, think, turn_controller, whisper
+from cogs.ui.send import (
+    acknowledge,
+    close_controller,
+    continue_controller,
+    think,
+    turn_controller,
+    whisper,
+)
 from cogs.ui.sentences import sentence_for
-from onitama_core.game import Move, OnitamaError, Square, format_action, parse_action
+from onitama_core.game import (
+    LightLantern,
+    Line,
+    Move,
+    OnitamaError,
+    Pass,
+    Square,
+    UnreadableText,
+    format_action,
+    parse_action,
+)
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.seats import require_player
 
@@ -43,10 +60,18 @@ class Turn(Capability):
                 move=suggest_moves,
                 match=suggest_matches,
             ),
+            command(
+                "lantern",
+                "Light a lantern on a file or a rank, or none",
+                self.lantern,
+                match=suggest_matches,
+            ),
         )
         self.clicks = {
             Verb.MOVE: self.open_controller,
             Verb.BACK: self.step,
+            Verb.CHOOSE_START: self.step,
+            Verb.CHOOSE_LINE: self.step,
             Verb.CHOOSE_PAWN: self.step,
             Verb.CHOOSE_SQUARE: self.step,
             Verb.PLAY: self.step,
@@ -63,12 +88,29 @@ class Turn(Capability):
         match: MatchOption | None = None,
     ) -> None:
         found = await my_turn(interaction, match)
-        await require_may_post(interaction, found.match.place)
         action = read(move, found.private.get(interaction.user.id))
-        update = await self.bot.play.play(found.match.id, interaction.user.id, action, ply=None)
+        await self.play_typed(interaction, found, action)
+
+    @app_commands.describe(
+        line="a to e for a file, 1 to 5 for a rank, or none",
+        match="Which match, if you play several",
+    )
+    async def lantern(
+        self,
+        interaction: Interaction,
+        line: app_commands.Range[str, 1, 100],
+        match: MatchOption | None = None,
+    ) -> None:
+        found = await my_turn(interaction, match)
+        await self.play_typed(interaction, found, parse_action(f"lantern:{line}"))
+
+    async def play_typed(self, interaction: Interaction, found: Update, action: Action) -> None:
+        await require_may_post(interaction, found.match.place)
+        user_id = interaction.user.id
+        update = await self.bot.play.play(found.match.id, user_id, action, ply=None)
         await think(interaction)
         board = await self.bot.outbox.shown(update)
-        await whisper(interaction, PrivateMessage(you_played(update.match, action, board)))
+        await whisper(interaction, PrivateMessage(you_played(update, user_id, action, board)))
 
     async def open_controller(self, interaction: Interaction, button: ButtonId) -> None:
         """From a post, also an old one: the present position in a new private message."""
@@ -77,7 +119,7 @@ class Turn(Capability):
         view = update.private[interaction.user.id]
         picture = await private_picture(self.bot.renderer, update.match, view)
         steps = Steps(update.match, view, picture)
-        await whisper(interaction, steps.choose_pawn(note(update.match, button.ply)))
+        await whisper(interaction, steps.first(note(update.match, button.ply)))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
         """From a controller: the next step, or a new controller where it is out of date."""
@@ -97,8 +139,14 @@ class Turn(Capability):
         match, user_id = update.match, interaction.user.id
         update = await self.bot.play.play(match.id, user_id, action, button.ply)
         await acknowledge(interaction)
+        view = update.private[user_id]
+        if view.legal_actions:
+            picture = await private_picture(self.bot.renderer, update.match, view)
+            steps = Steps(update.match, view, picture)
+            await continue_controller(interaction, steps.first(f"You {did(update, action)}. "))
+            return
         board = await self.bot.outbox.shown(update)
-        await close_controller(interaction, you_played(update.match, action, board))
+        await close_controller(interaction, you_played(update, user_id, action, board))
 
     async def look(self, interaction: Interaction, button: ButtonId) -> Update:
         """The match as it stands, for its player to move.
@@ -125,8 +173,20 @@ def next_step(steps: Steps, button: ButtonId) -> Controller:
             return steps.choose_square(Square.parse(squares))
         case Verb.CHOOSE_SQUARE:
             return steps.choose_card(Square.parse(squares[:2]), Square.parse(squares[2:]))
+        case Verb.CHOOSE_START:
+            return steps.choose_start(squares.partition(":")[2])
+        case Verb.CHOOSE_LINE:
+            return steps.choose_line(read_line(squares))
         case _:
-            return steps.choose_pawn()
+            return steps.first()
+
+
+def read_line(text: str) -> Line:
+    """Raises UnreadableText."""
+    action = parse_action(f"lantern:{text}")
+    if not isinstance(action, LightLantern) or action.line is None:
+        raise UnreadableText(f"“{text}” is no line. Lines are a to e and 1 to 5.")
+    return action.line
 
 
 def read(text: str, view: PlayerView | None) -> Action:
@@ -134,15 +194,23 @@ def read(text: str, view: PlayerView | None) -> Action:
 
     Raises UnreadableText.
     """
-    typed = squeezed(text)
-    legal = () if view is None else view.legal_actions
-    fitting = [action for action in legal if view and typed in spellings(action, view)]
-    return fitting[0] if len(fitting) == 1 else parse_action(text)
+    try:
+        return parse_action(text)
+    except UnreadableText:
+        typed = squeezed(text)
+        legal = () if view is None else view.legal_actions
+        fitting = [action for action in legal if view and typed in spellings(action, view)]
+        if len(fitting) != 1:
+            raise
+        return fitting[0]
 
 
 def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
-    squares = f"{action.origin}{action.target}" if isinstance(action, Move) else "pass"
-    return squeezed(label(action, view)), squares
+    if isinstance(action, Move):
+        return squeezed(label(action, view)), f"{action.origin}{action.target}"
+    if isinstance(action, Pass):
+        return squeezed(label(action, view)), "pass"
+    return (squeezed(label(action, view)),)
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.ui import words
-from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
+from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place, Variant
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, PlayerView, Square
@@ -17,13 +17,19 @@ def label(action: Action, view: PlayerView) -> str:
         case Move(card, origin, target):
             return f"{card} {origin} → {target}{hit(target, view)}"
         case Pass(card):
-            return f"Pass, exchanging {card}"
+            risk = " (it may tell where your ninja stands)" if gives_away(view) else ""
+            return f"Pass, exchanging {card}{risk}"
         case Place(squares):
             return f"Place on {words.listed([str(square) for square in squares])}"
         case LightLantern(line):
             return "Light no lantern" if line is None else f"Light {line}"
         case NinjaStay() | NinjaMove():
             return label_ninja_step(action, view)
+
+
+def gives_away(view: PlayerView) -> bool:
+    """Whether others see a pass, and may work out which square rules out the moves."""
+    return view.public.variant is Variant.SHADOW and bool(view.hidden)
 
 
 def label_ninja_step(step: NinjaStay | NinjaMove, view: PlayerView) -> str:

@@ -5,7 +5,7 @@ OnitamaError
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
-├── BotLacksPermissions · ChannelGone
+├── BotLacksPermissions · ChannelGone · NoThreadHere
 └── OutOfSight          a match in a channel the asker can't see
 """
 
@@ -53,6 +53,10 @@ class BotLacksPermissions(OnitamaError):
     names: Sequence[str]
     channel_id: int | None
     """None: where the person is."""
+
+
+class NoThreadHere(OnitamaError):
+    pass
 
 
 class ChannelGone(OnitamaError):

@@ -26,21 +26,24 @@ class Verb(Enum):
     MORE = "more"
     RULES = "rules"
     REMATCH = "rematch"
+    REVEAL = "reveal"
     RESIGN = "resign"
     RESIGN_FOR_SURE = "resign_for_sure"
     OFFER_DRAW = "offer_draw"
     ACCEPT_DRAW = "accept_draw"
     DECLINE_DRAW = "decline_draw"
+    CHOOSE_START = "start"
     CHOOSE_PAWN = "pawn"
     CHOOSE_SQUARE = "square"
     BACK = "back"
+    CHOOSE_LINE = "line"
     PLAY = "play"
     KEEP_PLAYING = "keep_playing"
 
 
 TEMPLATE: Final = re.compile(
     rf"{VERSION}:(?P<verb>[a-z_]{{1,20}}):(?P<subject>\d{{1,15}}):(?P<ply>\d{{1,6}})"
-    r":(?P<argument>[a-z0-9:]{0,40})"
+    r":(?P<argument>[a-z0-9:,!]{0,40})"
 )
 
 

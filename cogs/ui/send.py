@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ToOne: TypeAlias = PrivateMessage | Controller
 
+HAS_A_THREAD = 160004
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -34,7 +35,7 @@ async def announce(
         message.content,
         files=files,
         view=_classic(message.buttons) or MISSING,
-        allowed_mentions=_pinging(message.ping),
+        allowed_mentions=_pinging(message.pings),
         silent=message.is_silent,
         nonce=nonce,
         suppress_embeds=True,
@@ -47,6 +48,15 @@ async def revise(channel: discord.PartialMessageable, message_id: int, now: Publ
     await channel.get_partial_message(message_id).edit(
         content=now.content, view=_classic(now.buttons), allowed_mentions=NOBODY
     )
+
+
+async def open_thread(channel: discord.PartialMessageable, message_id: int, name: str) -> None:
+    """Hang a thread on a post, unless it has one. Raises discord.HTTPException."""
+    try:
+        await channel.get_partial_message(message_id).create_thread(name=name)
+    except discord.HTTPException as refusal:
+        if refusal.code != HAS_A_THREAD:
+            raise
 
 
 async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
@@ -83,6 +93,25 @@ async def turn_controller(interaction: discord.Interaction[Any], controller: Con
     """Show the next step in the clicked controller; its picture stays as it was sent."""
     await acknowledge(interaction)
     await interaction.edit_original_response(view=_layout(controller))
+
+
+async def continue_controller(
+    interaction: discord.Interaction[Any], controller: Controller
+) -> None:
+    """Show the next part of the turn in the clicked, acknowledged controller, drawn anew."""
+    await interaction.edit_original_response(
+        view=_layout(controller), attachments=_files(controller.picture)
+    )
+
+
+async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
+    """Show another page in the clicked private message: its words, picture and buttons."""
+    await interaction.response.edit_message(
+        content=page.content,
+        attachments=_files(page.picture),
+        view=_classic(page.buttons),
+        allowed_mentions=NOBODY,
+    )
 
 
 async def close_controller(interaction: discord.Interaction[Any], text: str) -> None:
@@ -138,6 +167,6 @@ def _files(picture: Caption | None) -> list[discord.File]:
     return [discord.File(png, filename=picture.filename, description=picture.alt_text)]
 
 
-def _pinging(user_id: int | None) -> discord.AllowedMentions:
-    users = [] if user_id is None else [discord.Object(user_id)]
+def _pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:
+    users = [discord.Object(user_id) for user_id in user_ids]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)

@@ -11,7 +11,7 @@ from cogs.ui import errors as here
 from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, Style
-from onitama_core.game import OnitamaError
+from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors
 from onitama_core.matches.records import InvitationStatus
 
@@ -69,13 +69,16 @@ def _(problem: errors.OutOfDate) -> str:
 @sentence_for.register
 def _(problem: errors.OpponentsTurn) -> str:
     match = problem.match
-    who = f"{words.player_name(match, match.turn)} ({words.seat(match.turn)})"
+    people = [f"{words.player_name(match, p)} ({words.seat(p)})" for p in match.waits_for]
+    who = words.listed(people)
+    if match.phase is Phase.PLACEMENT:
+        return f"#{match.id} waits until {who} has placed. I'll ping you when it's your turn."
     return f"In #{match.id} it's the turn of {who}. I'll ping you when it's yours."
 
 
 @sentence_for.register
 def _(problem: errors.NotFinished) -> str:
-    return f"Match #{problem.match.id} is still going on; a rematch comes after it."
+    return f"Match #{problem.match.id} is still going on. **Rematch** and **Reveal** come after it."
 
 
 @sentence_for.register
@@ -190,6 +193,7 @@ WANTS: Final = {
     "send_messages": ("send messages in {where}", "Send Messages"),
     "send_messages_in_threads": ("send messages in {where}", "Send Messages in Threads"),
     "manage_threads": ("open {where}, which is locked,", "Manage Threads"),
+    "create_public_threads": ("open threads in {where}", "Create Public Threads"),
     "attach_files": ("attach files in {where}", "Attach Files"),
 }
 
@@ -203,6 +207,11 @@ def _(problem: here.BotLacksPermissions) -> str:
         f"I may not {cannot}, so I can't post the board. "
         f"Somebody with Manage Channel can allow {allow} for me."
     )
+
+
+@sentence_for.register
+def _(_: here.NoThreadHere) -> str:
+    return "A thread can't be opened here. Play right here, or challenge in a text channel."
 
 
 @sentence_for.register

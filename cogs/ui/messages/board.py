@@ -8,20 +8,28 @@ from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import (
+    CaptureAttempted,
     GameEnded,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
     PawnMoved,
+    Phase,
     PieceCaptured,
     Player,
     PositionRepeated,
+    SecretMoveMade,
     Termination,
     TurnPassed,
+    Variant,
 )
+from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import PublicEvent
+    from onitama_core.game import PublicEvent, PublicView
     from onitama_core.matches.records import Match
     from onitama_core.matches.updates import Update
 
@@ -29,13 +37,15 @@ if TYPE_CHECKING:
 def board_post(update: Update, picture: Picture, *, is_latest: bool) -> PublicMessage:
     """A board that was overtaken by a later one is posted without buttons and without a ping."""
     match = update.match
-    lines = (header(match), *story(update), call(update) if is_latest else "")
+    told = (*story(update), no_progress(update.public))
+    lines = (header(match), *told, call(update) if is_latest else "")
+    pings = called(update) if is_latest else ()
     return PublicMessage(
         content="\n".join(line for line in lines if line),
         picture=picture,
         buttons=buttons(match) if is_latest else (),
-        ping=called(update) if is_latest else None,
-        is_silent=not is_latest,
+        pings=pings,
+        is_silent=not pings,
     )
 
 
@@ -51,93 +61,153 @@ def buttons(match: Match) -> tuple[Button, ...]:
         return (
             Button(ButtonId(Verb.REMATCH, match.id, match.ply), "Rematch", style=Style.success),
             board,
+            *reveal(match),
             Button(ButtonId(Verb.RULES, match.id, match.ply), "Rules"),
         )
+    act = "Place ninja" if match.phase is Phase.PLACEMENT else "Move"
     return (
-        Button(ButtonId(Verb.MOVE, match.id, match.ply), "Move", style=Style.primary),
+        Button(ButtonId(Verb.MOVE, match.id, match.ply), act, style=Style.primary),
         board,
         Button(ButtonId(Verb.MORE, match.id, match.ply), "More"),
     )
 
 
+def reveal(match: Match) -> tuple[Button, ...]:
+    """Where something was hidden."""
+    if match.setup.variant is Variant.CLASSIC:
+        return ()
+    return (Button(ButtonId(Verb.REVEAL, match.id, match.ply), "Reveal"),)
+
+
 def story(update: Update) -> list[str]:
     if not update.events:
         return [opening(update.match)]
-    return [line for event in update.events if (line := tell(event, update))]
+    told = [tell(event, captures, update.match) for event, captures in with_captures(update.events)]
+    return [line for line in told if line]
+
+
+def with_captures(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[PieceCaptured]]]:
+    """Each event with the captures that it brought about."""
+    told: list[tuple[PublicEvent, list[PieceCaptured]]] = []
+    for event in events:
+        if isinstance(event, PieceCaptured) and told:
+            told[-1][1].append(event)
+        else:
+            told.append((event, []))
+    return told
 
 
 def opening(match: Match) -> str:
     first = match.setup.first
-    side = match.setup.side_card
-    return (
-        f"The match begins. {words.player_name(match, first)} ({words.seat(first)}) moves first: "
-        f"the side card, {side}, bears {first.label}'s stamp."
-    )
+    who = f"{words.player_name(match, first)} ({words.seat(first)})"
+    if match.setup.variant is Variant.LIGHT:
+        return f"The cards are dealt. {who} moves first, once the ninjas are placed."
+    stamp = f"the side card, {match.setup.side_card}, bears {first.label}'s stamp"
+    if match.phase is Phase.PLACEMENT:
+        return f"The cards are dealt. {who} moves first: {stamp}. First the ninjas are placed."
+    return f"The match begins. {who} moves first: {stamp}."
 
 
-def tell(event: PublicEvent, update: Update) -> str:
-    match = update.match
+def tell(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) -> str:
+    hits = "".join(f" and captured {hit.piece} on {hit.square}" for hit in captures)
     match event:
         case PawnMoved(player=player, card=card, origin=origin, target=target):
-            captured = "".join(captures(update.events))
-            who = words.player_name(match, player)
-            return f"{words.MARKS[player]} {who} played **{card} {origin}–{target}**{captured}."
+            return f"{who(match, player)} played **{card} {origin}–{target}**{hits}."
         case TurnPassed(player=player, card=card):
-            who = words.player_name(match, player)
-            return f"{words.MARKS[player]} {who} can't move and **passed**, exchanging {card}."
+            return f"{who(match, player)} can't move and **passed**, exchanging {card}."
         case PositionRepeated(times=2):
             return "This position has stood before. The third time makes a draw."
         case GameEnded():
             return ending(event, match)
         case _:
+            return tell_at_night(event, hits, match)
+
+
+def tell_at_night(event: PublicEvent, hits: str, match: Match) -> str:
+    match event:
+        case NinjasPlaced(player=player):
+            return f"{who(match, player)} has placed."
+        case SecretMoveMade(player=player, card=card):
+            return f"{who(match, player)} played **{card}**, unseen."
+        case NinjaRevealed(player=player, square=square):
+            return f"{player.label}'s ninja shows itself on {square}{hits}."
+        case CaptureAttempted(player=player, square=square):
+            found = hits or " and found nothing"
+            return f"{who(match, player)} tried for a hidden ninja on {square}{found}."
+        case LanternLit(player=player, line=line, left=left):
+            return f"{who(match, player)} **lit {line}** and has {lanterns(left)} left."
+        case _:
             return ""
 
 
-def captures(events: Sequence[PublicEvent]) -> list[str]:
-    return [
-        f" and captured {event.piece} on {event.square}"
-        for event in events
-        if isinstance(event, PieceCaptured)
-    ]
+def no_progress(view: PublicView) -> str:
+    """The count of quiet turns, once it matters."""
+    if view.quiet_turns < WARNED_TURNS or view.outcome is not None:
+        return ""
+    return f"{view.quiet_turns} turns without a {PROGRESS}; {DRAWN_TURNS} are a draw."
+
+
+PROGRESS: Final = "capture, an attempt or a lantern"
+
+
+def who(match: Match, player: Player) -> str:
+    return f"{words.MARKS[player]} {words.player_name(match, player)}"
+
+
+def lanterns(count: int) -> str:
+    return {0: "no lantern", 1: "one lantern"}.get(count, f"{count} lanterns")
 
 
 def ending(event: GameEnded, match: Match) -> str:
     winner = event.outcome.winner
     if winner is None:
         return f"**A draw**: {DRAWN[event.outcome.termination]}."
-    who = f"{words.player_name(match, winner)} ({words.seat(winner)})"
+    named = f"{words.player_name(match, winner)} ({words.seat(winner)})"
     loser = winner.opponent
     if event.outcome.termination is Termination.RESIGNATION:
-        return f"{words.player_name(match, loser)} gave up. **{who} wins.**"
+        return f"{words.player_name(match, loser)} gave up. **{named} wins.**"
     ways = " and ".join(WON[way].format(loser=loser.label) for way in event.ways)
-    return f"**{who} wins** by {ways}."
+    return f"**{named} wins** by {ways}."
 
 
 WON: Final = {
     Termination.STONE: "the Way of the **Stone** ({loser}'s master is captured)",
     Termination.STREAM: "the Way of the **Stream** (the master stands on {loser}'s temple)",
+    Termination.NINJAS: "finding **both ninjas**",
 }
 DRAWN: Final = {
     Termination.AGREEMENT: "both players agreed",
     Termination.REPETITION: "this position has stood three times",
+    Termination.NO_PROGRESS: f"{DRAWN_TURNS} turns without a {PROGRESS}",
 }
 
 
-def called(update: Update) -> int | None:
-    """Whom the post notifies: the player to move, or the one who did not end the match."""
+def called(update: Update) -> tuple[int, ...]:
+    """Whom the post notifies: who is waited for, or who did not end the match.
+
+    A player who was called to place is not called again when the other has placed.
+    """
     match = update.match
-    if not match.is_over:
-        return match.seats[match.turn].user_id
-    return None if update.actor is None else match.seats[update.actor.opponent].user_id
+    if match.is_over:
+        other = None if update.actor is None else match.seats[update.actor.opponent]
+        return () if other is None else (other.user_id,)
+    if match.phase is Phase.PLACEMENT and update.events:
+        return ()
+    return tuple(match.seats[player].user_id for player in match.waits_for)
 
 
 def call(update: Update) -> str:
     match = update.match
-    if not match.is_over:
-        return (
-            f"{words.mention(match.seats[match.turn])}, it's your turn ({words.seat(match.turn)})."
-        )
-    if update.actor is None:
-        return ""
-    other = match.seats[update.actor.opponent]
-    return f"{words.mention(other)}, the match is over. **Rematch** offers another, seats swapped."
+    if match.is_over:
+        if update.actor is None:
+            return ""
+        other = words.mention(match.seats[update.actor.opponent])
+        return f"{other}, the match is over. **Rematch** offers another, seats swapped."
+    if match.phase is Phase.PLACEMENT:
+        return call_to_place(match)
+    return f"{words.mention(match.seats[match.turn])}, it's your turn ({words.seat(match.turn)})."
+
+
+def call_to_place(match: Match) -> str:
+    people = words.listed([words.mention(match.seats[player]) for player in match.waits_for])
+    return f"{people}: **Place ninja**, unseen by everybody else."

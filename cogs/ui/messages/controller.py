@@ -1,25 +1,35 @@
-"""The controller: the board as buttons, step by step, for the player to move."""
+"""The controller: the board as buttons, step by step, for a player whose action is awaited."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.actions import gives_away, label
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, Controller, Style
 from onitama_core.game import (
     SQUARES,
     TEMPLES,
+    LightLantern,
+    Line,
     Move,
+    NinjaMove,
+    NinjaStay,
     Pass,
+    Phase,
     Piece,
     PieceKind,
+    Place,
     Player,
     Square,
+    Variant,
     format_action,
 )
 from onitama_core.game.board import SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from cogs.ui.messages.types import Caption
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match
@@ -27,10 +37,13 @@ if TYPE_CHECKING:
 PIECES: Final = {
     Piece(Player.RED, PieceKind.STUDENT): "🔴",
     Piece(Player.RED, PieceKind.MASTER): "⭕",
+    Piece(Player.RED, PieceKind.NINJA): "🥷",
     Piece(Player.BLUE, PieceKind.STUDENT): "🔷",
     Piece(Player.BLUE, PieceKind.MASTER): "💠",
+    Piece(Player.BLUE, PieceKind.NINJA): "🥷",
 }
 TARGET, CAPTURE, TEMPLE, EMPTY = "🎯", "⚔️", "⛩️", "▫️"
+MOST_IN_A_ROW: Final = 5
 
 
 class Steps:
@@ -40,53 +53,156 @@ class Steps:
         self._match = match
         self._view = view
         self._picture = picture
-        self._moves = [action for action in view.legal_actions if isinstance(action, Move)]
+        self._moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
 
-    def choose_pawn(self, note: str = "") -> Controller:
-        """The first step; or the pass, when nothing can move."""
-        if not self._moves:
-            return self._pass(note)
-        mine = PIECES[Piece(self._view.viewer, PieceKind.STUDENT)]
-        master = PIECES[Piece(self._view.viewer, PieceKind.MASTER)]
-        return self._controller(f"{note}Your turn. Tap a pawn: {mine} student, {master} master.")
+    def first(self, note: str = "") -> Controller:
+        """Where the present phase begins; `note` is told before."""
+        match self._view.public.phase:
+            case Phase.PLACEMENT:
+                return self.choose_start("", note)
+            case Phase.NINJA:
+                return self._ninja(note)
+            case Phase.LANTERN:
+                return self._lines(note)
+            case _:
+                return self._pawn(note) if self._moves else self._pass(note)
+
+    # -- placement --
+
+    def choose_start(self, chosen: str, note: str = "") -> Controller:
+        """Squares chosen so far, as in `a5,c5`; confirmed with a button of their own."""
+        squares = [square for square in chosen.split(",") if square]
+        placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
+        wanted = len(placements[0].squares) if placements else 0
+        confirmed = tuple(
+            self._act(place, f"Confirm: {label(place, self._view).lower()}")
+            for place in placements
+            if sorted(squares) == [str(square) for square in place.squares]
+        )
+        count = "a square for your ninja" if wanted == 1 else "two squares for your ninjas"
+        text = f"{note}Choose {count}. Only you see this; you can change it until you confirm."
+        allowed = {square for place in placements for square in place.squares}
+
+        def cell(square: Square) -> Button:
+            return self._start(square, squares, wanted, is_allowed=square in allowed)
+
+        return self._controller(text, cell, confirmed)
+
+    def _start(
+        self, square: Square, squares: list[str], wanted: int, *, is_allowed: bool
+    ) -> Button:
+        """Tapped, the square joins the chosen ones, or leaves them."""
+        name, is_chosen = str(square), str(square) in squares
+        others = [other for other in squares if other != name]
+        after = others if is_chosen else [*others, name][-wanted:]
+        return Button(
+            self._id(Verb.CHOOSE_START, f"{name}:{','.join(sorted(after))}"),
+            emoji="🥷" if is_chosen else TARGET if is_allowed else self._emoji(square),
+            style=Style.primary if is_chosen else Style.secondary,
+            is_disabled=not is_allowed,
+        )
+
+    # -- moving --
 
     def choose_square(self, origin: Square) -> Controller:
-        text = f"From {origin}: tap {TARGET} to go there, {CAPTURE} to capture, or another pawn."
-        return self._controller(text, origin, buttons=(self._back(),))
+        text = f"From {origin}: tap {TARGET} to go there, {CAPTURE} to capture, or another piece."
+        return self._board(text, origin, buttons=(self._back(),))
 
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(self._play(move, f"Play {move.card} {origin}–{target}") for move in fitting)
-        return self._controller(
-            f"{origin}–{target}: play it, or tap another square.",
-            origin,
-            target,
-            buttons=(*plays, self._back()),
+        plays = tuple(self._act(move, self._play_label(move)) for move in fitting)
+        text = f"{origin}–{target}: play it, or tap another square."
+        if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
+            text += (
+                " **Capture** also takes a ninja that hides there; hit or miss, "
+                "everybody then sees yours until your next turn."
+            )
+        return self._board(text, origin, target, buttons=(*plays, self._back()))
+
+    def _play_label(self, move: Move | NinjaMove) -> str:
+        squares = f"{move.origin}–{move.target}"
+        if isinstance(move, Move):
+            return f"Play {move.card} {squares}"
+        return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
+
+    def _pawn(self, note: str) -> Controller:
+        viewer = self._view.viewer
+        if self._match.setup.variant is Variant.LIGHT and viewer is Player.BLUE:
+            return self._board(f"{note}Your turn. Tap one of your ninjas: 🥷.")
+        mine = PIECES[Piece(viewer, PieceKind.STUDENT)]
+        master = PIECES[Piece(viewer, PieceKind.MASTER)]
+        closed = "".join(
+            f" Your ninja hides on {square}, so they can't go there."
+            for square in self._view.hidden
         )
+        return self._board(f"{note}Your turn. Tap a pawn: {mine} student, {master} master.{closed}")
 
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
+        text = f"{note}Nothing of yours can move, so you pass: choose the card to exchange."
+        if gives_away(self._view):
+            text += " It may tell the others where your ninja stands."
         return Controller(
-            f"#{self._match.id} · {note}None of your pieces can move, so you pass: "
-            "choose the card to exchange.",
+            f"#{self._match.id} · {text}",
             self._picture,
             grid=(),
-            buttons=tuple(self._play(a, f"Pass, exchanging {a.card}") for a in passes),
+            buttons=tuple(self._act(a, label(a, self._view)) for a in passes),
         )
 
-    def _controller(
+    # -- ninja --
+
+    def _ninja(self, note: str) -> Controller:
+        stay = self._act(NinjaStay(), "Ninja stays")
+        if not self._moves:
+            return self._board(f"{note}Now your ninja: it can only stay.", buttons=(stay,))
+        text = f"{note}Now your ninja 🥷, with the same card: tap where it goes, or let it stay."
+        return self._board(text, self._moves[0].origin, buttons=(stay,))
+
+    # -- lantern --
+
+    def _lines(self, note: str) -> Controller:
+        left = self._view.public.lanterns[self._view.viewer]
+        text = (
+            f"{note}Light a lantern ({left} left)? You alone learn whether a hidden ninja "
+            "stands on the line; everybody sees which line."
+        )
+        files, ranks = list(Line)[:MOST_IN_A_ROW], list(Line)[MOST_IN_A_ROW:]
+        rows = tuple(tuple(self._line(line) for line in lines) for lines in (files, ranks))
+        none = self._act(LightLantern(None), "No lantern")
+        return Controller(f"#{self._match.id} · {text}", self._picture, rows, (none,))
+
+    def _line(self, line: Line) -> Button:
+        return Button(self._id(Verb.CHOOSE_LINE, line.value), str(line).capitalize())
+
+    def choose_line(self, line: Line) -> Controller:
+        lit = self._act(LightLantern(line), f"Light {line}")
+        return Controller(
+            f"#{self._match.id} · Light {line}? A lantern is gone then.",
+            self._picture,
+            grid=(),
+            buttons=(lit, self._back()),
+        )
+
+    # -- parts --
+
+    def _board(
         self,
         text: str,
         origin: Square | None = None,
         target: Square | None = None,
         buttons: tuple[Button, ...] = (),
     ) -> Controller:
-        cells = [self._square(square, origin, target) for square in self._seen()]
+        return self._controller(text, lambda s: self._square(s, origin, target), buttons)
+
+    def _controller(
+        self, text: str, cell: Callable[[Square], Button], buttons: tuple[Button, ...]
+    ) -> Controller:
+        cells = [cell(square) for square in self._seen()]
         grid = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
         return Controller(f"#{self._match.id} · {text}", self._picture, grid, buttons)
 
-    def _seen(self) -> list[Square]:
+    def _seen(self) -> Sequence[Square]:
         """The squares row by row as the player sees them, the own home row below."""
         rows = [SQUARES[start : start + SIZE] for start in range(0, len(SQUARES), SIZE)]
         if self._view.viewer is Player.RED:
@@ -113,14 +229,13 @@ class Steps:
         )
 
     def _emoji(self, square: Square) -> str:
-        piece = self._view.public.board[square]
+        piece = self._view.board[square]
         if piece is not None:
             return PIECES[piece]
         return TEMPLE if square in TEMPLES else EMPTY
 
-    def _play(self, action: Action, label: str) -> Button:
-        button = self._id(Verb.PLAY, format_action(action))
-        return Button(button, label, style=Style.success)
+    def _act(self, action: Action, text: str) -> Button:
+        return Button(self._id(Verb.PLAY, format_action(action)), text, style=Style.success)
 
     def _back(self) -> Button:
         return Button(self._id(Verb.BACK), "Back")

@@ -22,7 +22,7 @@ def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
         f"#{match.id} · {words.mention(other)}, {who} offers a draw. "
         "It stands until you answer or move.",
         buttons=draw_buttons(match, offer),
-        ping=other.user_id,
+        pings=(other.user_id,),
     )
 
 

@@ -7,13 +7,29 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, PublicMessage, Style
-from onitama_core.game import Player
+from onitama_core.game import Player, Variant
 from onitama_core.matches.records import InvitationStatus
 from onitama_core.matches.terms import SeatChoice
 
 if TYPE_CHECKING:
     from onitama_core.matches.records import Invitation
     from onitama_core.matches.terms import Terms
+
+VARIANT_NAMES: Final = {
+    Variant.CLASSIC: "Classic",
+    Variant.SHADOW: "Way of the Shadow",
+    Variant.LIGHT: "Way of the Light",
+}
+EXPLAINED: Final = {
+    Variant.SHADOW: (
+        "Each side has a hidden ninja and two lanterns; I keep the ninjas' squares to their owners."
+    ),
+    Variant.LIGHT: (
+        "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else; "
+        "I keep their squares to Blue."
+    ),
+}
+"""One line for who does not know the variant."""
 
 POOL_NAMES: Final = {
     "base": "base cards",
@@ -28,9 +44,10 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
     return PublicMessage(
         f"{greeting(invitation)}\n"
         f"{offered(invitation)}\n"
+        f"{explained(invitation.terms.variant)}"
         f"This invitation expires {words.relative(invitation.expires_at)}.",
         buttons=buttons(invitation),
-        ping=None if opponent is None else opponent.user_id,
+        pings=() if opponent is None else (opponent.user_id,),
     )
 
 
@@ -47,7 +64,11 @@ def greeting(invitation: Invitation) -> str:
 def offered(invitation: Invitation) -> str:
     """`Classic · base cards · seats drawn at random`."""
     terms = invitation.terms
-    return " · ".join(("Classic", cards(terms), seating(invitation)))
+    return " · ".join((VARIANT_NAMES[terms.variant], cards(terms), seating(invitation)))
+
+
+def explained(variant: Variant) -> str:
+    return f"{EXPLAINED[variant]}\n" if variant in EXPLAINED else ""
 
 
 def cards(terms: Terms) -> str:

@@ -10,28 +10,57 @@ from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.board import header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from onitama_core.game import Player
+from onitama_core.game import (
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStepTaken,
+    Phase,
+    PieceCaptured,
+    Player,
+    Variant,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Action
+    from onitama_core.game import Action, Answer, PlayerView
     from onitama_core.matches.records import DrawOffer, Invitation, Match
+    from onitama_core.matches.updates import Update
 
 
-def own_board(match: Match, player: Player, picture: Picture) -> PrivateMessage:
+def own_board(match: Match, view: PlayerView, picture: Picture) -> PrivateMessage:
+    lines = (
+        header(match),
+        f"You are {words.seat(view.viewer)}. {next_step(match, view.viewer)}",
+        *map(answered, view.answers),
+    )
+    return PrivateMessage("\n".join(lines), picture)
+
+
+def next_step(match: Match, player: Player) -> str:
     if match.is_over:
-        next_step = "The match is over."
-    elif match.turn is player:
-        next_step = "It's your turn."
-    else:
-        next_step = f"It's the turn of {words.player_name(match, match.turn)}."
-    return PrivateMessage(f"{header(match)}\nYou are {words.seat(player)}. {next_step}", picture)
+        return "The match is over."
+    if player in match.waits_for:
+        return "Place your ninjas." if match.phase is Phase.PLACEMENT else "It's your turn."
+    return f"It's the turn of {words.player_name(match, player.opponent)}."
+
+
+def answered(answer: Answer) -> str:
+    """What a lantern told the player who lit it, in one of two fixed sentences."""
+    line = answer.lit.line
+    if answer.is_there:
+        return f"A hidden ninja stood on {line} in turn {answer.lit.turn_number}."
+    return f"No hidden ninja stood on {line} in turn {answer.lit.turn_number}."
 
 
 def watched_board(match: Match, picture: Picture) -> PrivateMessage:
-    return PrivateMessage(f"{header(match)}\nYou are watching.", picture)
+    opened = "" if match.setup.variant is Variant.CLASSIC else HIDDEN_BOARDS
+    return PrivateMessage(f"{header(match)}\nYou are watching.{opened}", picture)
+
+
+HIDDEN_BOARDS: Final = " Hidden boards open after the match."
 
 
 def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
@@ -43,20 +72,56 @@ def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
     )
 
 
-def you_played(match: Match, action: Action, board: Match | None) -> str:
+def you_played(update: Update, user_id: int, action: Action, board: Match | None) -> str:
     """`board`: the match once its new board is posted."""
-    did = f"You {describe(action)}{how_it_ended(match)}."
-    if board is None:
-        return f"{did} The new board follows as soon as Discord lets me post it."
-    if board.is_over:
-        return f"{did} {words.board_link(board, 'The last board')} has **Rematch**."
-    return f"{did} {words.board_link(board, f'Match #{board.id}')} goes on there."
+    match, view = update.match, update.private[user_id]
+    told = f"You {did(update, action)}{how_it_ended(match)}."
+    if isinstance(action, LightLantern) and action.line is not None:
+        told = f"{told} {answered(view.answers[-1])}"
+    if view.legal_actions:
+        return f"{told} {NEXT[view.public.phase]}"
+    return f"{told} {where_it_goes_on(match, board, is_due=update.post_id is not None)}"
+
+
+NEXT: Final = {
+    Phase.MOVE: "Now it's your move.",
+    Phase.NINJA: "Now your ninja: `ninja:stay`, or as in `ninja:b1c2`; `!` at the end captures.",
+    Phase.LANTERN: "Now your lanterns: as in `lantern:3` or `lantern:c`, or `lantern:none`.",
+}
+
+
+def where_it_goes_on(match: Match, board: Match | None, *, is_due: bool) -> str:
+    if board is None and is_due:
+        return "The new board follows as soon as Discord lets me post it."
+    shown = board or match
+    if shown.is_over:
+        return f"{words.board_link(shown, 'The last board')} has **Rematch**."
+    return f"{words.board_link(shown, f'Match #{shown.id}')} goes on there."
+
+
+def did(update: Update, action: Action) -> str:
+    """What an action did, with what it hit."""
+    if not isinstance(action, (Move, NinjaMove)):
+        return describe(action)
+    events = update.events
+    if isinstance(action, NinjaMove):
+        events = events[events.index(NinjaStepTaken(action_owner(update))) :]
+    hits = [f"{e.piece} on {e.square}" for e in events if isinstance(e, PieceCaptured)]
+    if hits:
+        return f"{describe(action)} and captured {words.listed(hits)}"
+    has_missed = isinstance(action, NinjaMove) and action.is_attempt
+    return f"{describe(action)}{' and found nothing' if has_missed else ''}"
+
+
+def action_owner(update: Update) -> Player:
+    """Who made the last entry, which was an action."""
+    return update.match.turn if update.actor is None else update.actor
 
 
 def how_it_ended(match: Match) -> str:
     if match.outcome is None:
         return ""
-    return ", and the match is a draw" if match.outcome.winner is None else " and won"
+    return ", and the match is a draw" if match.outcome.winner is None else ", and won"
 
 
 def more(match: Match) -> PrivateMessage:
@@ -118,7 +183,7 @@ def games(matches: Sequence[Match], user_id: int) -> PrivateMessage:
 def game_line(match: Match, player: Player | None) -> str:
     """`player`: the reader."""
     other = Player.RED if player is Player.BLUE else Player.BLUE
-    turn = "**your turn**" if match.turn is player else "their turn"
+    turn = "**your turn**" if player in match.waits_for else "their turn"
     return (
         f"- #{match.id} against {words.player_name(match, other)} · turn {match.turn_number} · "
         f"{turn} · {words.board_link(match, 'board')}"

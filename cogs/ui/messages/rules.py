@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.messages.types import PrivateMessage
+from onitama_core.game import Variant
 from onitama_core.game.cards import describe_moves
 
 if TYPE_CHECKING:
@@ -25,11 +26,34 @@ the third time is a draw.
 🔴 Red starts on rank 1, 🔷 Blue on rank 5. Cards are read from their player's own seat."""
 
 
-def rules(cards: Iterable[Card] = ()) -> PrivateMessage:
-    lines = [f"- **{card}**: {describe_moves(card)}" for card in cards]
-    if not lines:
-        return PrivateMessage(CLASSIC)
-    return PrivateMessage("\n".join((CLASSIC, "", "**The cards in play**", *lines)))
+SHADOW: Final = """\
+**Way of the Shadow**
+Each side has a master, two students, a hidden ninja and two lanterns. First each player \
+places the ninja beside the own master, unseen. A turn: move a pawn; then, with the same card, \
+the ninja may move or stay, unseen. Landing on a visible enemy captures it; on an empty square \
+you may try for a hidden ninja. Both show your ninja until your next turn. At the end of a \
+turn you may light a rank or a file: you alone learn whether a hidden ninja stands there. A \
+ninja never wins by Stream, and losing it loses nothing else. 40 turns in a row without a \
+capture, an attempt or a lantern are a draw."""
+
+LIGHT: Final = """\
+**Way of the Light**
+Red has a master, four students and two lanterns; Blue has two hidden ninjas and nothing else, \
+placed unseen on rank 5. Blue moves one ninja a turn; others see only the card. Capturing \
+shows that ninja until Blue's next turn. Red may light a rank or a file at the end of a turn, \
+not in its first. Blue wins by capturing the master; Red by capturing both ninjas, or with its \
+master on c5. 40 turns in a row without a capture or a lantern are a draw."""
+
+RULES: Final = {Variant.SHADOW: SHADOW, Variant.LIGHT: LIGHT}
+
+
+def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
+    parts = [CLASSIC]
+    if variant in RULES:
+        parts.append(RULES[variant])
+    if lines := [f"- **{card}**: {describe_moves(card)}" for card in cards]:
+        parts.append("\n".join(("**The cards in play**", *lines)))
+    return PrivateMessage("\n\n".join(parts))
 
 
 HELP: Final = """\
@@ -37,7 +61,8 @@ HELP: Final = """\
 - `/onitama challenge` invites somebody, or anybody, to a match. Right-click (or long-press) a \
 person and choose *Apps → Challenge to Onitama* for the same.
 - **Move** under the board opens your controller; or type it: `/onitama move tiger:c1c3`.
-- **My board** or `/onitama board` shows the board from your side, to you alone.
+- **My board** or `/onitama board` shows the board from your side, to you alone; with hidden \
+ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
 - `/onitama rules` has the rules in short, with the cards of your match.

@@ -42,8 +42,8 @@ class PublicMessage:
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
-    ping: int | None = None
-    """The one person who is notified."""
+    pings: tuple[int, ...] = ()
+    """Who is notified: one person, or both at a start where both are waited for."""
     is_silent: bool = False
 
 
@@ -63,5 +63,5 @@ class Controller:
     text: str
     picture: Caption
     grid: tuple[tuple[Button, ...], ...]
-    """Five rows of five, seen from the player's side; empty when there is only a pass."""
+    """Five rows of five, seen from the player's side; or the lines a lantern can light."""
     buttons: tuple[Button, ...] = ()

@@ -24,6 +24,7 @@ def match_of(number: int, name: str) -> Match:
         seats=(Person(1, "Alice"), Person(2, name)),
         setup=lay_out(Variant.CLASSIC, cards),
         last_post_id=SNOWFLAKE + 2,
+        parent_id=None,
         seq=0,
         turns=(),
         turn_number=100,

@@ -1,0 +1,117 @@
+"""A page of the replay: what was really played in a turn, and the way to the other turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import words
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.board import ending, who
+from cogs.ui.messages.types import Button, PrivateMessage
+from onitama_core.game import (
+    CaptureAttempted,
+    GameEnded,
+    LanternAnswered,
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    PieceCaptured,
+    Place,
+    Player,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cogs.ui.messages.types import Picture
+    from onitama_core.game import Deed, ReplayView, Square
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.reveal import Revealed
+
+FIRST: Final = "first"
+LAST: Final = "last"
+
+
+def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
+    lines = (heading(revealed), *story(revealed))
+    return PrivateMessage("\n".join(lines), picture, buttons(revealed))
+
+
+def heading(revealed: Revealed) -> str:
+    if revealed.turn == 0:
+        return f"#{revealed.match.id} · **The start**"
+    return f"#{revealed.match.id} · **Turn {revealed.turn}** of {revealed.turns}"
+
+
+def buttons(revealed: Revealed) -> tuple[Button, ...]:
+    """To the first turn, one back, one on, to the last."""
+    turn, last = revealed.turn, revealed.turns
+    if last == 0:
+        return ()
+    match, is_first, is_last = revealed.match, turn == 0, turn == last
+    return (
+        step(match, "⏮️", FIRST, is_disabled=is_first),
+        step(match, "◀️", str(max(turn - 1, 0)), is_disabled=is_first),
+        step(match, "▶️", str(min(turn + 1, last)), is_disabled=is_last),
+        step(match, "⏭️", LAST, is_disabled=is_last),
+    )
+
+
+def step(match: Match, emoji: str, turn: str, *, is_disabled: bool) -> Button:
+    button = ButtonId(Verb.REVEAL, match.id, match.ply, turn)
+    return Button(button, emoji=emoji, is_disabled=is_disabled)
+
+
+def story(revealed: Revealed) -> Iterator[str]:
+    """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, tried for a ninja: missed; lit rank 3: no`."""
+    match, view = revealed.match, revealed.view
+    if not view.deeds:
+        yield "The cards are dealt."
+    for player in Player:
+        if told := [tell(deed, view) for deed in view.deeds if deed.player is player]:
+            yield f"{who(match, player)}: {'; '.join(told)}"
+    if view.public.outcome is not None:
+        outcome = view.public.outcome
+        ends = [e for deed in view.deeds for e in deed.events if isinstance(e, GameEnded)]
+        yield ending(ends[0] if ends else GameEnded(outcome, (outcome.termination,)), match)
+
+
+def tell(deed: Deed, view: ReplayView) -> str:
+    match deed.action:
+        case Move(card, origin, target):
+            is_ninja = target in view.ninjas[deed.player]
+            played = (
+                f"ninja {origin}–{target} with {card}" if is_ninja else f"{card} {origin}–{target}"
+            )
+            return f"{played}{hits(deed)}"
+        case Pass(card):
+            return f"could not move, exchanged {card}"
+        case NinjaMove(origin, target):
+            return f"ninja {origin}–{target}{hits(deed)}"
+        case NinjaStay():
+            return f"ninja stayed on {listed(view.ninjas[deed.player])}"
+        case Place(squares):
+            return f"placed on {listed(squares)}"
+        case LightLantern():
+            return tell_lantern(deed)
+
+
+def listed(squares: Iterable[Square]) -> str:
+    return words.listed([str(square) for square in squares])
+
+
+def tell_lantern(deed: Deed) -> str:
+    for event in deed.events:
+        if isinstance(event, LanternAnswered):
+            return f"lit {event.line}: {'yes' if event.is_there else 'no'}"
+    return "lit no lantern"
+
+
+def hits(deed: Deed) -> str:
+    """What a step captured, or tried to."""
+    captured = [str(event.piece) for event in deed.events if isinstance(event, PieceCaptured)]
+    if any(isinstance(event, CaptureAttempted) for event in deed.events):
+        return f", tried for a ninja: {'captured it' if captured else 'missed'}"
+    return f", captured {words.listed(captured)}" if captured else ""
