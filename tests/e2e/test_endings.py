@@ -220,4 +220,6 @@ async def test_a_winner_is_told_so(table: Table) -> None:
     await table.start()
     await table.play(*STONE[:2])
     outcome = await table.type(table.alice, STONE[2])
-    await table.reads(outcome.message, "You played Dragon e3–c4 and won.")
+    await table.reads(
+        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4, and won."
+    )

@@ -17,7 +17,7 @@ from tests.sandbox.serve import serve
 def main() -> int:
     wish = arguments()
     if wish.script:
-        print("A scripted match begins: Alice and Bob play, Cleo looks on …", flush=True)
+        print("Scripted matches begin: Alice and Bob play, Cleo looks on …", flush=True)
         print(perform(wish.folder))
         return 0
     with tempfile.TemporaryDirectory() if wish.data is None else nullcontext(wish.data) as data:
@@ -31,7 +31,7 @@ def arguments() -> argparse.Namespace:
     add("--no-open", dest="open", action="store_false", help="do not open a browser")
     add("--data", type=Path, help="a folder for the bot's database (default: a temporary one)")
     add("--bot", default=BOT, help="another discord.py program to try (default: %(default)s)")
-    add("--script", action="store_true", help="play a scripted match without a browser instead")
+    add("--script", action="store_true", help="play scripted matches without a browser instead")
     add(
         "--folder",
         type=Path,

@@ -80,16 +80,24 @@ def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
 
+def split_view(driver: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
+    """Alice and Bob, side by side."""
+    driver.get(url)
+    alice, bob = Pane(driver, 0), Pane(driver, 1)
+    bob.until(lambda: bob.all(".welcome"), "waited for the page")
+    return alice, bob
+
+
 class Pane:
     """One person's half of the page."""
 
     def __init__(self, driver: webdriver.Chrome, place: int = 0) -> None:
         self.driver = driver
-        self._place = place
+        self.place = place
 
     @property
     def node(self) -> WebElement:
-        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self._place]
+        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.place]
 
     def all(self, selector: str) -> list[WebElement]:
         return self.node.find_elements(By.CSS_SELECTOR, selector)
@@ -97,7 +105,7 @@ class Pane:
     @property
     def texts(self) -> list[str]:
         """What every message says, read at one moment."""
-        texts: list[str] = self.driver.execute_script(TEXTS, self._place)
+        texts: list[str] = self.driver.execute_script(TEXTS, self.place)
         return texts
 
     def until(self, what: Callable[[], object], said: str) -> None:
@@ -107,6 +115,12 @@ class Pane:
         except TimeoutException:
             shown = "\n---\n".join(self.texts[-4:])
             raise AssertionError(f"{said}; this pane shows last:\n{shown}") from None
+
+    def sit(self, name: str, channel: str) -> None:
+        """Become somebody and go somewhere."""
+        self.choose(f"[data-person={name}]")
+        self.choose(f"[data-channel='{channel}']")
+        self.until(lambda: channel in self.all(".place h2")[0].text, f"waited for {channel}")
 
     def message(self, *words: str) -> WebElement:
         """The last message that has all these words."""
@@ -141,6 +155,11 @@ class Pane:
             return True
 
         self.until(click, f"waited to tap row {row}, column {column}")
+
+    def is_chosen(self, row: int, column: int) -> None:
+        """Wait until the controller shows that a square was tapped."""
+        chosen = f".message .primary[aria-label$='row {row}, column {column}']"
+        self.until(lambda: self.all(chosen), f"waited for row {row}, column {column} to be chosen")
 
     def choose(self, selector: str, words: str = "") -> None:
         """Click the first thing that fits."""

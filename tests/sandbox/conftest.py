@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from tests.sandbox.app import open_sandbox
 from tests.sandbox.caller import Caller
+from tests.sandbox.running import running_sandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -38,3 +39,11 @@ def chrome() -> Iterator[Chrome]:
         pytest.skip(lacking)
     with browser.chromium() as driver:
         yield driver
+
+
+@pytest.fixture(scope="module")
+def sandbox_url(chrome: Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """After the browser, so that nothing starts where there is none."""
+    assert chrome.session_id
+    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
+        yield running.url

@@ -1,14 +1,23 @@
-"""A short match, by clicks alone: Red's master walks the Way of the Stream."""
+"""Short matches, by clicks alone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.game import Player
 from tests.dojo import DEAL
+from tests.sandbox.nights import buttons
 
 if TYPE_CHECKING:
-    from tests.sandbox.browser import Pane
+    from collections.abc import Iterator
 
+    from tests.sandbox.browser import Pane
+    from tests.sandbox.nights import Night
+
+SEATS = {Player.RED: "Red (Light)", Player.BLUE: "Blue (Shadow)"}
+EVERY = slice(None)
+BEFORE_TAPS = {"place": "Choose", "ninja": "Now your ninja"}
+"""What the controller says when it waits for a square; otherwise it is a pawn's turn."""
 MATCH = (
     ("Crab", "c1", "c2"),
     ("Crane", "b5", "b4"),
@@ -16,10 +25,11 @@ MATCH = (
     ("Monkey", "c5", "d4"),
     ("Crane", "c4", "c5"),
 )
+"""Red's master walks the Way of the Stream."""
 
 
 def begin(red: Pane, blue: Pane) -> None:
-    red.command("onitama challenge", opponent="Bob", deal=DEAL, seat="red")
+    red.command("onitama challenge", opponent="Bob", deal=DEAL, seat=SEATS[Player.RED])
     blue.press("invites you", "Accept")
     red.reads("The match begins")
 
@@ -49,3 +59,56 @@ def place(square: str, *, is_red: bool) -> tuple[int, int]:
     """Row and column on the screen: the mover's own home row is below."""
     file, rank = "abcde".index(square[0]) + 1, int(square[1])
     return (6 - rank, file) if is_red else (rank, 6 - file)
+
+
+# -- with hidden ninjas --
+
+
+def begin_night(challenger: Pane, other: Pane, night: Night) -> dict[Player, Pane]:
+    """Who sits where, once the cards are dealt."""
+    challenger.command(
+        "onitama challenge",
+        opponent="Bob",
+        variant=night.name,
+        deal=DEAL,
+        seat=SEATS[night.seat],
+    )
+    other.press("invites you", "Accept")
+    challenger.reads("The cards are dealt")
+    return {night.seat: challenger, night.seat.opponent: other}
+
+
+def place_ninjas(seats: dict[Player, Pane], night: Night) -> Iterator[tuple[Player, str]]:
+    """Both open the controller before either confirms; what is done is given back step by step."""
+    for player in night.places:
+        seats[player].press("The cards are dealt", "Place ninja")
+        seats[player].reads("Choose")
+    for player, action in night.places.items():
+        take_step(seats[player], player, action)
+        seats[player].reads("You placed")
+        yield player, action
+
+
+def play_night(
+    seats: dict[Player, Pane], night: Night, turns: slice = EVERY
+) -> Iterator[tuple[Player, str]]:
+    """What is done is given back step by step."""
+    for number, player, actions in list(night.steps())[turns]:
+        seats[player].press(f"turn {number}\n", "Move")
+        for action in actions:
+            take_step(seats[player], player, action)
+            yield player, action
+        seats[player].reads(f"turn {number + 1}\n" if number < len(night.turns) else "wins")
+
+
+def take_step(pane: Pane, player: Player, action: str) -> None:
+    """One action by clicks in the controller, which is open."""
+    squares, labels = buttons(action)
+    if squares:
+        pane.reads(BEFORE_TAPS.get(action.partition(":")[0], "Your turn"))
+    for square in squares:
+        where = place(str(square), is_red=player is Player.RED)
+        pane.tap(*where)
+        pane.is_chosen(*where)
+    for label in labels:
+        pane.press("", label)

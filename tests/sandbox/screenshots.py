@@ -11,12 +11,24 @@ from typing import TYPE_CHECKING
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.sandbox.browser import Pane, chromium, resize
-from tests.sandbox.played import begin, open_controller, place, play
+from tests.sandbox.browser import Pane, chromium, resize, split_view
+from tests.sandbox.nights import LIGHT, SHADOW
+from tests.sandbox.played import (
+    begin,
+    begin_night,
+    open_controller,
+    place,
+    place_ninjas,
+    play,
+    play_night,
+)
 from tests.sandbox.running import running_sandbox
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
+
+    from onitama_core.game import Player
+    from tests.sandbox.nights import Night
 
 WIDE, PHONE = (1440, 1000), (400, 860)
 SETTLED = 0.4
@@ -30,6 +42,7 @@ def main() -> None:
         album = Album(driver, folder)
         with tempfile.TemporaryDirectory() as data, running_sandbox(Path(data)) as sandbox:
             album.of_a_match(sandbox.url)
+            album.of_nights(sandbox.url)
         with (
             tempfile.TemporaryDirectory() as data,
             running_sandbox(Path(data), "--bot", SHOWCASE) as sandbox,
@@ -49,6 +62,38 @@ class Album:
         for shoot in (self.command, self.match, self.panel, self.picture, self.phone):
             shoot()
 
+    def of_nights(self, url: str) -> None:
+        """What each of two players sees of the same hidden ninjas."""
+        resize(self.driver, *WIDE)
+        for night, channel in ((SHADOW, "lounge"), (LIGHT, "A quiet match")):
+            self.open(url)
+            self.alice.sit("alice", channel)
+            self.bob.sit("bob", channel)
+            self.night(night)
+
+    def night(self, night: Night) -> None:
+        name = night.variant.value
+        seats = begin_night(self.alice, self.bob, night)
+        for _ in place_ninjas(seats, night):
+            pass
+        for _ in play_night(seats, night, slice(3)):
+            pass
+        self.private_boards(seats)
+        for theme in ("light", "dark"):
+            self.theme(theme)
+            self.keep(f"{name}-private-{theme}")
+        for _ in play_night(seats, night, slice(3, None)):
+            pass
+        for pane in seats.values():
+            pane.press("wins", "Reveal")
+            pane.reads("Turn")
+        self.keep(f"{name}-reveal-dark")
+
+    def private_boards(self, seats: dict[Player, Pane]) -> None:
+        for pane in seats.values():
+            pane.press("turn 4\n", "My board")
+            pane.reads("You are")
+
     def of_everything(self, url: str) -> None:
         """Every kind of message, in both themes."""
         resize(self.driver, *WIDE)
@@ -67,8 +112,7 @@ class Album:
         self.keep("form-dark")
 
     def open(self, url: str) -> None:
-        self.driver.get(url)
-        self.bob.until(lambda: self.bob.all(".welcome"), "waited for the page")
+        self.alice, self.bob = split_view(self.driver, url)
 
     def command(self) -> None:
         self.theme("light")

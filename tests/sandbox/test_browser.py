@@ -13,17 +13,12 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.sandbox.browser import Pane, resize
+from tests.sandbox.browser import Pane, resize, split_view
 from tests.sandbox.played import begin, play
-from tests.sandbox.running import running_sandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
-
-    from tests.sandbox.running import Running
 
 WIDE, PHONE = (1440, 1000), (400, 860)
 LOCAL = {"127.0.0.1", None}
@@ -40,29 +35,11 @@ return wide.map((node) => node.className || node.tagName);
 """
 
 
-@pytest.fixture(scope="module")
-def sandbox(chrome: Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """After the browser, so that nothing starts where there is none."""
-    assert chrome.session_id
-    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
-        yield running
-
-
 @pytest.fixture
-def panes(chrome: Chrome, sandbox: Running) -> tuple[Pane, Pane]:
+def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
     """Alice and Bob, side by side."""
     resize(chrome, *WIDE)
-    chrome.get(sandbox.url)
-    alice, bob = Pane(chrome, 0), Pane(chrome, 1)
-    bob.until(lambda: bob.all(".welcome"), "waited for the page")
-    return alice, bob
-
-
-def sit(pane: Pane, name: str, channel: str) -> None:
-    """Become somebody and go somewhere."""
-    pane.choose(f"[data-person={name}]")
-    pane.choose(f"[data-channel='{channel}']")
-    pane.until(lambda: channel in pane.all(".place h2")[0].text, f"waited for {channel}")
+    return split_view(chrome, sandbox_url)
 
 
 def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pane, Pane]) -> None:
@@ -75,8 +52,8 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pan
 
 def test_an_invitation_from_the_menu_of_a_name_is_declined(panes: tuple[Pane, Pane]) -> None:
     cleo, dana = panes
-    sit(cleo, "cleo", "lounge")
-    sit(dana, "dana", "lounge")
+    cleo.sit("cleo", "lounge")
+    dana.sit("dana", "lounge")
     cleo.choose(".members .name", "Dana")
     cleo.type(Keys.ARROW_DOWN, Keys.ENTER)
     cleo.reads("Only you can see this", "Your invitation is in the channel")
@@ -135,8 +112,8 @@ def test_a_required_option_is_asked_for_before_anything_is_sent(panes: tuple[Pan
 
 def test_a_picture_opens_large_with_its_alt_text(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
     alice, bob = panes
-    sit(alice, "alice", "lounge")
-    sit(bob, "bob", "lounge")
+    alice.sit("alice", "lounge")
+    bob.sit("bob", "lounge")
     begin(alice, bob)
     alice.choose(".message:last-child .picture")
     alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text

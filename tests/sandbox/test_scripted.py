@@ -4,13 +4,59 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.sandbox.scripted.perform import perform
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_scripted_match_is_written_down_as_three_people_see_it(tmp_path: Path) -> None:
-    said = perform(tmp_path)
-    assert "#onitama as Cleo sees it" in said
-    assert "A match of Onitama" in (tmp_path / "transcript.html").read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("transcript")
+
+
+@pytest.fixture(scope="module")
+def said(folder: Path) -> str:
+    return perform(folder)
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("classic", "A match of Onitama"),
+        ("shadow", "A match of Onitama, Way of the Shadow"),
+        ("light", "A match of Onitama, Way of the Light"),
+    ],
+)
+def test_a_scripted_match_of_each_variant_is_written_down_as_three_people_see_it(
+    said: str, folder: Path, variant: str, title: str
+) -> None:
+    written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
+    assert "#onitama as Cleo sees it" in written
+    assert written in said
+    page = (folder / variant / "transcript.html").read_text(encoding="utf-8")
+    assert f"<h1>{title}, as three people see it</h1>" in page
+    assert list((folder / variant).glob("*.png"))
+
+
+@pytest.mark.parametrize(
+    ("variant", "hidden", "opened"),
+    [
+        ("shadow", ("b1", "b2", "b4", "d5", "c4"), "placed on d5"),
+        ("light", ("b5", "d5", "e4", "b3"), "placed on b5 and d5"),
+    ],
+)
+@pytest.mark.usefixtures("said")
+def test_a_spectator_reads_of_hidden_squares_after_the_end_alone(
+    folder: Path, variant: str, hidden: tuple[str, ...], opened: str
+) -> None:
+    written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
+    _, seen = written.split("#onitama as Cleo sees it")
+    played, replay = seen.rsplit("Onitama  (only Cleo can see this)", 1)
+    assert not [square for square in hidden if square in played]
+    assert "Hidden boards open after the match" in played
+    assert [square for square in hidden if square in replay]
+    page = (folder / variant / "transcript.html").read_text(encoding="utf-8")
+    assert opened in page

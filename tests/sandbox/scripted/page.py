@@ -19,21 +19,21 @@ STYLE = Path(__file__).with_name("page.css")
 BUTTON_STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}
 
 
-def write_page(scene: Scene, folder: Path) -> Path:
+def write_page(scene: Scene, title: str, folder: Path) -> Path:
     path = folder / "transcript.html"
-    path.write_text(page(scene), encoding="utf-8")
+    path.write_text(page(scene, title), encoding="utf-8")
     return path
 
 
-def page(scene: Scene) -> str:
+def page(scene: Scene, title: str) -> str:
     names = "".join(f"<th>{escape(person.name.capitalize())}</th>" for person in scene.people)
     rows = "".join(row(scene, entry) for entry in scene.log)
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        "<title>A match of Onitama</title>"
+        f"<title>{title}</title>"
         f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
-        "<h1>A match of Onitama, as three people see it</h1>"
+        f"<h1>{title}, as three people see it</h1>"
         "<p>What everybody in the channel sees runs across; what one person does, or is shown "
         "alone, stands in that person's column.</p>"
         f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></html>"

@@ -1,33 +1,56 @@
-"""Play the script, print the transcript and write it down."""
+"""Play the scripts, print the transcripts and write them down."""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.dojo import open_dojo, running_bot
+from tests.sandbox.nights import LIGHT, SHADOW
+from tests.sandbox.scripted.night import play_a_night
 from tests.sandbox.scripted.page import write_page
 from tests.sandbox.scripted.scene import Scene
 from tests.sandbox.scripted.script import play_the_script
 from tests.sandbox.scripted.transcript import write_pictures, write_transcript
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+SCRIPTS: dict[str, Callable[[Scene], Awaitable[None]]] = {
+    "classic": play_the_script,
+    "shadow": partial(play_a_night, night=SHADOW),
+    "light": partial(play_a_night, night=LIGHT),
+}
+TITLES = {
+    "classic": "A match of Onitama",
+    "shadow": "A match of Onitama, Way of the Shadow",
+    "light": "A match of Onitama, Way of the Light",
+}
+
 
 def perform(folder: Path) -> str:
-    """Return the transcript and where it lies."""
-    scene = asyncio.run(played())
+    """Return the transcripts and where they lie, each variant in a folder of its own."""
+    scenes = asyncio.run(played())
+    return "\n".join(written(scene, TITLES[name], folder / name) for name, scene in scenes.items())
+
+
+def written(scene: Scene, title: str, folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     pictures = write_pictures(scene, folder)
-    transcript = write_transcript(scene, folder)
-    page = write_page(scene, folder).resolve()
+    transcript = write_transcript(scene, title, folder)
+    page = write_page(scene, title, folder).resolve()
     return f"{transcript}\n{pictures} pictures and the whole transcript to read or show: {page}"
 
 
-async def played() -> Scene:
-    """Start the stand-in and the bot, play, stop both."""
+async def played() -> dict[str, Scene]:
+    """Start the stand-in and the bot, play each script in a channel of its own, stop both."""
     with tempfile.TemporaryDirectory() as database:
         async with open_dojo() as dojo, running_bot(dojo, Path(database)) as bot:
-            scene = Scene(await dojo.table())
-            await play_the_script(scene)
+            scenes = {name: Scene(await dojo.table()) for name in SCRIPTS}
+            for name, scene in scenes.items():
+                await SCRIPTS[name](scene)
             await bot.stop()
-    return scene
+    return scenes

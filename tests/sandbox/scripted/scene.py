@@ -56,10 +56,15 @@ class Scene:
         await self._look()
         return outcome
 
+    async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
+        self.log.append(Deed(person, f"clicks {emoji}"))
+        await person.click(message, emoji=emoji)
+        await self._look()
+
     async def tap(self, person: Person, controller: Message, square: str) -> None:
         self.log.append(Deed(person, f"taps {square}"))
         buttons = (button["custom_id"] for button in controller.buttons)
-        custom_id = next(custom_id for custom_id in buttons if custom_id.endswith(square))
+        custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
         await person.click(controller, custom_id=custom_id)
         await self._look()
 
@@ -89,6 +94,12 @@ class Scene:
             alt_text=message.alt_text or "",
             is_change=is_change,
         )
+
+
+def is_of(custom_id: str, square: str) -> bool:
+    """Whether a button stands on this square: chosen squares follow the one that is tapped."""
+    _, verb, _, _, squares, *_ = custom_id.split(":")
+    return square == (squares if verb == "start" else squares[-2:])
 
 
 def shown(value: Any) -> str:

@@ -7,6 +7,7 @@ from textwrap import indent, wrap
 from typing import TYPE_CHECKING
 
 from tests.sandbox.scripted.grid import board_rows, row_labels
+from tests.sandbox.scripted.scene import Sight
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,19 +20,19 @@ WIDTH = 96
 
 def write_pictures(scene: Scene, folder: Path) -> int:
     """Write every picture anybody was shown; return how many."""
-    files = {
-        file.filename: file.data
-        for message in scene.table.fd.world.messages[scene.table.channel["id"]]
-        for file in message.files
-    }
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    return len(files)
+    shown = dict.fromkeys(
+        (sight.filename, sight.picture)
+        for sight in scene.log
+        if isinstance(sight, Sight) and sight.picture is not None
+    )
+    for number, (name, data) in enumerate(shown, start=1):
+        (folder / f"{number:02}-{name}").write_bytes(data)
+    return len(shown)
 
 
-def write_transcript(scene: Scene, folder: Path) -> str:
+def write_transcript(scene: Scene, title: str, folder: Path) -> str:
     """Write `transcript.txt` and return what is in it."""
-    text = "\n".join(as_seen_by(scene, person) for person in scene.people)
+    text = "\n".join((f"\n{title}", *(as_seen_by(scene, person) for person in scene.people)))
     (folder / "transcript.txt").write_text(text, encoding="utf-8")
     return text
 

@@ -1,0 +1,218 @@
+"""Pairs of games that one viewer must not be able to tell apart, to be played at a table.
+
+Which actions are the same to a viewer is worked out in `tests.onitama_core.game.nights` from the
+whole state, never from the views and events that the bot shows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.game import (
+    POOLS,
+    SQUARES,
+    CaptureAttempted,
+    LanternLit,
+    Pass,
+    Phase,
+    PieceCaptured,
+    PieceKind,
+    Player,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    lay_out,
+    legal_actions,
+    new_game,
+    players_to_act,
+)
+from onitama_core.game.cards import CARDS
+from onitama_core.game.variants import light
+from onitama_core.game.variants.turns import count_moves
+from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, learned, others_read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from onitama_core.game import Action, GameState, Setup
+    from tests.onitama_core.game.nights import Viewer
+
+    Taste: TypeAlias = Callable[[GameState, Player, Action], float]
+    """Actions with a lower value are tried first."""
+    Maker: TypeAlias = Callable[[Variant, Viewer, int], "PairOfGames"]
+
+LEAST_TURNS, MOST_TURNS = 10, 11
+TURNS_TO_PASS: Final = 14
+LEAST_DIFFERENCES: Final = 3
+MOST_SEEDS: Final = 5000
+IS_LAST: Final = 1000.0
+FORWARD: Final = ("bear", "fox", "otter", "iguana", "panda")
+"""With four of these a piece in its far right corner is stuck: a pass."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action in both games, as it is typed, and what the table is like before it."""
+
+    player: Player
+    texts: tuple[str, str]
+    turn_number: int
+    refused: str
+    """What the viewer may not play now; empty when the viewer is not to act."""
+    is_apart: bool
+    """Others' ninjas stand elsewhere in the second game."""
+    ends_turn: bool
+    """Afterwards the channel is owed a board."""
+
+
+@dataclass(frozen=True)
+class PairOfGames:
+    setup: Setup
+    viewer: Viewer
+    steps: tuple[Step, ...]
+    counts: Counter[str]
+
+    @property
+    def name(self) -> str:
+        who = "spectators" if self.viewer is None else self.viewer.label
+        return f"{self.setup.variant.value} for {who}, {','.join(self.setup.card_ids)}"
+
+    @property
+    def is_good(self) -> bool:
+        is_long = self.steps[-1].turn_number >= LEAST_TURNS
+        return is_long and self.counts["differing choices"] >= LEAST_DIFFERENCES
+
+
+def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
+    """Ninjas that are found, attempts and captures as often as not."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    return play_both(deal(variant, POOLS["all"], rng), viewer, rng, partial(daring, rng))
+
+
+def daring(rng: Random, state: GameState, player: Player, action: Action) -> float:
+    text = others_read(state, player, action)
+    is_daring = "!" in text or "?" in text.removesuffix("?")
+    return rng.random() - is_daring / 2 - finds_a_hidden_ninja(state, player, action, player)
+
+
+def stuck(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
+    """Pieces that go where they can't go on."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    setup = lay_out(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
+    return play_both(setup, viewer, rng, partial(blocking, rng), TURNS_TO_PASS)
+
+
+def blocking(rng: Random, state: GameState, player: Player, action: Action) -> float:
+    """First what leaves both players the fewest moves; masters are spared."""
+    after = apply(state, player, action).state
+    return IS_LAST if after.outcome is not None else mobility(after) + rng.random()
+
+
+def mobility(state: GameState) -> int:
+    if state.variant is Variant.LIGHT:
+        return len(light.ninja_moves(state))
+    ninjas, position = state.secrets.ninjas, state.position
+    return sum(count_moves(position._replace(turn=player), ninjas[player]) for player in Player)
+
+
+def find_pairs(
+    variant: Variant,
+    viewer: Viewer,
+    count: int,
+    *,
+    having: str = "actions",
+    make: Maker = lively,
+    start: int = 0,
+) -> list[PairOfGames]:
+    """The first pairs, by seed, that are long enough, differ enough and have what is wanted."""
+    made = (make(variant, viewer, seed) for seed in range(start, start + MOST_SEEDS))
+    return list(islice((pair for pair in made if pair.is_good and pair.counts[having]), count))
+
+
+def play_both(
+    setup: Setup, viewer: Viewer, rng: Random, taste: Taste, most_turns: int = MOST_TURNS
+) -> PairOfGames:
+    first = second = new_game(setup)
+    steps, counts = list[Step](), Counter[str]()
+    while first.outcome is None and first.turn_number <= most_turns:
+        player = rng.choice(players_to_act(first))
+        actions = same_to(viewer, (first, second), player, rng, taste)
+        if actions is None:
+            break
+        after = apply(first, player, actions[0]), apply(second, player, actions[1])
+        counts += counted(Pair(player, actions, after))
+        step = Step(
+            player,
+            texts=(format_action(actions[0]), format_action(actions[1])),
+            turn_number=first.turn_number,
+            refused=refused(first, viewer, len(steps)),
+            is_apart=first.secrets.ninjas != second.secrets.ninjas,
+            ends_turn=ends_turn(first, after[0].state),
+        )
+        steps.append(step)
+        first, second = after[0].state, after[1].state
+    return PairOfGames(setup, viewer, tuple(steps), counts)
+
+
+def refused(state: GameState, viewer: Viewer, seed: int) -> str:
+    """An action that the viewer, and nobody else, would be told why it may not be played."""
+    if viewer is None or viewer not in players_to_act(state):
+        return ""
+    legal = {format_action(action).removesuffix("!") for action in legal_actions(state, viewer)}
+    rng = Random(seed)  # noqa: S311 - it is a game
+    return next(text for text in nonsense(state, viewer, rng) if text not in legal)
+
+
+def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
+    """Sensible as a text; `!` is left out, lest it be read as the same move without it."""
+    hand = state.position.hands[viewer]
+    while True:
+        squares = "".join(map(str, rng.sample(SQUARES, 2)))
+        pawn = f"{rng.choice(hand).id}:{squares}"
+        yield rng.choice([pawn, f"ninja:{squares}", "lantern:c", "place:b1", f"{hand[0].id}:pass"])
+
+
+def ends_turn(before: GameState, after: GameState) -> bool:
+    is_over = after.outcome is not None
+    is_placed = before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT
+    return is_over or is_placed or after.turn_number != before.turn_number
+
+
+def same_to(
+    viewer: Viewer, states: tuple[GameState, GameState], player: Player, rng: Random, taste: Taste
+) -> tuple[Action, Action] | None:
+    """An action in each game, different ones if possible."""
+    first, second = states
+    partners = defaultdict(list)
+    for action in legal_actions(second, player):
+        partners[learned(second, player, action, viewer)].append(action)
+    for action in sorted(legal_actions(first, player), key=partial(taste, first, player)):
+        if found := partners.get(learned(first, player, action, viewer)):
+            others = [other for other in found if other != action]
+            return action, rng.choice(others or found)
+    return None
+
+
+def counted(pair: Pair) -> Counter[str]:
+    """What happened in both games, but passes: one that another game has as a move counts too."""
+    counts = Counter[str]()
+    counts["actions"] += 1
+    counts["differing choices"] += pair.actions[0] != pair.actions[1]
+    counts["passes"] += any(isinstance(action, Pass) for action in pair.actions)
+    for event in pair.steps[0].events:
+        match event:
+            case CaptureAttempted(is_hit=is_hit):
+                counts["attempts that hit" if is_hit else "attempts that missed"] += 1
+            case PieceCaptured(piece) if piece.kind is PieceKind.NINJA:
+                counts["ninjas captured"] += 1
+            case LanternLit():
+                counts["lanterns"] += 1
+            case _:
+                pass
+    return counts

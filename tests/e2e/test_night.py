@@ -1,0 +1,240 @@
+"""Way of the Shadow and Way of the Light, from challenge to result."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import DEAL
+from tests.e2e.sight import grid, labels, tap
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def dealt(table: Table, variant: str = "shadow") -> Message:
+    """Alice is Red and moves first; nobody has placed."""
+    await table.alice.slash(
+        table.channel,
+        "onitama challenge",
+        opponent=table.bob,
+        variant=variant,
+        deal=DEAL,
+        seat="red",
+    )
+    await table.bob.click(await table.post("invites you"), "Accept")
+    return await table.post("The cards are dealt")
+
+
+async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
+    await dealt(table)
+    await table.type(table.alice, f"place:{red}")
+    await table.type(table.bob, f"place:{blue}")
+    return await table.turn(1)
+
+
+async def types(table: Table, person: Person, *steps: str) -> str:
+    """Type the steps of a turn; return the answer to the last."""
+    text = ""
+    for step in steps:
+        outcome = await table.type(person, step)
+        await table.fd.server.wait(f"an answer to {step}", partial(is_answered, outcome))
+        text = outcome.text
+        assert text.startswith("You "), text
+    return text
+
+
+def is_answered(outcome: Outcome) -> bool:
+    return not outcome.message.loading
+
+
+async def controller(table: Table, person: Person) -> Message:
+    return (await person.click(table.last, "Move")).message
+
+
+async def test_the_invitation_explains_the_variant(table: Table) -> None:
+    await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, variant="shadow"
+    )
+    invitation = await table.post("Way of the Shadow · base cards")
+    assert "Each side has a hidden ninja and two lanterns" in invitation.text
+
+
+async def test_both_players_are_called_to_place(table: Table) -> None:
+    board = await dealt(table)
+    assert sorted(board.pings) == sorted([table.alice.id, table.bob.id])
+    assert labels(board) == ["Place ninja", "My board", "More"]
+
+
+async def test_placing_by_buttons(table: Table) -> None:
+    board = await dealt(table)
+    private = (await table.alice.click(board, "Place ninja")).message
+    assert grid(private)[-1] == "🔴(🎯)⭕(🎯)🔴"
+    await tap_start(table.alice, private, "b1")
+    await table.until(lambda: labels(private) == ["Confirm: place on b1"])
+    assert grid(private)[-1] == "🔴(🥷)⭕(🎯)🔴"
+    await tap_start(table.alice, private, "d1")
+    await table.until(lambda: labels(private) == ["Confirm: place on d1"])
+    await table.alice.click(private, "Confirm: place on d1")
+    post = await table.post("Alice has placed.")
+    assert "d1" not in post.text + str(post.alt_text) + str(post.json)
+    assert post.pings == []
+
+
+async def tap_start(person: Person, private: Message, square: str) -> None:
+    await person.click(private, contains=f":{square}:")
+
+
+async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
+    board = await dealt(table, "light")
+    assert board.pings == [table.bob.id]
+    private = (await table.bob.click(board, "Place ninja")).message
+    await tap_start(table.bob, private, "a5")
+    await table.until(lambda: "🥷" in "".join(grid(private)))
+    assert labels(private) == []
+    await tap_start(table.bob, private, "c5")
+    await table.until(lambda: labels(private) == ["Confirm: place on a5 and c5"])
+    await table.bob.click(private, "Confirm: place on a5 and c5")
+    assert (await table.turn(1)).pings == [table.alice.id]
+
+
+async def test_both_may_confirm_in_the_same_instant(table: Table) -> None:
+    await dealt(table)
+    await asyncio.gather(table.type(table.alice, "place:b1"), table.type(table.bob, "place:d5"))
+    await table.turn(1)
+
+
+async def test_who_has_placed_is_told_for_whom_the_match_waits(table: Table) -> None:
+    await dealt(table)
+    await types(table, table.alice, "place:b1")
+    outcome = await table.type(table.alice, "place:d1")
+    assert "waits until Bob (🔷 Blue) has placed" in outcome.text
+
+
+async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
+    await placed(table)
+    await types(table, table.alice, "crab:a1a2", "ninja:stay")
+    await table.turn(2)
+    private = await controller(table, table.bob)
+    await tap(table.bob, private, "c5")
+    await table.reads(private, "From c5")
+    await tap(table.bob, private, "c4")
+    await table.reads(private, "c5–c4")
+    await table.bob.click(private, "Play Crane c5–c4")
+    await table.reads(private, "You played Crane c5–c4. Now your ninja")
+    boards = len(table.boards)
+    await tap(table.bob, private, "d4")
+    await table.reads(private, "hit or miss")
+    assert labels(private) == ["Move ninja d5–d4", "Capture on d4", "Back"]
+    await table.bob.click(private, "Move ninja d5–d4")
+    await table.reads(private, "Light a lantern (2 left)?")
+    assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern"]
+    await table.bob.click(private, "Rank 1")
+    await table.reads(private, "Light rank 1?")
+    assert len(table.boards) == boards
+    await table.bob.click(private, "Light rank 1")
+    board = await table.turn(3)
+    await table.reads(private, "A hidden ninja stood on rank 1 in turn 2.")
+    assert "🔷 Bob **lit rank 1** and has one lantern left." in board.text
+    assert "hidden ninja" not in board.text
+
+
+async def test_leaving_in_the_middle_and_coming_back(table: Table) -> None:
+    await placed(table)
+    await types(table, table.alice, "tiger:c1c3")
+    private = (await table.alice.click(table.last, "Move")).message
+    assert "Now your ninja" in private.text
+    await table.alice.click(private, "Ninja stays")
+    await table.turn(2)
+
+
+async def test_one_post_a_turn_whatever_the_ninja_does(table: Table) -> None:
+    await placed(table)
+    before = len(table.public)
+    await types(table, table.alice, "tiger:c1c3")
+    await table.fd.quiet(0.1)
+    assert len(table.public) == before
+    await types(table, table.alice, "ninja:stay")
+    await table.turn(2)
+    assert len(table.public) == before + 1
+
+
+async def test_an_attempt_is_told_to_everybody_hit_or_miss(table: Table) -> None:
+    await placed(table)
+    await types(table, table.alice, "tiger:c1c3", "ninja:b1b3!")
+    board = await table.turn(2)
+    assert "Red's ninja shows itself on b3." in board.text
+    assert "🔴 Alice tried for a hidden ninja on b3 and found nothing." in board.text
+
+
+async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:
+    await placed(table)
+    await types(table, table.alice, "crab:a1a2", "ninja:stay")
+    await types(table, table.bob, "crane:c5c4", "ninja:stay")
+    outcome = await table.bob.slash(table.channel, "onitama lantern", line="3")
+    await table.reads(outcome.message, "No hidden ninja stood on rank 3 in turn 2.")
+    own = await table.bob.slash(table.channel, "onitama ninja")
+    assert "No hidden ninja stood on rank 3 in turn 2." in own.text
+    for person in (table.alice, table.cleo):
+        other = await person.slash(table.channel, "onitama ninja")
+        assert "hidden ninja stood" not in other.text
+
+
+async def test_a_spectator_is_told_when_hidden_boards_open(table: Table) -> None:
+    board = await placed(table)
+    outcome = await table.cleo.click(board, "My board")
+    assert outcome.text.endswith("You are watching. Hidden boards open after the match.")
+    assert outcome.message.picture == board.picture
+
+
+async def test_the_shadow_masters_move_is_unseen(table: Table) -> None:
+    await dealt(table, "light")
+    await types(table, table.bob, "place:a5,c5")
+    await types(table, table.alice, "tiger:c1c3")
+    await types(table, table.bob, "crane:c5c4")
+    board = await table.turn(3)
+    assert "🔷 Bob played **Crane**, unseen." in board.text
+    assert "c4" not in board.text
+
+
+async def test_finding_both_ninjas_wins(table: Table) -> None:
+    await dealt(table, "light")
+    await types(table, table.bob, "place:a5,b5")
+    await types(table, table.alice, "tiger:a1a3")
+    await types(table, table.bob, "crane:a5a4")
+    await types(table, table.alice, "crab:a3a4", "lantern:none")
+    board = await table.turn(4)
+    assert "and captured Blue's ninja on a4" in board.text
+
+
+async def test_a_match_in_a_thread(table: Table) -> None:
+    await table.alice.slash(
+        table.channel,
+        "onitama challenge",
+        opponent=table.bob,
+        where="thread",
+        deal=DEAL,
+        seat="red",
+    )
+    await table.bob.click(await table.post("invites you"), "Accept")
+    line = await table.post("Alice and Bob play in")
+    await table.reads(line, f"play in <#{line.id}>")
+    thread = table.fd.world.channels[line.id]
+    assert thread["name"].endswith("Alice – Bob")
+    seen = table.alice.sees
+    await table.until(lambda: seen(thread) and "turn 1" in seen(thread)[-1].text)
+    for person, move in (
+        (table.alice, "tiger:e1e3"),
+        (table.bob, "crane:c5c4"),
+        (table.alice, "dragon:e3c4"),
+    ):
+        await person.slash(thread, "onitama move", move=move)
+    result = await table.post("wins**", "is in their thread")
+    assert result.pings == []
+    assert table.boards == []

@@ -1,0 +1,165 @@
+"""After the end the last post opens the whole match, turn by turn, with both ninjas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui.ids import ButtonId, Verb
+from tests.dojo import DEAL
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
+STILL_ON = "is still going on. **Rematch** and **Reveal** come after it."
+
+
+async def play_by_night(table: Table) -> Message:
+    """Three turns of Way of the Shadow, after which both ninjas stand on d4."""
+    await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, variant="shadow", deal=DEAL,
+        seat="red",
+    )  # fmt: skip
+    await table.bob.click(await table.post("invites you"), "Accept")
+    await table.post("The cards are dealt")
+    alice, bob = table.alice, table.bob
+    for person, moves in (
+        (bob, "place:d5"),
+        (alice, "place:b1 tiger:c1c3 ninja:b1b3"),
+        (bob, "crane:a5a4 ninja:d5d4 lantern:3"),
+        (alice, "dragon:e1c2 ninja:b3d4 lantern:none"),
+        (bob, "tiger:e5e3 ninja:d4d2! lantern:none"),
+    ):
+        for move in moves.split():
+            outcome = await table.type(person, move)
+            assert outcome.ephemeral
+    return await table.post("· turn 5\n")
+
+
+async def give_up(table: Table) -> Message:
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    return await table.post("Alice gave up.")
+
+
+def custom_id(table: Table, argument: str = "") -> str:
+    return str(ButtonId(Verb.REVEAL, int(table.number()), 0, argument))
+
+
+def enabled(message: Message) -> list[str]:
+    return [b["emoji"]["name"] for b in message.buttons if not b.get("disabled")]
+
+
+async def test_the_last_post_opens_the_match_at_its_last_turn(table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    assert labels(last) == ["Rematch", "My board", "Reveal", "Rules"]
+    outcome = await table.cleo.click(last, "Reveal")
+    assert outcome.ephemeral
+    assert outcome.text.splitlines() == [
+        f"#{table.number()} · **Turn 4** of 4",
+        "🔷 Bob: Tiger e5–e3; ninja d4–d2, tried for a ninja: missed; lit no lantern",
+        "Alice gave up. **Bob (🔷 Blue) wins.**",
+    ]
+    assert "hidden ninja d4" in (outcome.message.alt_text or "")
+    assert enabled(outcome.message) == [FIRST, BACK]
+
+
+async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    page = (await table.cleo.click(last, "Reveal")).message
+    count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
+    for emoji, words in (
+        (BACK, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
+        (BACK, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
+        (FIRST, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
+        (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
+        (LAST, ["**Turn 4** of 4"]),
+    ):
+        outcome = await table.cleo.click(page, emoji=emoji)
+        assert outcome.message is page
+        assert all(line in page.text for line in words), page.text
+        assert len(page.files) == 1
+        pictures[page.files[0].filename] = page.picture
+    assert len(pictures) == len(set(pictures.values())) == 5
+    assert len(table.cleo.sees(table.channel)) == count
+
+
+async def test_the_pictures_show_both_ninjas(table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    page = (await table.bob.click(last, "Reveal")).message
+    await table.bob.click(page, emoji=BACK)
+    told = page.alt_text or ""
+    assert told.startswith("Onitama board, Way of the Shadow, seen from Blue's side. Replay:")
+    assert told.count("hidden ninja d4") == 2
+    await table.bob.click(page, emoji=FIRST)
+    told = page.alt_text or ""
+    assert "hidden ninja b1" in told
+    assert "hidden ninja d5" in told
+    assert enabled(page) == [ON, LAST]
+
+
+async def test_nothing_opens_before_the_end(table: Table) -> None:
+    board = await play_by_night(table)
+    assert "Reveal" not in labels(board)
+    for person in (table.alice, table.bob, table.cleo):
+        for argument in ("", "first", "0", "3", "last"):
+            forged = custom_id(table, argument)
+            outcome = await person.press_forged(board, table.channel, forged)
+            assert outcome.ephemeral
+            assert outcome.text == f"Match #{table.number()} {STILL_ON}"
+            assert outcome.message.files == []
+    await table.fd.quiet(0.1)
+    assert table.last.text == board.text
+
+
+async def test_views_keep_hiding_after_the_end(table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    watched = await table.cleo.click(last, "My board")
+    assert "a hidden ninja" in (watched.message.alt_text or "")
+    assert "hidden ninja d4" not in (watched.message.alt_text or "")
+    assert "hidden ninja d4" not in (last.alt_text or "")
+
+
+@pytest.mark.parametrize("argument", ["0", "3", "first", "99999", "x", "1:2", ""])
+async def test_a_forged_page_never_changes_a_post(table: Table, argument: str) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    before = (last.text, last.picture, labels(last))
+    outcome = await table.cleo.press_forged(last, table.channel, custom_id(table, argument))
+    assert outcome.ephemeral
+    assert f"#{table.number()} · **T" in outcome.text
+    assert (last.text, last.picture, labels(last)) == before
+
+
+async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    elsewhere = await dojo.table()
+    forged = custom_id(table)
+    seen = await table.cleo.press_forged(last, elsewhere.channel, forged)
+    assert "**Turn 4** of 4" in seen.text
+    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(table.channel)
+    outcome = await table.cleo.press_forged(last, elsewhere.channel, forged)
+    assert outcome.text == "That match is in a channel you can't see. `/onitama games` lists yours."
+    assert outcome.message.files == []
+
+
+async def test_a_match_of_another_server_stays_closed(dojo: Dojo, table: Table) -> None:
+    await play_by_night(table)
+    last = await give_up(table)
+    guild = dojo.fd.world.guild("Elsewhere")
+    channel = guild.text_channel("onitama")
+    dora = dojo.fd.person("dora", guild)
+    outcome = await dora.press_forged(last, channel, custom_id(table))
+    assert outcome.text == f"There is no match #{table.number()} here."

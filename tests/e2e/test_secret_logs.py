@@ -1,0 +1,99 @@
+"""What the bot writes to its log while a game by night runs."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from cogs.ui.ids import ButtonId, Verb
+from tests.dojo import running_bot
+from tests.e2e.onlookers import Onlooker
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message
+    from tests.dojo import Dojo, Table
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.filterwarnings("ignore:unread_data:DeprecationWarning"),
+]
+
+DEAL: Final = "tiger,crab,monkey,crane,dragon"
+STEPS: Final = (
+    "place:b1 place:d5",
+    "crab:a1a2 ninja:b1b2",
+    "monkey:a5b4 ninja:d5e4 lantern:2",
+    "tiger:e1e3 ninja:b2b4! lantern:none",
+)
+"""Red's, Blue's … turns; B4 is made public by Red's capture there."""
+HIDDEN: Final = ("b1", "b2", "d5", "e4")
+TOKENS: Final = re.compile(r"(/webhooks/\d+|/interactions/\d+|['\"]token['\"]:)[^\s,}]*")
+LINE: Final = re.compile(
+    r"^\S*\[?\d{4}-\d\d-\d\d [\d:]+\S* +\S+ +(?:\x1b\[\d+m)?(?P<logger>[\w.]+)"
+)
+SQUARE: Final = re.compile(
+    rf"(?<![a-z0-9])(?:[a-e][1-5])?(?:{'|'.join(HIDDEN)})(?:[a-e][1-5])?(?![a-z0-9])", re.IGNORECASE
+)
+ACTION: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay", re.IGNORECASE)
+
+
+async def test_no_level_of_the_log_tells_where_a_ninja_hides(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    async with running_bot(quiet_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+        table = await quiet_dojo.table()
+        await play(table)
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    leaks = telling(log)
+    assert not leaks, {logger: lines[:2] for logger, lines in leaks.items()}
+
+
+def telling(log: str) -> dict[str, list[str]]:
+    """Lines with a hidden square, by logger; what follows a line without a date belongs to it."""
+    found, logger = defaultdict[str, list[str]](list), "?"
+    for line in log.splitlines():
+        if begin := LINE.match(line):
+            logger = begin["logger"]
+        text = TOKENS.sub("", line)
+        for told in (*SQUARE.finditer(text), *ACTION.finditer(text)):
+            found[logger].append(text[max(0, told.start() - 80) : told.end() + 40])
+    return dict(found)
+
+
+async def play(table: Table) -> None:
+    invitation = await table.invite(variant="shadow", deal=DEAL, seat="red")
+    await table.bob.click(invitation, "Accept")
+    await table.board(1)
+    people = (Onlooker(table, table.alice), Onlooker(table, table.bob))
+    for person, text in zip(people, STEPS[0].split(), strict=True):
+        await tap_a_start(person, text.removeprefix("place:"))
+        await person.slash("onitama move", move=text)
+    for number, turn in enumerate(STEPS[1:]):
+        await table.board(number + 2)
+        person = people[number % 2]
+        for text in turn.split():
+            await person.complete("onitama move", "move")
+            await open_controller(person)
+            await person.slash("onitama move", move=text)
+        for onlooker in people:
+            await onlooker.slash("onitama board")
+    await table.board(len(STEPS) + 1)
+    await table.fd.quiet(0.2)
+
+
+async def tap_a_start(person: Onlooker, square: str) -> None:
+    private = await open_controller(person)
+    [cell] = [b for b in private.buttons if f":{square}:" in b["custom_id"]]
+    await person.press(private, cell["custom_id"])
+
+
+async def open_controller(person: Onlooker) -> Message:
+    """Also from a board whose buttons are gone by now."""
+    table = person.table
+    outcome = await person.press(table.boards[-1], str(ButtonId(Verb.MOVE, int(table.number()))))
+    return outcome.message

@@ -1,0 +1,100 @@
+"""Matches with hidden ninjas in a real browser: each pane shows what its person may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("selenium", reason="selenium is not installed")
+
+from onitama_core.game import Player
+from tests.sandbox.browser import resize, split_view
+from tests.sandbox.nights import LIGHT, SHADOW
+from tests.sandbox.played import begin_night, place_ninjas, play_night
+from tests.sandbox.watch import Watch, read
+
+if TYPE_CHECKING:
+    from selenium.webdriver import Chrome
+
+    from tests.sandbox.browser import Pane
+    from tests.sandbox.nights import Night
+
+WIDE = (1440, 1000)
+HALFWAY = 3
+MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
+
+
+@pytest.mark.parametrize(
+    ("night", "channel"), [(SHADOW, "onitama"), (LIGHT, "lounge")], ids=["shadow", "light"]
+)
+def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
+    chrome: Chrome, sandbox_url: str, night: Night, channel: str
+) -> None:
+    resize(chrome, *WIDE)
+    alice, bob = split_view(chrome, sandbox_url)
+    alice.sit("alice", channel)
+    bob.sit("bob", channel)
+    watch = Watch(sandbox_url, channel, night)
+    seats = begin_night(alice, bob, night)
+    for player, action in place_ninjas(seats, night):
+        watch.after(seats, player, action)
+    for player, action in play_night(seats, night, slice(HALFWAY)):
+        watch.after(seats, player, action)
+    look(watch, seats)
+    look_on(watch, seats, bob)
+    for player, action in play_night(seats, night, slice(HALFWAY, None)):
+        watch.after(seats, player, action)
+    over(watch, seats)
+    reveal(watch, alice)
+    bob.choose("[data-person=cleo]")
+    reveal(watch, bob)
+
+
+def look(watch: Watch, seats: dict[Player, Pane]) -> None:
+    """Both open their boards; an owner's picture is not the other's."""
+    for player, pane in seats.items():
+        pane.press(f"turn {HALFWAY + 1}\n", "My board")
+        pane.reads(f"You are {MARKS[player]}")
+    check(watch, seats)
+
+
+def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
+    """A third person sits down at a player's screen, looks at the board and may not touch it."""
+    pane.choose("[data-person=cleo]")
+    pane.press(f"turn {HALFWAY + 1}\n", "My board")
+    pane.reads("You are watching. Hidden boards open after the match.")
+    pane.press(f"turn {HALFWAY + 1}\n", "Move")
+    pane.reads("You can watch here")
+    spectators = read(pane)
+    pane.choose("[data-person=bob]")
+    pane.reads(f"You are {MARKS[watch.night.seat.opponent]}")
+    watch.require_blind(None, spectators, {player: read(p) for player, p in seats.items()})
+
+
+def check(watch: Watch, seats: dict[Player, Pane]) -> None:
+    sights = {player: read(pane) for player, pane in seats.items()}
+    watch.require_seen(sights)
+    for viewer, sight in sights.items():
+        watch.require_blind(viewer, sight, sights)
+    watch.require_blind(None, watch.spectator(), sights)
+
+
+def over(watch: Watch, seats: dict[Player, Pane]) -> None:
+    """The end itself opens nothing."""
+    for pane in seats.values():
+        pane.reads("wins")
+    check(watch, seats)
+
+
+def reveal(watch: Watch, pane: Pane) -> None:
+    """Everybody may look now, turn by turn."""
+    turns = len(watch.night.turns)
+    pane.press("wins", "Reveal")
+    pane.reads(f"Turn {turns} of {turns}")
+    pane.choose("[aria-label^='⏮️']")
+    for action in watch.night.places.values():
+        pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")
+    for _ in watch.night.turns:
+        pane.choose("[aria-label^='▶️']:enabled")
+    pane.reads(f"Turn {turns} of {turns}")

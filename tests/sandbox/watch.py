@@ -1,0 +1,157 @@
+"""That nobody but its owner sees a hidden ninja: pages and answers are searched after each step."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
+
+from onitama_core.game import (
+    SQUARES,
+    NinjaRevealed,
+    PieceCaptured,
+    Player,
+    apply,
+    parse_action,
+)
+from tests.sandbox.played import place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.sandbox.browser import Pane
+    from tests.sandbox.nights import Night
+
+NINJA, EMPTY = "🥷", ("▫️", "⛩️", "🎯")
+CLEO = 2
+NAMED = re.compile(r"(?<![A-Za-z0-9])(?:[a-e][1-5])+(?![A-Za-z0-9])")
+PICTURE = re.compile(r"/cdn/[^\"\s]+\.png")
+READ = """
+const pane = document.querySelectorAll('.pane')[arguments[0]].cloneNode(true);
+const squares = [...pane.querySelectorAll('.square')];
+squares.forEach((square) => square.removeAttribute('data-custom-id'));
+return [pane.outerHTML, squares.map((square) => square.getAttribute('aria-label'))];
+"""
+"""A controller's ids name every square there is; its squares are judged by what they show."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that somebody's client shows or was sent."""
+
+    text: str
+    squares: tuple[str, ...] = ()
+    """What the buttons without words are called, as in `🥷, row 5, column 2`."""
+
+    @property
+    def named(self) -> set[str]:
+        """Every square that is named, also in an id or an address: `b1b3` names two."""
+        found = NAMED.findall(self.text)
+        return {text[at : at + 2] for text in found for at in range(0, len(text), 2)}
+
+    @property
+    def pictures(self) -> set[str]:
+        return set(PICTURE.findall(self.text))
+
+
+class Hidden:
+    """Where each side's ninjas hide or hid and were not found, from the state of the game."""
+
+    def __init__(self, night: Night) -> None:
+        self._state = night.start()
+        self._squares: dict[Player, set[str]] = {player: set() for player in Player}
+
+    def follow(self, player: Player, action: str) -> None:
+        step = apply(self._state, player, parse_action(action))
+        self._state = step.state
+        for owner, squares in self._squares.items():
+            hidden = step.state.secrets.ninjas[owner] & ~step.state.night.revealed[owner]
+            squares |= {str(square) for square in SQUARES if square.bit & hidden}
+            squares -= {
+                str(event.square)
+                for event in step.events
+                if isinstance(event, (NinjaRevealed, PieceCaptured))
+            }
+
+    def of(self, owners: Iterable[Player]) -> set[str]:
+        return set().union(*(self._squares[owner] for owner in owners))
+
+
+class Watch:
+    def __init__(self, url: str, channel: str, night: Night) -> None:
+        self.night = night
+        self.hidden = Hidden(night)
+        self._url = url
+        self._channel = channel
+        self._bytes = cache(lambda path: fetch(f"{url}{path[1:]}"))
+
+    def after(self, seats: dict[Player, Pane], player: Player, action: str) -> None:
+        """An action was taken: nobody sees more than they may."""
+        self.hidden.follow(player, action)
+        sights = {player: read(pane) for player, pane in seats.items()}
+        for viewer, sight in sights.items():
+            self.require_blind(viewer, sight, sights)
+        self.require_blind(None, self.spectator(), sights)
+
+    def require_blind(
+        self, viewer: Player | None, sight: Sight, sights: dict[Player, Sight]
+    ) -> None:
+        """Where a ninja of somebody else hides is not told, not pictured and not marked."""
+        who = "A spectator" if viewer is None else viewer.label
+        owners = [player for player in self.night.places if player is not viewer]
+        secrets = self.hidden.of(owners)
+        assert not sight.named & secrets, f"{who} is told {sight.named & secrets}"
+        if viewer not in self.night.places:
+            assert NINJA not in sight.text, f"{who} is shown {NINJA}"
+        if viewer is not None:
+            marks = marked(sight, secrets, viewer)
+            assert not marks, f"{who} is shown {marks}"
+        for owner in owners:
+            private = self._private_pictures(owner, sights[owner])
+            shared = {path for path in sight.pictures if self._bytes(path) in private}
+            named = {path for path in sight.pictures if f"-{owner}." in path}
+            assert not shared | named, f"{who} has {owner.label}'s {shared | named}"
+
+    def require_seen(self, sights: dict[Player, Sight]) -> None:
+        """The search is not in vain: owners do see what is searched for in other places."""
+        for owner in self.night.places:
+            assert self.hidden.of([owner]) & sights[owner].named
+            assert self._private_pictures(owner, sights[owner])
+
+    def _private_pictures(self, owner: Player, sight: Sight) -> set[bytes]:
+        mine = {path for path in sight.pictures if path.endswith(f"-{owner}.png")}
+        return {self._bytes(path) for path in mine}
+
+    def spectator(self) -> Sight:
+        """What Cleo's client is sent, though no pane shows it."""
+        cleo = self._get("api/start")["people"][CLEO]
+        first = self._get("api/start")["channel"]
+        channels = self._get(f"api/people/{cleo}/channels/{first}")["channels"]
+        channel = next(c["id"] for c in channels if c["name"] == self._channel)
+        messages = self._get(f"api/people/{cleo}/channels/{channel}")["messages"]
+        return Sight(json.dumps(messages, ensure_ascii=False))
+
+    def _get(self, path: str) -> Any:
+        return json.loads(fetch(f"{self._url}{path}"))
+
+
+def marked(sight: Sight, squares: set[str], viewer: Player) -> list[str]:
+    """Those squares of the viewer's controllers that do not look empty."""
+    places = [place(square, is_red=viewer is Player.RED) for square in squares]
+    ends = tuple(f"row {row}, column {column}" for row, column in places)
+    shown = [name for name in sight.squares if ends and name.endswith(ends)]
+    return [name for name in shown if not name.startswith(EMPTY)]
+
+
+def read(pane: Pane) -> Sight:
+    html, squares = pane.driver.execute_script(READ, pane.place)
+    return Sight(html, tuple(squares))
+
+
+def fetch(url: str) -> bytes:
+    with urlopen(url) as answer:  # noqa: S310 - the page's own address
+        data: bytes = answer.read()
+    return data
