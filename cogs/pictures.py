@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 async def public_picture(renderer: Renderer, match: Match, view: PublicView) -> Picture:
     """What everybody may see, Red below."""
     png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
-    return Picture(filename(match), describe(view, seen_from=Player.RED), png)
+    # A new name each time, so that no client shows an old picture from its cache.
+    name = f"onitama-{match.id}-{match.seq}.png"
+    return Picture(name, describe(view, seen_from=Player.RED), png)
 
 
 async def private_picture(renderer: Renderer, match: Match, view: PlayerView) -> Picture:
@@ -31,7 +33,8 @@ async def private_picture(renderer: Renderer, match: Match, view: PlayerView) ->
 
 def private_caption(match: Match, view: PlayerView) -> Caption:
     """Of the `private_picture` that a message has."""
-    return Caption(filename(match, view.viewer), describe(view, seen_from=view.viewer))
+    name = f"onitama-{match.id}-{match.ply}-{view.viewer}.png"
+    return Caption(name, describe(view, seen_from=view.viewer))
 
 
 async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:
@@ -40,9 +43,3 @@ async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -
     png = await asyncio.to_thread(renderer.board, view, seen_from=near)
     name = f"onitama-{revealed.match.id}-replay-{revealed.turn}-{near}.png"
     return Picture(name, describe(view, seen_from=near), png)
-
-
-def filename(match: Match, viewer: Player | None = None) -> str:
-    """A new one each turn, so that no client shows an old picture from its cache."""
-    whose = "" if viewer is None else f"-{viewer}"
-    return f"onitama-{match.id}-{match.ply}{whose}.png"

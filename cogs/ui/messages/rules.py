@@ -13,18 +13,21 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Card
 
-CLASSIC: Final = """\
+SETUP: Final = """\
 **Onitama in short**
-Each player has a master and four students. Five cards are on the table: two each, one at the side.
+Each player has a master and four students. Five cards are on the table: two each, one at the \
+side."""
+
+TURN: Final = """\
 1. On your turn choose one of your two cards and move one pawn as it shows. Pieces in between \
 never block. Landing on an enemy pawn captures it.
 2. Then the card you used goes to the side, and you take the one that lay there.
 3. You win by the Way of the **Stone**: capture the enemy master; or by the Way of the **Stream**: \
 bring your own master onto the enemy temple.
-If neither card allows a move, and only then, you pass and exchange a card. The same position for \
-the third time is a draw.
+If neither card allows a move, and only then, you pass and exchange a card.
 🔴 Red starts on rank 1, 🔷 Blue on rank 5. Cards are read from their player's own seat."""
 
+REPETITION: Final = "The same position for the third time is a draw."
 
 SHADOW: Final = """\
 **Way of the Shadow**
@@ -44,13 +47,17 @@ shows that ninja until Blue's next turn. Red may light a rank or a file at the e
 not in its first. Blue wins by capturing the master; Red by capturing both ninjas, or with its \
 master on c5. 40 turns in a row without a capture or a lantern are a draw."""
 
-RULES: Final = {Variant.SHADOW: SHADOW, Variant.LIGHT: LIGHT}
+TURN_AT_NIGHT: Final = f"**A turn in Onitama, as far as it is the same**\n{TURN}"
+
+RULES: Final = {
+    Variant.CLASSIC: f"{SETUP}\n{TURN}\n{REPETITION}",
+    Variant.SHADOW: f"{SHADOW}\n\n{TURN_AT_NIGHT}",
+    Variant.LIGHT: f"{LIGHT}\n\n{TURN_AT_NIGHT}",
+}
 
 
 def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
-    parts = [CLASSIC]
-    if variant in RULES:
-        parts.append(RULES[variant])
+    parts = [RULES[variant]]
     if lines := [f"- **{card}**: {describe_moves(card)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
     return PrivateMessage("\n\n".join(parts))
