@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 async def public_picture(renderer: Renderer, match: Match, view: PublicView) -> Picture:
     """What everybody may see, Red below."""
     png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
-    # A new name each time, so that no client shows an old picture from its cache.
-    name = f"onitama-{match.id}-{match.seq}.png"
-    return Picture(name, describe(view, seen_from=Player.RED), png)
+    return Picture(public_filename(match), describe(view, seen_from=Player.RED), png)
+
+
+def public_filename(match: Match) -> str:
+    """A new one each post, so that no client shows an old picture from its cache."""
+    return f"onitama-{match.id}-{match.seq}.png"
 
 
 async def private_picture(renderer: Renderer, match: Match, view: PlayerView) -> Picture:

@@ -33,9 +33,8 @@ STEPS: Final = (
 """Red's, Blue's … turns; B4 is made public by Red's capture there."""
 HIDDEN: Final = ("b1", "b2", "d5", "e4")
 TOKENS: Final = re.compile(r"(/webhooks/\d+|/interactions/\d+|['\"]token['\"]:)[^\s,}]*")
-LINE: Final = re.compile(
-    r"^\S*\[?\d{4}-\d\d-\d\d [\d:]+\S* +\S+ +(?:\x1b\[\d+m)?(?P<logger>[\w.]+)"
-)
+COLOUR: Final = re.compile(r"\x1b\[[\d;]*m")
+LINE: Final = re.compile(r"\d{4}-\d\d-\d\d [\d:]+ +[A-Z]+ +(?P<logger>[\w.]+)")
 SQUARE: Final = re.compile(
     rf"(?<![a-z0-9])(?:[a-e][1-5])?(?:{'|'.join(HIDDEN)})(?:[a-e][1-5])?(?![a-z0-9])", re.IGNORECASE
 )
@@ -56,7 +55,7 @@ async def test_no_level_of_the_log_tells_where_a_ninja_hides(
 def telling(log: str) -> dict[str, list[str]]:
     """Lines with a hidden square, by logger; what follows a line without a date belongs to it."""
     found, logger = defaultdict[str, list[str]](list), "?"
-    for line in log.splitlines():
+    for line in COLOUR.sub("", log).splitlines():
         if begin := LINE.match(line):
             logger = begin["logger"]
         text = TOKENS.sub("", line)

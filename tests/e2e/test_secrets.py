@@ -110,14 +110,17 @@ class Evening:
         for onlooker in self.onlookers:
             await onlooker.complete("onitama move", "move", "ninja" if number % 3 else "")
             if number % 2:
-                await self.try_in_vain(onlooker, step)
+                await self.try_in_vain(onlooker, step, 0 if number % 4 == 1 else self.which)
             else:
                 await self.look(onlooker, board, number // 2)
 
-    async def try_in_vain(self, onlooker: Onlooker, step: Step) -> None:
-        """Out of turn the very action that is about to be played, in turn one that is refused."""
+    async def try_in_vain(self, onlooker: Onlooker, step: Step, which: int) -> None:
+        """Out of turn the very action that comes next, here or in the other game.
+
+        In turn one that is refused.
+        """
         is_own = onlooker.person is self.seat(step.player)
-        text = step.refused if is_own else step.texts[self.which]
+        text = step.refused if is_own else step.texts[which]
         outcome = await onlooker.slash("onitama move", move=text, match=self.table.number())
         assert outcome.ephemeral
         assert "on my side" not in outcome.text

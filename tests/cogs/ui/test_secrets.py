@@ -1,0 +1,234 @@
+"""Messages made of two games that a viewer must not be able to tell apart are the same.
+
+The games are played as `matches` records them, by the texts that people type.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from functools import cache
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.pictures import private_caption, public_filename
+from cogs.ui.actions import label
+from cogs.ui.buttons import OnitamaButton
+from cogs.ui.messages.board import board_post
+from cogs.ui.messages.controller import Steps
+from cogs.ui.messages.private import (
+    games,
+    more,
+    own_board,
+    resign_for_sure,
+    watched_board,
+    you_played,
+)
+from cogs.ui.messages.thread import result_line
+from cogs.ui.messages.types import Controller, Picture, PrivateMessage, PublicMessage
+from onitama_core.game import (
+    SQUARES,
+    Line,
+    Move,
+    NinjaMove,
+    Phase,
+    Player,
+    Variant,
+    format_action,
+    new_game,
+    parse_action,
+)
+from onitama_core.matches.records import Entry, EntryKind, Person, Place
+from onitama_core.matches.replay import Progress, advance
+from onitama_core.matches.rows import MatchRow
+from onitama_core.matches.updates import Update, make_update
+from rendering import Renderer, describe
+from tests.e2e.pairs import lively, stuck
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from onitama_core.game import PlayerView, Setup
+    from tests.e2e.pairs import PairOfGames
+    from tests.onitama_core.game.nights import Viewer
+
+VIEWERS = [
+    (variant, viewer)
+    for variant in (Variant.SHADOW, Variant.LIGHT)
+    for viewer in (None, *Player)
+    if (variant, viewer) != (Variant.LIGHT, Player.BLUE)  # Red has no secrets there
+]
+ALICE, BOB = 1, 2
+SQUARE = re.compile(r"[a-e][1-5]")
+every_viewer = pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+thorough = settings(max_examples=12, deadline=None)
+
+
+class Moment(NamedTuple):
+    """After one action, in both games."""
+
+    updates: tuple[Update, Update]
+    player: Player
+    texts: tuple[str, str]
+
+
+def moments(pair: PairOfGames) -> Iterator[Moment]:
+    row = row_of(pair.setup)
+    played = [Progress(new_game(pair.setup)), Progress(new_game(pair.setup))]
+    for seq, step in enumerate(pair.steps, start=1):
+        for which, text in enumerate(step.texts):
+            entry = Entry(seq, EntryKind.ACTION, step.player, text)
+            played[which] = advance(played[which], entry)
+        one, other = (make_update(row.at(progress), progress) for progress in played)
+        yield Moment((one, other), step.player, step.texts)
+
+
+def row_of(setup: Setup) -> MatchRow:
+    return MatchRow(
+        id=12,
+        place=Place(10**18, 10**18 + 1),
+        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
+        setup=setup,
+        last_post_id=10**18 + 2,
+        parent_id=None,
+    )
+
+
+# -- what is made for a viewer --
+
+
+def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
+    picture = public_picture(update)
+    for is_latest in (True, False):
+        yield board_post(update, picture, is_latest=is_latest)
+    yield watched_board(update.match, picture)
+    yield games([update.match], user_id=3)
+    yield more(update.match)
+    yield resign_for_sure(update.match, Player.RED)
+    if update.match.is_over:
+        yield result_line(update)
+
+
+def for_player(update: Update, player: Player) -> Iterator[PrivateMessage | Controller]:
+    match, view = update.match, update.private[user_of(player)]
+    caption = private_caption(match, view)
+    yield own_board(match, view, Picture(caption.filename, caption.alt_text, b""))
+    yield games([match], user_of(player))
+    if view.legal_actions:
+        yield from controllers(Steps(match, view, caption), view)
+
+
+def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
+    yield steps.first()
+    match view.public.phase:
+        case Phase.PLACEMENT:
+            yield from (steps.choose_start(str(square)) for square in SQUARES)
+        case Phase.LANTERN:
+            yield from map(steps.choose_line, Line)
+        case _:
+            moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
+            yield from map(steps.choose_square, sorted({move.origin for move in moves}))
+            yield from (steps.choose_card(move.origin, move.target) for move in moves)
+
+
+def suggestions(view: PlayerView) -> list[tuple[str, str]]:
+    """As `cogs.turn` offers them, in order."""
+    return [(label(action, view), format_action(action)) for action in view.legal_actions]
+
+
+def public_picture(update: Update) -> Picture:
+    alt_text = describe(update.public, seen_from=Player.RED)
+    return Picture(public_filename(update.match), alt_text, b"")
+
+
+def user_of(player: Player) -> int:
+    return (ALICE, BOB)[player]
+
+
+def sent(message: PublicMessage | PrivateMessage | Controller) -> dict[str, Any]:
+    """All of it, the buttons as they go to Discord."""
+    rows = message.grid if isinstance(message, Controller) else ()
+    buttons = [OnitamaButton.of(button) for button in (*chain(*rows), *message.buttons)]
+    return asdict(message) | {"json": [button.item.to_component_dict() for button in buttons]}
+
+
+def all_sent(messages: Iterable[PublicMessage | PrivateMessage | Controller]) -> list[Any]:
+    return [sent(message) for message in messages]
+
+
+# -- the tests --
+
+
+@every_viewer
+@thorough
+@given(seed=seeds, make=st.sampled_from([lively, stuck]))
+def test_messages_for_everybody_are_the_same(
+    variant: Variant, viewer: Viewer, seed: int, make: Any
+) -> None:
+    for moment in moments(make(variant, viewer, seed)):
+        one, other = moment.updates
+        assert all_sent(for_everybody(one)) == all_sent(for_everybody(other))
+
+
+@pytest.mark.parametrize(("variant", "viewer"), [each for each in VIEWERS if each[1] is not None])
+@thorough
+@given(seed=seeds)
+def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, seed: int) -> None:
+    for moment in moments(lively(variant, viewer, seed)):
+        one, other = moment.updates
+        assert all_sent(for_player(one, viewer)) == all_sent(for_player(other, viewer))
+        views = [update.private[user_of(viewer)] for update in moment.updates]
+        assert suggestions(views[0]) == suggestions(views[1])
+        if moment.player is viewer:
+            action = parse_action(moment.texts[0])
+            told = [you_played(each, user_of(viewer), action, None) for each in moment.updates]
+            assert told[0] == told[1]
+
+
+@every_viewer
+def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
+    """Or the tests above would compare a game with itself."""
+    owners = [player for player in Player if player is not viewer]
+    differing = 0
+    for moment, owner in product(moments(lively(variant, viewer, seed=1)), owners):
+        one, other = (all_sent(for_player(update, owner)) for update in moment.updates)
+        differing += one != other
+    assert differing >= 3
+
+
+@every_viewer
+@thorough
+@given(seed=seeds)
+def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
+    variant: Variant, viewer: Viewer, seed: int
+) -> None:
+    for moment in moments(lively(variant, viewer, seed)):
+        for message in for_everybody(moment.updates[0]):
+            assert not any(SQUARE.search(button.id.argument) for button in message.buttons)
+            name = message.picture.filename if message.picture else ""
+            assert not SQUARE.search(name)
+
+
+@pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
+def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> None:
+    for moment in moments(lively(variant, viewer, seed=2)):
+        one, other = moment.updates
+        assert painted(one, None) == painted(other, None)
+        if viewer is not None:
+            assert painted(one, viewer) == painted(other, viewer)
+
+
+def painted(update: Update, viewer: Viewer) -> bytes:
+    if viewer is None:
+        return renderer().board(update.public, seen_from=Player.RED)
+    return renderer().board(update.private[user_of(viewer)], seen_from=viewer)
+
+
+@cache
+def renderer() -> Renderer:
+    return Renderer()
