@@ -20,6 +20,7 @@ from onitama_core.game.actions import (
 from onitama_core.game.audience import events_for, public_action
 from onitama_core.game.board import SQUARES, TEMPLES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import CARDS, CATALOGUE, POOLS, Card, CardSet, Hand
+from onitama_core.game.dealing import deal, lay_out
 from onitama_core.game.errors import (
     GameOver,
     GameStillOn,
@@ -48,6 +49,7 @@ from onitama_core.game.events import (
     PrivateEvent,
     PublicEvent,
     SecretMoveMade,
+    SpiritMoved,
     TurnPassed,
 )
 from onitama_core.game.night import Answer, Lit
@@ -60,7 +62,7 @@ from onitama_core.game.notation import (
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.perft import perft
 from onitama_core.game.referee import apply, conclude, legal_actions, new_game, players_to_act
-from onitama_core.game.setup import Setup, Variant, deal, lay_out
+from onitama_core.game.setup import Setup, Variant
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.views import (
     Deed,
@@ -130,6 +132,7 @@ __all__ = [
     "SecretNinjaStep",
     "SecretPlace",
     "Setup",
+    "SpiritMoved",
     "Square",
     "Step",
     "Termination",

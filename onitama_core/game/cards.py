@@ -10,7 +10,7 @@ from onitama_core.game.board import Player
 from onitama_core.game.errors import UnreadableText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from onitama_core.game.board import Offset
 
@@ -44,6 +44,11 @@ class Card:
         return find_card, (self.id,)
 
     @property
+    def spirit_moves(self) -> tuple[Offset, ...]:
+        """How the card moves the Spirit: a Wind card has a grid of its own for it."""
+        return self.spirit or self.moves
+
+    @property
     def is_ordinary(self) -> bool:
         return self.card_set is not CardSet.WAY_OF_THE_WIND
 
@@ -57,9 +62,9 @@ Hand: TypeAlias = tuple[Card, Card]
 _COUNT: Final = ("no", "one", "two")
 
 
-def describe_moves(card: Card) -> str:
+def describe_moves(offsets: Iterable[Offset]) -> str:
     """Where a card leads, in words: `two forward or one back`."""
-    *most, last = [_describe_offset(offset) for offset in sorted(card.moves, key=_reading)]
+    *most, last = [_describe_offset(offset) for offset in sorted(offsets, key=_reading)]
     return f"{', '.join(most)} or {last}" if most else last
 
 

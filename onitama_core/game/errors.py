@@ -50,6 +50,9 @@ class Reason(Enum):
     NOT_ON_CARD = auto()
     """The card has no such offset from that square."""
     OWN_PIECE_IN_THE_WAY = auto()
+    SPIRIT_IN_THE_WAY = auto()
+    MASTER_IN_THE_WAY = auto()
+    """Of the Spirit, which never stands where a master stands."""
     OWN_NINJA_IN_THE_WAY = auto()
     """Told to its owner alone."""
     MUST_MOVE = auto()

@@ -25,6 +25,16 @@ class PawnMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class SpiritMoved:
+    player: Player
+    card: Card
+    origin: Square
+    target: Square
+    swapped: Piece | None
+    """The student that went to `origin` in exchange."""
+
+
+@dataclass(frozen=True, slots=True)
 class PieceCaptured:
     piece: Piece
     square: Square
@@ -122,6 +132,7 @@ class LanternAnswered:
 
 PublicEvent: TypeAlias = (
     PawnMoved
+    | SpiritMoved
     | PieceCaptured
     | TurnPassed
     | PositionRepeated

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Bitboard, Line, Player
-    from onitama_core.game.cards import Card
 
 
 class Lit(NamedTuple):
@@ -28,8 +27,6 @@ class Night:
     """Ninjas not captured, placed or yet to be placed."""
     placed: tuple[bool, bool] = (True, True)
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
-    used: Card | None = None
-    """The card of this turn, while it is still in hand."""
     lit: Lit | None = None
     """The last lantern that was lit."""
     is_quiet: bool = True

@@ -23,12 +23,13 @@ from onitama_core.game.cards import find_card, hand_of
 from onitama_core.game.errors import UnreadableText
 from onitama_core.game.position import Position
 from onitama_core.game.setup import CARDS_DEALT, Variant
-from onitama_core.game.variants.classic import start
+from onitama_core.game.variants.daylight import start
 from onitama_core.game.views import PublicView, ReplayView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from onitama_core.game.board import Bitboard
     from onitama_core.game.cards import Hand
     from onitama_core.game.state import GameState
     from onitama_core.game.views import PlayerView
@@ -42,10 +43,12 @@ LETTERS: Final[Mapping[Piece, str]] = {
     Piece(Player.BLUE, PieceKind.NINJA): "n",
 }
 BOTH_NINJAS: Final = "X"
+SPIRIT: Final = "W"
 PAWNS: Final = {letter: piece for piece, letter in LETTERS.items() if letter in "MSms"}
 """What a position that is read may hold."""
 PLAYERS: Final = {"r": Player.RED, "b": Player.BLUE}
-MOST_STUDENTS: Final = 4
+MOST: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
+"""How many of each letter a position that is read may hold."""
 
 
 def format_action(action: Action | PublicAction) -> str:
@@ -132,6 +135,8 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
     red, blue = (",".join(card.id for card in hand) for hand in public.hands)
     player = str(public.turn)[0]
     letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
+    if public.spirit is not None:
+        letters[public.spirit] = SPIRIT
     for square in view.shared if isinstance(view, ReplayView) else ():
         letters[square] = BOTH_NINJAS
     return f"{format_board(letters)} {player} {red} {blue} {public.side.id}"
@@ -147,7 +152,7 @@ def format_rank(letters: str) -> str:
 
 
 def parse_position(text: str) -> GameState:
-    """A classic game at the start of a turn, without what happened before.
+    """A game at the start of a turn, without what happened before: classic, or with `W` of Wind.
 
     Raises UnreadableText.
     """
@@ -162,17 +167,19 @@ def parse_position(text: str) -> GameState:
     cards = {*hands[0], *hands[1], find_card(side)}
     if len(cards) != CARDS_DEALT:
         raise UnreadableText("A position names five different cards; one is named twice.")
-    if wind := [card for card in cards if not card.is_ordinary]:
-        raise UnreadableText(f"{wind[0]} is a Wind card; a classic position has none.")
-    pieces = parse_board(board)
+    pieces, spirit = parse_board(board)
+    wind = [card for card in cards if not card.is_ordinary]
+    if wind and not spirit:
+        raise UnreadableText(f"{wind[0]} is a Wind card; it needs the Spirit, W, on the board.")
     position = Position(
         pawns=(occupied(pieces, Player.RED), occupied(pieces, Player.BLUE)),
         masters=sum(s.bit for s, piece in pieces.items() if piece.kind is PieceKind.MASTER),
         hands=hands,
         side=find_card(side),
         turn=PLAYERS[player.lower()],
+        spirit=spirit,
     )
-    return start(Variant.CLASSIC, position)
+    return start(Variant.WIND if spirit else Variant.CLASSIC, position)
 
 
 def parse_hand(text: str) -> Hand:
@@ -182,28 +189,31 @@ def parse_hand(text: str) -> Hand:
     return hand_of(find_card(names[0]), find_card(names[1]))
 
 
-def parse_board(text: str) -> dict[Square, Piece]:
+def parse_board(text: str) -> tuple[dict[Square, Piece], Bitboard]:
+    """The pawns, and the Spirit's square, 0 without one."""
     ranks = text.split("/")
     cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
     if len(ranks) != SIZE:
         raise UnreadableText(f"A board has {SIZE} ranks with / between them; I read {len(ranks)}.")
-    pieces = {SQUARES[i]: piece for i, piece in enumerate(cells) if piece is not None}
-    for letter, piece in PAWNS.items():
-        most = 1 if piece.kind is PieceKind.MASTER else MOST_STUDENTS
-        if list(pieces.values()).count(piece) > most:
+    for letter, most in MOST.items():
+        if cells.count(letter) > most:
             raise UnreadableText(f"The board has too many {letter}: {most} at most.")
-    return pieces
+    pieces = {SQUARES[i]: PAWNS[letter] for i, letter in enumerate(cells) if letter in PAWNS}
+    return pieces, sum(SQUARES[i].bit for i, letter in enumerate(cells) if letter == SPIRIT)
 
 
-def parse_rank(text: str) -> list[Piece | None]:
-    cells: list[Piece | None] = []
+def parse_rank(text: str) -> list[str]:
+    """A letter a square, an empty one for an empty square."""
+    cells: list[str] = []
     for letter in text:
         if letter.isdecimal():
-            cells += [None] * int(letter)
-        elif letter in PAWNS:
-            cells.append(PAWNS[letter])
+            cells += [""] * int(letter)
+        elif letter in MOST:
+            cells.append(letter)
         else:
-            raise UnreadableText(f"“{letter}” is no piece: M S for Red, m s for Blue.")
+            raise UnreadableText(
+                f"“{letter}” is no piece: M S for Red, m s for Blue, W the Spirit."
+            )
     if len(cells) != SIZE:
         raise UnreadableText(f"“{text}” is not a rank of {SIZE} squares.")
     return cells

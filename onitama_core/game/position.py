@@ -35,6 +35,8 @@ class Position(NamedTuple):
     hands: tuple[Hand, Hand]
     side: Card
     turn: Player
+    spirit: Bitboard = 0
+    """The square of the Wind Spirit, where there is one."""
 
     def piece_at(self, square: Square) -> Piece | None:
         bit = square.bit

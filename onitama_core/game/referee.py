@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from onitama_core.game.errors import GameOver, IllegalSetup, NotYourTurn
+from onitama_core.game.errors import GameOver, NotYourTurn
 from onitama_core.game.events import GameEnded
 from onitama_core.game.setup import Variant
 from onitama_core.game.state import Step
 from onitama_core.game.variants.classic import CLASSIC
 from onitama_core.game.variants.light import LIGHT
 from onitama_core.game.variants.shadow import SHADOW
+from onitama_core.game.variants.wind import WIND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,15 +29,14 @@ if TYPE_CHECKING:
 
 VARIANTS: Final[Mapping[Variant, Rules]] = {
     Variant.CLASSIC: CLASSIC,
+    Variant.WIND: WIND,
     Variant.SHADOW: SHADOW,
     Variant.LIGHT: LIGHT,
 }
 
 
 def new_game(setup: Setup) -> GameState:
-    """The state before the first action. Raises IllegalSetup for a variant it can't referee."""
-    if setup.variant not in VARIANTS:
-        raise IllegalSetup(f"I can't referee {setup.variant.value} games yet.")
+    """The state before the first action."""
     return VARIANTS[setup.variant].set_up(setup)
 
 

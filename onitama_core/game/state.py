@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from onitama_core.game.night import DAYLIGHT, NO_SECRETS
 
 if TYPE_CHECKING:
-    from onitama_core.game.actions import PublicAction
+    from onitama_core.game.actions import Move, PublicAction
+    from onitama_core.game.cards import Card
     from onitama_core.game.events import Event
     from onitama_core.game.night import Night, Secrets
     from onitama_core.game.outcome import Outcome
@@ -22,6 +23,7 @@ class Phase(Enum):
 
     PLACEMENT = auto()
     MOVE = auto()
+    SPIRIT = auto()
     NINJA = auto()
     LANTERN = auto()
 
@@ -40,6 +42,10 @@ class GameState:
     since_capture: tuple[Position, ...] = ()
     """Positions at the start of each turn since the last capture, this one last; not at night."""
     phase: Phase = Phase.MOVE
+    used: Card | None = None
+    """The card of this turn, while a step of the turn is still to come with it."""
+    spirit_move: Move | None = None
+    """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
     night: Night = DAYLIGHT
     secrets: Secrets = NO_SECRETS
 

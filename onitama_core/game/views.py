@@ -16,7 +16,7 @@ from onitama_core.game.referee import legal_actions
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.game.actions import Action, PublicAction
+    from onitama_core.game.actions import Action, Move, PublicAction
     from onitama_core.game.board import Piece, Square
     from onitama_core.game.cards import Card, Hand
     from onitama_core.game.events import Event
@@ -35,7 +35,9 @@ class PublicView:
     phase: Phase
     """The step that comes next."""
     board: Board
-    """25 squares, indexed by Square; of the ninjas the revealed ones."""
+    """25 squares, indexed by Square; of the ninjas the revealed ones; not the Spirit."""
+    spirit: Square | None
+    """Where the Wind Spirit stands, in Way of the Wind."""
     turn: Player
     """The player to act; after a win the winner; during placement who moves first."""
     hands: tuple[Hand, Hand]
@@ -43,7 +45,9 @@ class PublicView:
     side: Card
     turn_number: int
     last_action: PublicAction | None
-    """The last move or pass."""
+    """The last move or pass; of the two moves of a Wind card the pawn's."""
+    spirit_move: Move | None
+    """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
     lanterns: tuple[int, int]
     """Left to each."""
     ninjas: tuple[int, int]
@@ -107,11 +111,13 @@ def public_view(state: GameState) -> PublicView:
         variant=state.variant,
         phase=state.phase,
         board=public_board(position, night),
+        spirit=next(iter(squares_in(position.spirit)), None),
         turn=position.turn,
         hands=position.hands,
         side=position.side,
         turn_number=state.turn_number,
         last_action=state.last_action,
+        spirit_move=state.spirit_move,
         lanterns=night.lanterns,
         ninjas=night.alive,
         has_placed=night.placed,

@@ -56,7 +56,7 @@ class Terms:
 
     def set_up(self, rng: Random) -> Setup:
         if self.is_dealt:
-            return lay_out(self.variant, self.cards)
+            return lay_out(self.variant, self.cards, lot=rng.choice(list(Player)))
         return deal(self.variant, self.cards, rng)
 
     def for_rematch(self, seat: SeatChoice) -> Terms:

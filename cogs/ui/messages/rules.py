@@ -58,7 +58,7 @@ RULES: Final = {
 
 def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
     parts = [RULES[variant]]
-    if lines := [f"- **{card}**: {describe_moves(card)}" for card in cards]:
+    if lines := [f"- **{card}**: {describe_moves(card.moves)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
     return PrivateMessage("\n\n".join(parts))
 

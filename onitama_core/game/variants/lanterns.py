@@ -32,7 +32,7 @@ def exchange_and_offer(
 ) -> Step:
     """The exchange, then the lantern step where there is one, or the end of the turn."""
     position = exchange(state.position, used, player)
-    state = replace(state, position=position, night=replace(state.night, used=None))
+    state = replace(state, position=position, used=None)
     if is_offered(state, player):
         return Step(replace(state, phase=Phase.LANTERN), events)
     return end_turn(state, player, events)

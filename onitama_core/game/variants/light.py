@@ -20,6 +20,7 @@ from onitama_core.game.outcome import Termination
 from onitama_core.game.position import Position, home_row
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.variants import lanterns
+from onitama_core.game.variants.deals import five_at_random, red_first
 from onitama_core.game.variants.ninjas import (
     capture_ninja,
     move_ninja,
@@ -189,4 +190,6 @@ def count_actions(state: GameState, player: Player) -> int:
     return len(legal_actions(state, player))
 
 
-LIGHT: Final = Rules(set_up, players_to_act, legal_actions, count_actions, apply)
+LIGHT: Final = Rules(
+    set_up, players_to_act, legal_actions, count_actions, apply, five_at_random, red_first
+)

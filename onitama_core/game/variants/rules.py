@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from random import Random
 
     from onitama_core.game.actions import Action
     from onitama_core.game.board import Player
+    from onitama_core.game.cards import Card
     from onitama_core.game.setup import Setup
     from onitama_core.game.state import GameState, Step
 
@@ -25,3 +27,7 @@ class Rules:
     """`len(legal_actions(state, player))`, as fast as the variant can."""
     apply: Callable[[GameState, Player, Action], Step]
     """By a player to act. Raises IllegalAction."""
+    deal: Callable[[Sequence[Card], Random], Sequence[Card]]
+    """Red's two, Blue's two and the side card from a pool. Raises IllegalSetup."""
+    first_player: Callable[[Card, Player], Player]
+    """With this side card; the second argument is drawn by lot."""

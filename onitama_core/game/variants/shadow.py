@@ -24,6 +24,7 @@ from onitama_core.game.outcome import Termination
 from onitama_core.game.position import Position
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.variants import lanterns
+from onitama_core.game.variants.deals import by_stamp, five_at_random
 from onitama_core.game.variants.ninjas import (
     capture_ninja,
     has_hidden_ninja,
@@ -47,6 +48,7 @@ from onitama_core.game.variants.turns import (
     require_legal_move,
     require_no_own_pawn,
     require_on_card,
+    used_card,
     ways_won,
     win,
 )
@@ -54,7 +56,6 @@ from onitama_core.game.variants.turns import (
 if TYPE_CHECKING:
     from onitama_core.game.actions import Action
     from onitama_core.game.board import Bitboard
-    from onitama_core.game.cards import Card
     from onitama_core.game.events import Event
     from onitama_core.game.setup import Setup
 
@@ -99,7 +100,7 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
             return pawn_moves(state) or tuple(Pass(card) for card in hand)
         case Phase.NINJA:
             return ninja_steps(state, player)
-        case Phase.LANTERN:
+        case _:
             return lanterns.CHOICES
 
 
@@ -122,12 +123,6 @@ def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove
 def ninja_reach(state: GameState, player: Player, origin: Square) -> Bitboard:
     """On the board, not onto an own pawn."""
     return REACH[used_card(state).id][player][origin] & ~state.position.pawns[player]
-
-
-def used_card(state: GameState) -> Card:
-    if state.night.used is None:
-        raise ValueError("no card was used in this turn yet")
-    return state.night.used
 
 
 def may_attempt(state: GameState, player: Player, target: Square) -> bool:
@@ -172,8 +167,8 @@ def apply_move(state: GameState, move: Move) -> Step:
     state, ninja_events = capture_ninja(state, player, move.target)
     events = (*pawn_moved(position, move, captured), *ninja_events)
     is_quiet = captured is None and state.night.is_quiet
-    night = replace(state.night, used=move.card, is_quiet=is_quiet)
-    state = replace(state, night=night, last_action=move)
+    night = replace(state.night, is_quiet=is_quiet)
+    state = replace(state, night=night, used=move.card, last_action=move)
     after = relocate(position, move)
     if ways := ways_won(position, move, captured):
         return win(state, after, move, ways, events)
@@ -186,8 +181,7 @@ def apply_pass(state: GameState, action: Pass) -> Step:
     require_in_hand(state.position, action.card)
     if moves := pawn_moves(state):
         raise IllegalAction(Reason.MUST_MOVE, f"You can still move, for example {example(moves)}.")
-    night = replace(state.night, used=action.card)
-    state = replace(state, night=night, last_action=action)
+    state = replace(state, used=action.card, last_action=action)
     return to_ninja_step(state, player, (TurnPassed(player, action.card),))
 
 
@@ -249,4 +243,6 @@ def count_actions(state: GameState, player: Player) -> int:
     return moves or len(state.position.hands[player])
 
 
-SHADOW: Final = Rules(set_up, players_to_act, legal_actions, count_actions, apply)
+SHADOW: Final = Rules(
+    set_up, players_to_act, legal_actions, count_actions, apply, five_at_random, by_stamp
+)

@@ -46,6 +46,26 @@ def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]
     )
 
 
+def legal_moves_with(position: Position, card: Card, forbidden: Bitboard) -> tuple[Move, ...]:
+    """The part of `legal_moves` that one card of the hand allows."""
+    player = position.turn
+    own = position.pawns[player]
+    closed = own | forbidden
+    return tuple(
+        move
+        for origin in indices(own)
+        for move, target in MOVES[card.id][player][origin]
+        if not target & closed
+    )
+
+
+def used_card(state: GameState) -> Card:
+    """The card of a turn that is not complete."""
+    if state.used is None:
+        raise ValueError("no card was used in this turn yet")
+    return state.used
+
+
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
     """`len(legal_moves(position, forbidden))`, counted a whole bitboard at a time."""
     player = position.turn
@@ -96,7 +116,7 @@ def not_on_card(move: Move, free: Bitboard) -> str:
     squares = " or ".join(str(square) for square in squares_in(free)) or "nowhere just now"
     return (
         f"{move.card} can't go from {move.origin} to {move.target}. "
-        f"It moves {describe_moves(move.card)}: from {move.origin} it can go to {squares}."
+        f"It moves {describe_moves(move.card.moves)}: from {move.origin} it can go to {squares}."
     ).replace("go to nowhere", "go nowhere")
 
 
@@ -123,7 +143,12 @@ def relocate(position: Position, move: Move) -> Position:
     if position.masters & origin:
         masters = masters ^ origin | target
     return Position(
-        in_seat_order(player, own, enemy), masters, position.hands, position.side, player
+        in_seat_order(player, own, enemy),
+        masters,
+        position.hands,
+        position.side,
+        player,
+        position.spirit,
     )
 
 
@@ -157,6 +182,7 @@ def exchange(position: Position, used: Card, turn: Player) -> Position:
         in_seat_order(player, hand, position.hands[player.opponent]),
         used,
         turn,
+        position.spirit,
     )
 
 

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from cogs.ui import words
 from cogs.ui.messages.private import games
-from onitama_core.game import Phase, Player, Variant
+from onitama_core.game import Phase, Player, Variant, lay_out
 from onitama_core.game.cards import CARDS
-from onitama_core.game.setup import lay_out
 from onitama_core.matches.records import Match, Person, Place
 
 SNOWFLAKE = 10**19

@@ -131,4 +131,4 @@ def test_a_hand_lies_in_the_order_of_its_ids() -> None:
     ],
 )
 def test_a_cards_moves_are_told_in_words(card_id: str, words: str) -> None:
-    assert describe_moves(CARDS[card_id]) == words
+    assert describe_moves(CARDS[card_id].moves) == words

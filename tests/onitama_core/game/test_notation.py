@@ -228,7 +228,7 @@ HOW_TO_WRITE_ONE = (
         (f"{START} ox", HOW_TO_WRITE_ONE),
         (
             "ssmss/5/5/5/SSMSS r bat,tiger crane,monkey dragon",
-            "Bat is a Wind card; a classic position has none.",
+            "Bat is a Wind card; it needs the Spirit, W, on the board.",
         ),
         (
             f"ssmss/5/5/SSMSS r {CARDS_GIVEN}",
@@ -242,7 +242,10 @@ HOW_TO_WRITE_ONE = (
         (f"ssmss/5/6/5/SSMSS r {CARDS_GIVEN}", "“6” is not a rank of 5 squares."),
         (f"ssmsss/5/5/5/SSMSS r {CARDS_GIVEN}", "“ssmsss” is not a rank of 5 squares."),
         (f"ssmss/5//5/SSMSS r {CARDS_GIVEN}", "“” is not a rank of 5 squares."),
-        (f"ssmss/5/2x2/5/SSMSS r {CARDS_GIVEN}", "“x” is no piece: M S for Red, m s for Blue."),
+        (
+            f"ssmss/5/2x2/5/SSMSS r {CARDS_GIVEN}",
+            "“x” is no piece: M S for Red, m s for Blue, W the Spirit.",
+        ),
         (f"ssmss/5/5/M4/SSMSS r {CARDS_GIVEN}", "The board has too many M: 1 at most."),
         (f"ssmss/m4/5/5/SSMSS r {CARDS_GIVEN}", "The board has too many m: 1 at most."),
         (f"ssmss/5/5/S4/SSMSS r {CARDS_GIVEN}", "The board has too many S: 4 at most."),

@@ -1,32 +1,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from random import Random
 
 import pytest
 from hypothesis import given
 
 from onitama_core.game import (
-    POOLS,
     GameState,
     IllegalAction,
-    IllegalSetup,
     Player,
-    Variant,
     apply,
-    deal,
     legal_actions,
-    new_game,
 )
 from tests.onitama_core.game.helpers import START, classic, play
 from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs, reachable_states
-
-
-def test_a_variant_the_referee_does_not_know_yet_is_refused() -> None:
-    setup = deal(Variant.WIND, POOLS["base"], Random(1))  # noqa: S311 - it is a game
-    with pytest.raises(IllegalSetup) as caught:
-        new_game(setup)
-    assert str(caught.value) == "I can't referee wind games yet."
 
 
 @given(ongoing_states())
