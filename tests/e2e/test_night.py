@@ -82,7 +82,7 @@ async def test_placing_by_buttons(table: Table) -> None:
     await tap_start(table.alice, private, "d1")
     await table.until(lambda: labels(private) == ["Confirm: place on d1"])
     await table.alice.click(private, "Confirm: place on d1")
-    post = await table.post("Alice has placed.")
+    post = await table.post("Alice has placed the ninja.")
     assert "d1" not in post.text + str(post.alt_text) + str(post.json)
     assert post.pings == []
 
@@ -94,7 +94,7 @@ async def tap_start(person: Person, private: Message, square: str) -> None:
 async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     board = await dealt(table, "light")
     assert board.pings == [table.bob.id]
-    private = (await table.bob.click(board, "Place ninja")).message
+    private = (await table.bob.click(board, "Place ninjas")).message
     await tap_start(table.bob, private, "a5")
     await table.until(lambda: "🥷" in "".join(grid(private)))
     assert labels(private) == []
@@ -169,7 +169,7 @@ async def test_an_attempt_is_told_to_everybody_hit_or_miss(table: Table) -> None
     await placed(table)
     await types(table, table.alice, "tiger:c1c3", "ninja:b1b3!")
     board = await table.turn(2)
-    assert "Red's ninja shows itself on b3." in board.text
+    assert "🔴 Alice's ninja showed itself on b3." in board.text
     assert "🔴 Alice tried for a hidden ninja on b3 and found nothing." in board.text
 
 

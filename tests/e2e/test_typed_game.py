@@ -88,7 +88,7 @@ async def test_a_forced_pass(table: Table) -> None:
         "Pass, exchanging Frog",
     ]
     outcome = await table.type(table.bob, "FROG: pass")
-    board = await table.post("can't move and **passed**, exchanging Frog")
+    board = await table.post("couldn't move and **passed**, exchanging Frog")
     await table.reads(outcome.message, "You passed and exchanged Frog.")
     assert board.pings == [table.alice.id]
 

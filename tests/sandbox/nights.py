@@ -40,6 +40,10 @@ class Night:
     refused: tuple[int, str] | None = None
     """What a player types in vain before a turn."""
 
+    @property
+    def place_button(self) -> str:
+        return "Place ninja" if self.variant is Variant.SHADOW else "Place ninjas"
+
     def start(self) -> GameState:
         return new_game(lay_out(self.variant, [CARDS[card] for card in DEAL.split(",")]))
 

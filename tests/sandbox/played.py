@@ -81,7 +81,7 @@ def begin_night(challenger: Pane, other: Pane, night: Night) -> dict[Player, Pan
 def place_ninjas(seats: dict[Player, Pane], night: Night) -> Iterator[tuple[Player, str]]:
     """Both open the controller before either confirms; what is done is given back step by step."""
     for player in night.places:
-        seats[player].press("The cards are dealt", "Place ninja")
+        seats[player].press("The cards are dealt", night.place_button)
         seats[player].reads("Choose")
     for player, action in night.places.items():
         take_step(seats[player], player, action)

@@ -64,12 +64,15 @@ def buttons(match: Match) -> tuple[Button, ...]:
             *reveal(match),
             Button(ButtonId(Verb.RULES, match.id, match.ply), "Rules"),
         )
-    act = "Place ninja" if match.phase is Phase.PLACEMENT else "Move"
+    act = PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else "Move"
     return (
         Button(ButtonId(Verb.MOVE, match.id, match.ply), act, style=Style.primary),
         board,
         Button(ButtonId(Verb.MORE, match.id, match.ply), "More"),
     )
+
+
+PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
 
 
 def reveal(match: Match) -> tuple[Button, ...]:
@@ -104,33 +107,34 @@ def opening(match: Match) -> str:
         return f"The cards are dealt. {who} moves first, once the ninjas are placed."
     stamp = f"the side card, {match.setup.side_card}, bears {first.label}'s stamp"
     if match.phase is Phase.PLACEMENT:
-        return f"The cards are dealt. {who} moves first: {stamp}. First the ninjas are placed."
+        return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
     return f"The match begins. {who} moves first: {stamp}."
 
 
 def tell(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) -> str:
-    hits = "".join(f" and captured {hit.piece} on {hit.square}" for hit in captures)
     match event:
         case PawnMoved(player=player, card=card, origin=origin, target=target):
+            hits = "".join(f" and captured {hit.piece} on {hit.square}" for hit in captures)
             return f"{who(match, player)} played **{card} {origin}–{target}**{hits}."
         case TurnPassed(player=player, card=card):
-            return f"{who(match, player)} can't move and **passed**, exchanging {card}."
+            return f"{who(match, player)} couldn't move and **passed**, exchanging {card}."
         case PositionRepeated(times=2):
             return "This position has stood before. The third time makes a draw."
         case GameEnded():
             return ending(event, match)
         case _:
-            return tell_at_night(event, hits, match)
+            return tell_at_night(event, captures, match)
 
 
-def tell_at_night(event: PublicEvent, hits: str, match: Match) -> str:
+def tell_at_night(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) -> str:
+    hits = "".join(f" and captured {hit.piece} there" for hit in captures)
     match event:
         case NinjasPlaced(player=player):
-            return f"{who(match, player)} has placed."
+            return f"{who(match, player)} has placed {NINJAS[match.setup.variant]}."
         case SecretMoveMade(player=player, card=card):
             return f"{who(match, player)} played **{card}**, unseen."
         case NinjaRevealed(player=player, square=square):
-            return f"{player.label}'s ninja shows itself on {square}{hits}."
+            return f"{who(match, player)}'s ninja showed itself on {square}{hits}."
         case CaptureAttempted(player=player, square=square):
             found = hits or " and found nothing"
             return f"{who(match, player)} tried for a hidden ninja on {square}{found}."
@@ -140,14 +144,21 @@ def tell_at_night(event: PublicEvent, hits: str, match: Match) -> str:
             return ""
 
 
+NINJAS: Final = {Variant.SHADOW: "the ninja", Variant.LIGHT: "both ninjas"}
+
+
 def no_progress(view: PublicView) -> str:
     """The count of quiet turns, once it matters."""
     if view.quiet_turns < WARNED_TURNS or view.outcome is not None:
         return ""
-    return f"{view.quiet_turns} turns without a {PROGRESS}; {DRAWN_TURNS} are a draw."
+    without = PROGRESS[view.variant]
+    return f"{view.quiet_turns} turns in a row without {without}; {DRAWN_TURNS} are a draw."
 
 
-PROGRESS: Final = "capture, an attempt or a lantern"
+PROGRESS: Final = {
+    Variant.SHADOW: "a capture, an attempt or a lantern",
+    Variant.LIGHT: "a capture or a lantern",
+}
 
 
 def who(match: Match, player: Player) -> str:
@@ -161,7 +172,7 @@ def lanterns(count: int) -> str:
 def ending(event: GameEnded, match: Match) -> str:
     winner = event.outcome.winner
     if winner is None:
-        return f"**A draw**: {DRAWN[event.outcome.termination]}."
+        return f"**A draw**: {why_drawn(event.outcome.termination, match.setup.variant)}."
     named = f"{words.player_name(match, winner)} ({words.seat(winner)})"
     loser = winner.opponent
     if event.outcome.termination is Termination.RESIGNATION:
@@ -173,13 +184,18 @@ def ending(event: GameEnded, match: Match) -> str:
 WON: Final = {
     Termination.STONE: "the Way of the **Stone** ({loser}'s master is captured)",
     Termination.STREAM: "the Way of the **Stream** (the master stands on {loser}'s temple)",
-    Termination.NINJAS: "finding **both ninjas**",
+    Termination.NINJAS: "capturing **both ninjas**",
 }
 DRAWN: Final = {
     Termination.AGREEMENT: "both players agreed",
     Termination.REPETITION: "this position has stood three times",
-    Termination.NO_PROGRESS: f"{DRAWN_TURNS} turns without a {PROGRESS}",
 }
+
+
+def why_drawn(termination: Termination, variant: Variant) -> str:
+    if termination is Termination.NO_PROGRESS:
+        return f"{DRAWN_TURNS} turns in a row without {PROGRESS[variant]}"
+    return DRAWN[termination]
 
 
 def called(update: Update) -> tuple[int, ...]:
@@ -210,4 +226,4 @@ def call(update: Update) -> str:
 
 def call_to_place(match: Match) -> str:
     people = words.listed([words.mention(match.seats[player]) for player in match.waits_for])
-    return f"{people}: **Place ninja**, unseen by everybody else."
+    return f"{people}: **{PLACE[match.setup.variant]}**, unseen by everybody else."

@@ -55,7 +55,7 @@ async def place(scene: Scene, night: Night) -> None:
     """Both have opened their controller before either confirms."""
     board = scene.table.boards[-1]
     opened = {
-        player: (await scene.click(seated(scene, night, player), board, "Place ninja")).message
+        player: (await scene.click(seated(scene, night, player), board, night.place_button)).message
         for player in night.places
     }
     for player, action in night.places.items():

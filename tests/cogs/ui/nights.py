@@ -1,0 +1,47 @@
+"""Updates of matches with hidden ninjas, arranged from text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Event, Player, Setup, apply, parse_action
+from onitama_core.matches.records import EntryKind, Person, Place
+from onitama_core.matches.replay import Progress
+from onitama_core.matches.rows import MatchRow
+from onitama_core.matches.updates import Update, make_update
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState, PlayerView
+
+ALICE, BOB = 1, 2
+
+
+def after(state: GameState, texts: str = "") -> Update:
+    """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
+    row = row_at(state)
+    story, actor = tuple[Event, ...](), None
+    for text in texts.split():
+        actor = state.position.turn
+        state, events = apply(state, actor, parse_action(text))
+        story += events
+    kind = EntryKind.ACTION if texts else None
+    progress = Progress(state, story, kind=kind, actor=actor, seq=len(texts.split()))
+    return make_update(row.at(progress), progress)
+
+
+def row_at(state: GameState) -> MatchRow:
+    """Its setup deals the cards as they lie now."""
+    red, blue = ((one.id, other.id) for one, other in state.position.hands)
+    side = state.position.side.id
+    return MatchRow(
+        id=12,
+        place=Place(10**18, 10**18 + 1),
+        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
+        setup=Setup(state.variant, red, blue, side, state.position.turn),
+        last_post_id=10**18 + 2,
+        parent_id=None,
+    )
+
+
+def view_of(update: Update, player: Player) -> PlayerView:
+    return update.private[(ALICE, BOB)[player]]

@@ -1,0 +1,103 @@
+"""What the channel is told of a match with hidden ninjas, sentence by sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui.messages.board import board_post
+from cogs.ui.messages.types import Picture
+from onitama_core.game import Player, Variant
+from tests.cogs.ui.nights import after
+from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.rendering.night_positions import HANDS
+
+if TYPE_CHECKING:
+    from onitama_core.matches.updates import Update
+
+RED, BLUE = Player
+PICTURE = Picture("board.png", "", b"")
+
+
+def told(update: Update) -> list[str]:
+    """Without the line that names the match."""
+    return board_post(update, PICTURE, is_latest=True).content.splitlines()[1:]
+
+
+def button(update: Update) -> str | None:
+    return board_post(update, PICTURE, is_latest=True).buttons[0].label
+
+
+def test_a_ninja_that_captures_shows_itself() -> None:
+    update = after(
+        shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)),
+        "crab:c1c2 ninja:d3d4",
+    )
+    assert told(update)[:2] == [
+        "🔴 Alice played **Crab c1–c2**.",
+        "🔴 Alice's ninja showed itself on d4 and captured Blue's student there.",
+    ]
+
+
+def test_an_attempt_that_hits_names_the_square_where_it_was_tried() -> None:
+    update = after(
+        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
+        "crane:e5e4 ninja:d4d3!",
+    )
+    assert told(update)[1:3] == [
+        "🔷 Bob's ninja showed itself on d3.",
+        "🔷 Bob tried for a hidden ninja on d3 and captured Red's ninja there.",
+    ]
+
+
+def test_in_light_the_shadow_masters_capture_says_who_and_where() -> None:
+    update = after(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3")
+    assert told(update)[:2] == [
+        "🔷 Bob played **Crane**, unseen.",
+        "🔷 Bob's ninja showed itself on b3 and captured Red's student there.",
+    ]
+
+
+def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
+    assert told(after(dealt(Variant.SHADOW)))[0] == (
+        "The cards are dealt. Once both ninjas are placed, Alice (🔴 Red) moves first: "
+        "the side card, Dragon, bears Red's stamp."
+    )
+
+
+def test_a_placement_is_told_without_its_square() -> None:
+    assert told(after(dealt(Variant.SHADOW), "place:b1"))[0] == "🔴 Alice has placed the ninja."
+
+
+def test_in_shadow_both_are_asked_for_one_ninja() -> None:
+    update = after(dealt(Variant.SHADOW))
+    assert told(update)[-1] == "<@1> and <@2>: **Place ninja**, unseen by everybody else."
+    assert button(update) == "Place ninja"
+
+
+def test_in_light_the_shadow_master_alone_is_asked_for_two_ninjas() -> None:
+    update = after(dealt(Variant.LIGHT))
+    assert told(update)[-1] == "<@2>: **Place ninjas**, unseen by everybody else."
+    assert button(update) == "Place ninjas"
+
+
+def test_capturing_both_ninjas_wins() -> None:
+    update = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
+    assert "**Alice (🔴 Red) wins** by capturing **both ninjas**." in told(update)
+
+
+def test_quiet_turns_are_counted_once_they_matter() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=29)
+    sentence = "30 turns in a row without a capture, an attempt or a lantern; 40 are a draw."
+    assert told(after(state, "crab:c1c2"))[1] == sentence
+
+
+def test_in_light_no_attempt_is_spoken_of() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=30)
+    sentence = "31 turns in a row without a capture or a lantern; 40 are a draw."
+    assert told(after(state, "crab:c1c2"))[1] == sentence
+
+
+def test_a_draw_without_progress_says_of_what() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
+    sentence = "**A draw**: 40 turns in a row without a capture or a lantern."
+    assert sentence in told(after(state, "crab:c1c2"))
