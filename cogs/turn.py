@@ -25,12 +25,14 @@ from cogs.ui.send import (
     whisper,
 )
 from cogs.ui.sentences import sentence_for
+from cogs.ui.typed import how_to_type
 from onitama_core.game import (
     LightLantern,
     Line,
     Move,
     OnitamaError,
     Pass,
+    Phase,
     Square,
     UnreadableText,
     format_action,
@@ -102,7 +104,7 @@ class Turn(Capability):
         match: MatchOption | None = None,
     ) -> None:
         found = await my_turn(interaction, match)
-        await self.play_typed(interaction, found, parse_action(f"lantern:{line}"))
+        await self.play_typed(interaction, found, read_lantern(line))
 
     async def play_typed(self, interaction: Interaction, found: Update, action: Action) -> None:
         await require_may_post(interaction, found.match.place)
@@ -183,26 +185,46 @@ def next_step(steps: Steps, button: ButtonId) -> Controller:
 
 def read_line(text: str) -> Line:
     """Raises UnreadableText."""
-    action = parse_action(f"lantern:{text}")
-    if not isinstance(action, LightLantern) or action.line is None:
-        raise UnreadableText(f"“{text}” is no line. Lines are a to e and 1 to 5.")
-    return action.line
+    line = read_lantern(text).line
+    if line is None:
+        raise no_line(text)
+    return line
+
+
+def read_lantern(text: str) -> LightLantern:
+    """Raises UnreadableText."""
+    try:
+        action = parse_action(f"lantern:{text}")
+    except UnreadableText:
+        raise no_line(text) from None
+    if not isinstance(action, LightLantern):
+        raise no_line(text)
+    return action
+
+
+def no_line(text: str) -> UnreadableText:
+    return UnreadableText(
+        f"“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
+    )
 
 
 def read(text: str, view: PlayerView | None) -> Action:
     """An action as it is written, as it was suggested, or by its squares where one card fits.
 
-    Raises UnreadableText.
+    Raises UnreadableText, with what fits the step that its reader is to take.
     """
     try:
         return parse_action(text)
     except UnreadableText:
-        typed = squeezed(text)
-        legal = () if view is None else view.legal_actions
-        fitting = [action for action in legal if view and typed in spellings(action, view)]
-        if len(fitting) != 1:
+        if view is None or not view.legal_actions:
             raise
-        return fitting[0]
+        typed = squeezed(text)
+        fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if view.public.phase is Phase.MOVE:
+            raise
+        raise UnreadableText(how_to_type(view)) from None
 
 
 def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:

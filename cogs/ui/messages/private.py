@@ -10,6 +10,7 @@ from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.board import header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
+from cogs.ui.typed import how_to_type
 from onitama_core.game import (
     LightLantern,
     Move,
@@ -79,15 +80,8 @@ def you_played(update: Update, user_id: int, action: Action, board: Match | None
     if isinstance(action, LightLantern) and action.line is not None:
         told = f"{told} {answered(view.answers[-1])}"
     if view.legal_actions:
-        return f"{told} {NEXT[view.public.phase]}"
+        return f"{told} {how_to_type(view)}"
     return f"{told} {where_it_goes_on(match, board, is_due=update.post_id is not None)}"
-
-
-NEXT: Final = {
-    Phase.MOVE: "Now it's your move.",
-    Phase.NINJA: "Now your ninja: `ninja:stay`, or as in `ninja:b1c2`; `!` at the end captures.",
-    Phase.LANTERN: "Now your lanterns: as in `lantern:3` or `lantern:c`, or `lantern:none`.",
-}
 
 
 def where_it_goes_on(match: Match, board: Match | None, *, is_due: bool) -> str:

@@ -1,0 +1,48 @@
+"""How the step that comes next is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import words
+from onitama_core.game import Phase, Piece, PieceKind, Variant, format_action
+
+if TYPE_CHECKING:
+    from onitama_core.game import PlayerView
+
+MOVE: Final = "Now your move, as in `tiger:c1c3`."
+NINJA: Final = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
+ATTEMPT: Final = (
+    "With `!` at the end, as in `ninja:b1c2!`, it tries for a hidden ninja there; "
+    "hit or miss, everybody then sees yours until your next turn."
+)
+LANTERN: Final = (
+    "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, `lantern:none` no line."
+)
+TWO_STARTS: Final = "Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`."
+
+
+def how_to_type(view: PlayerView) -> str:
+    """For a player whose action is awaited; what is hidden makes no difference."""
+    match view.public.phase:
+        case Phase.PLACEMENT:
+            return start(view)
+        case Phase.MOVE:
+            return MOVE
+        case Phase.NINJA:
+            return f"{NINJA} {ATTEMPT}" if may_attempt(view) else NINJA
+        case Phase.LANTERN:
+            return LANTERN
+
+
+def start(view: PlayerView) -> str:
+    if view.public.variant is Variant.LIGHT:
+        return TWO_STARTS
+    places = [f"`{format_action(place)}`" for place in view.legal_actions]
+    return f"Your ninja starts beside your master: type {words.listed(places, 'or')}."
+
+
+def may_attempt(view: PlayerView) -> bool:
+    """While an enemy ninja is hidden, which everybody knows."""
+    public, enemy = view.public, view.viewer.opponent
+    return public.ninjas[enemy] > public.board.count(Piece(enemy, PieceKind.NINJA))
