@@ -133,7 +133,7 @@ class Turn(Capability):
         else:
             view = update.private[interaction.user.id]
             steps = Steps(update.match, view, private_caption(update.match, view))
-            await turn_controller(interaction, next_step(steps, button))
+            await turn_controller(interaction, controller_after(button, steps))
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
         await require_may_post(interaction, update.match.place)
@@ -167,7 +167,7 @@ def note(match: Match, ply: int) -> str:
     return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
 
 
-def next_step(steps: Steps, button: ButtonId) -> Controller:
+def controller_after(button: ButtonId, steps: Steps) -> Controller:
     """Raises UnreadableText for a forged button."""
     squares = button.argument
     match button.verb:

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 def own_board(match: Match, view: PlayerView, picture: Picture) -> PrivateMessage:
     lines = (
         header(match),
-        f"You are {words.seat(view.viewer)}. {next_step(match, view.viewer)}",
+        f"You are {words.seat(view.viewer)}. {whose_turn(match, view.viewer)}",
         *map(answered, view.answers),
     )
     return PrivateMessage("\n".join(lines), picture)
 
 
-def next_step(match: Match, player: Player) -> str:
+def whose_turn(match: Match, player: Player) -> str:
     if match.is_over:
         return "The match is over."
     if player in match.waits_for:
