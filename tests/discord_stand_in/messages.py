@@ -40,6 +40,7 @@ def create_message(
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
     _call_people(world, message, body, replied_to)
     world.messages.setdefault(channel_id, []).append(message)
+    _remember_nonce(world, message)
     world.files |= {file.id: file for file in files}
     return message
 
@@ -92,18 +93,16 @@ def thinking(world: World, interaction: Interaction, only_for: str | None) -> Me
 
 
 def same_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
-    """Return what this author posted with this nonce in the last few minutes."""
-    for posted in world.messages.values():
-        for message in posted:
-            recent = world.time() - message.created < NONCE_WINDOW
-            own = message.json["author"]["id"] == author["id"]
-            if recent and own and not message.deleted and _equal(message.nonce, nonce):
-                return message
-    return None
+    """Return what this author posted with this nonce, in any channel, in the last few minutes."""
+    message = world.nonces.get((author["id"], str(nonce)))
+    if message is None or message.deleted:
+        return None
+    return message if world.time() - message.created < NONCE_WINDOW else None
 
 
-def _equal(kept: str | int | None, nonce: str | int) -> bool:
-    return kept is not None and str(kept) == str(nonce)
+def _remember_nonce(world: World, message: Message) -> None:
+    if message.nonce is not None:
+        world.nonces[message.json["author"]["id"], str(message.nonce)] = message
 
 
 def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[File]) -> Json:

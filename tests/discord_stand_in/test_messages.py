@@ -26,6 +26,12 @@ async def test_an_enforced_nonce_posts_once(fd: FakeDiscord, rest: Rest, channel
     assert len(fd.world.messages[channel["id"]]) == 1
 
 
+async def test_a_nonce_posts_once_in_all_channels(guild: Guild, rest: Rest) -> None:
+    here, there = guild.text_channel("here"), guild.text_channel("there")
+    first = await rest.post(here, content="Go", nonce="12-3", enforce_nonce=True)
+    assert await rest.post(there, content="Go", nonce="12-3", enforce_nonce=True) == first
+
+
 async def test_a_nonce_is_forgotten_after_a_few_minutes(
     fd: FakeDiscord, rest: Rest, channel: Json
 ) -> None:

@@ -20,7 +20,10 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class World:
-    """`commands` are kept by guild id, the global ones under None; `dms` by user id."""
+    """`commands` are kept by guild id, the global ones under None; `dms` by user id.
+
+    `nonces` has the latest message by its author's id and its nonce.
+    """
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -32,6 +35,7 @@ class World:
         self.users: dict[str, Json] = {}
         self.dms: dict[str, str] = {}
         self.messages: dict[str, list[Message]] = {}
+        self.nonces: dict[tuple[str, str], Message] = {}
         self.files: dict[str, File] = {}
         self.interactions: dict[str, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
