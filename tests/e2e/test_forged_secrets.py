@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Outcome, Person
     from tests.dojo import Dojo, Table
 
-pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.filterwarnings("ignore:unread_data:DeprecationWarning"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEW_MESSAGE: Final = 4
 DEAL: Final = "tiger,crab,monkey,crane,dragon"

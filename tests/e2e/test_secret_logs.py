@@ -18,10 +18,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Dojo, Table
 
-pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.filterwarnings("ignore:unread_data:DeprecationWarning"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DEAL: Final = "tiger,crab,monkey,crane,dragon"
 STEPS: Final = (

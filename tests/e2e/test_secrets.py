@@ -22,11 +22,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames, Step
 
-pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
-    # aiohttp's own, while it reads an upload; as an error it would be the stand-in's answer 500
-    pytest.mark.filterwarnings("ignore:unread_data:DeprecationWarning"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AT_ONCE: Final = 8
 """Pairs: a busy bot answers late, and what is said then differs."""
