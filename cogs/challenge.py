@@ -78,7 +78,7 @@ class Challenge(Capability):
 
     @app_commands.describe(
         opponent="Whom to invite; leave it out and anyone may accept",
-        variant="Classic, or with hidden ninjas (default: classic)",
+        variant="Classic, with the Wind Spirit, or with hidden ninjas (default: classic)",
         where="Play here, or in a thread of its own (default: here)",
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",

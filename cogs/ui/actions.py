@@ -15,7 +15,8 @@ def label(action: Action, view: PlayerView) -> str:
     """What can be done: `Tiger c1 → c3, captures student`."""
     match action:
         case Move(card, origin, target):
-            return f"{card} {origin} → {target}{hit(target, view)}"
+            moved = "Spirit " if origin is view.public.spirit else ""
+            return f"{card} {moved}{origin} → {target}{hit(origin, target, view)}"
         case Pass(card):
             risk = " (it may tell where your ninja stands)" if gives_away(view) else ""
             return f"Pass, exchanging {card}{risk}"
@@ -35,14 +36,18 @@ def gives_away(view: PlayerView) -> bool:
 def label_ninja_step(step: NinjaStay | NinjaMove, view: PlayerView) -> str:
     if isinstance(step, NinjaStay):
         return "Ninja stays"
-    tries = ", tries for a hidden ninja" if step.is_attempt else hit(step.target, view)
+    tries = ", tries for a hidden ninja" if step.is_attempt else hit(step.origin, step.target, view)
     return f"Ninja {step.origin} → {step.target}{tries}"
 
 
-def hit(target: Square, view: PlayerView) -> str:
-    """What is seen to be captured on a square."""
-    captured = view.public.board[target]
-    return "" if captured is None else f", captures {captured.kind.value}"
+def hit(origin: Square, target: Square, view: PlayerView) -> str:
+    """What is seen to be captured on a square; the Spirit swaps with what stands there."""
+    piece = view.public.board[target]
+    if piece is None:
+        return ""
+    if origin is view.public.spirit:
+        return f", swaps with {piece}"
+    return f", captures {piece.kind.value}"
 
 
 def describe(action: Action) -> str:

@@ -29,10 +29,16 @@ def how_to_type(view: PlayerView) -> str:
             return start(view)
         case Phase.MOVE:
             return MOVE
+        case Phase.SPIRIT:
+            return spirit(view)
         case Phase.NINJA:
             return f"{NINJA} {ATTEMPT}" if may_attempt(view) else NINJA
         case Phase.LANTERN:
             return LANTERN
+
+
+def spirit(view: PlayerView) -> str:
+    return f"Now the Spirit, as in `{format_action(view.legal_actions[0])}`."
 
 
 def start(view: PlayerView) -> str:

@@ -22,6 +22,10 @@ class Variant(Enum):
     SHADOW = "shadow"
     LIGHT = "light"
 
+    @property
+    def has_secrets(self) -> bool:
+        return self in (Variant.SHADOW, Variant.LIGHT)
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:

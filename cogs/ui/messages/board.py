@@ -19,6 +19,7 @@ from onitama_core.game import (
     Player,
     PositionRepeated,
     SecretMoveMade,
+    SpiritMoved,
     Termination,
     TurnPassed,
     Variant,
@@ -77,7 +78,7 @@ PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
 
 def reveal(match: Match) -> tuple[Button, ...]:
     """Where something was hidden."""
-    if match.setup.variant is Variant.CLASSIC:
+    if not match.setup.variant.has_secrets:
         return ()
     return (Button(ButtonId(Verb.REVEAL, match.id, match.ply), "Reveal"),)
 
@@ -106,6 +107,8 @@ def opening(match: Match) -> str:
     if match.setup.variant is Variant.LIGHT:
         return f"The cards are dealt. {who} moves first, once the ninjas are placed."
     stamp = f"the side card, {match.setup.side_card}, bears {first.label}'s stamp"
+    if match.setup.side_card.stamp is None:
+        stamp = f"the side card, {match.setup.side_card}, has no stamp, so I drew lots"
     if match.phase is Phase.PLACEMENT:
         return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
     return f"The match begins. {who} moves first: {stamp}."
@@ -116,6 +119,9 @@ def tell(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) ->
         case PawnMoved(player=player, card=card, origin=origin, target=target):
             hits = "".join(f" and captured {hit.piece} on {hit.square}" for hit in captures)
             return f"{who(match, player)} played **{card} {origin}–{target}**{hits}."
+        case SpiritMoved(player=player, card=card, origin=origin, target=target):
+            swap = "" if event.swapped is None else f", where {event.swapped} stood: they swapped"
+            return f"{who(match, player)} moved the Spirit, **{card} {origin}–{target}**{swap}."
         case TurnPassed(player=player, card=card):
             return f"{who(match, player)} couldn't move and **passed**, exchanging {card}."
         case PositionRepeated(times=2):

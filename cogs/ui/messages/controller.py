@@ -42,7 +42,8 @@ PIECES: Final = {
     Piece(Player.BLUE, PieceKind.MASTER): "💠",
     Piece(Player.BLUE, PieceKind.NINJA): "🥷",
 }
-TARGET, CAPTURE, TEMPLE, EMPTY = "🎯", "⚔️", "⛩️", "▫️"
+SPIRIT: Final = "🌀"
+TARGET, CAPTURE, SWAP, TEMPLE, EMPTY = "🎯", "⚔️", "🔄", "⛩️", "▫️"
 MOST_IN_A_ROW: Final = 5
 
 
@@ -60,6 +61,8 @@ class Steps:
         match self._view.public.phase:
             case Phase.PLACEMENT:
                 return self.choose_start("", note)
+            case Phase.SPIRIT:
+                return self._spirit(note)
             case Phase.NINJA:
                 return self._ninja(note)
             case Phase.LANTERN:
@@ -105,8 +108,13 @@ class Steps:
     # -- moving --
 
     def choose_square(self, origin: Square) -> Controller:
-        text = f"From {origin}: tap {TARGET} to go there, {CAPTURE} to capture, or another piece."
-        return self._board(text, origin, buttons=(self._back(),))
+        if self._view.public.phase is Phase.SPIRIT:
+            return self._spirit("")
+        if origin is self._view.public.spirit:
+            text = f"The Spirit on {origin}: tap {TARGET} to move it there, {SWAP} to swap."
+        else:
+            text = f"From {origin}: tap {TARGET} to go there, {CAPTURE} to capture."
+        return self._board(f"{text} Or tap another piece.", origin, buttons=(self._back(),))
 
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
@@ -136,11 +144,18 @@ class Steps:
             f" Your ninja hides on {square}, so they can't go there."
             for square in self._view.hidden
         )
-        return self._board(f"{note}Your turn. Tap a pawn: {mine} student, {master} master.{closed}")
+        pawns = f"Tap a pawn: {mine} student, {master} master{self._or_spirit()}."
+        return self._board(f"{note}Your turn. {pawns}{closed}")
+
+    def _or_spirit(self) -> str:
+        """While an ordinary card in hand may move it, or a Wind card that moves no pawn."""
+        spirit = self._view.public.spirit
+        is_movable = any(move.origin is spirit for move in self._moves)
+        return f"; or {SPIRIT}, the Spirit" if is_movable else ""
 
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
-        text = f"{note}Nothing of yours can move, so you pass: choose the card to exchange."
+        text = f"{note}No move is possible, so you pass: choose the card to exchange."
         if gives_away(self._view):
             text += " It may tell the others where your ninja stands."
         return Controller(
@@ -149,6 +164,14 @@ class Steps:
             grid=(),
             buttons=tuple(self._act(a, label(a, self._view)) for a in passes),
         )
+
+    # -- spirit --
+
+    def _spirit(self, note: str) -> Controller:
+        move = self._moves[0]
+        card = "" if isinstance(move, NinjaMove) else f", with {move.card}"
+        text = f"{note}Now the Spirit {SPIRIT}{card}: tap {TARGET} to move it, {SWAP} to swap."
+        return self._board(text, move.origin)
 
     # -- ninja --
 
@@ -211,7 +234,7 @@ class Steps:
 
     def _square(self, square: Square, origin: Square | None, target: Square | None) -> Button:
         if any((move.origin, move.target) == (origin, square) for move in self._moves):
-            return self._target(square, f"{origin}{square}", is_chosen=square is target)
+            return self._target(origin, square, is_chosen=square is target)
         is_movable = any(move.origin is square for move in self._moves)
         return Button(
             self._id(Verb.CHOOSE_PAWN, str(square)),
@@ -220,11 +243,11 @@ class Steps:
             is_disabled=not is_movable,
         )
 
-    def _target(self, square: Square, squares: str, *, is_chosen: bool) -> Button:
-        is_capture = self._view.public.board[square] is not None
+    def _target(self, origin: Square | None, square: Square, *, is_chosen: bool) -> Button:
+        hits = SWAP if origin is self._view.public.spirit else CAPTURE
         return Button(
-            self._id(Verb.CHOOSE_SQUARE, squares),
-            emoji=CAPTURE if is_capture else TARGET,
+            self._id(Verb.CHOOSE_SQUARE, f"{origin}{square}"),
+            emoji=TARGET if self._view.public.board[square] is None else hits,
             style=Style.primary if is_chosen else Style.success,
         )
 
@@ -232,6 +255,8 @@ class Steps:
         piece = self._view.board[square]
         if piece is not None:
             return PIECES[piece]
+        if square is self._view.public.spirit:
+            return SPIRIT
         return TEMPLE if square in TEMPLES else EMPTY
 
     def _act(self, action: Action, text: str) -> Button:

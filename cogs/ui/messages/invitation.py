@@ -21,6 +21,10 @@ VARIANT_NAMES: Final = {
     Variant.LIGHT: "Way of the Light",
 }
 EXPLAINED: Final = {
+    Variant.WIND: (
+        "A Wind Spirit that belongs to nobody stands in the way; "
+        "Wind cards move a pawn and then the Spirit."
+    ),
     Variant.SHADOW: (
         "Each side has a hidden ninja and two lanterns; I keep the ninjas' squares to their owners."
     ),
@@ -73,8 +77,10 @@ def explained(variant: Variant) -> str:
 
 def cards(terms: Terms) -> str:
     if not terms.is_dealt:
+        wind = " and Wind cards" if terms.variant is Variant.WIND else ""
+        named = POOL_NAMES.get(terms.pool)
         return (
-            POOL_NAMES.get(terms.pool) or f"dealt from {words.listed(list(map(str, terms.cards)))}"
+            f"{named}{wind}" if named else f"dealt from {words.listed(list(map(str, terms.cards)))}"
         )
     red_1, red_2, blue_1, blue_2, side = terms.cards
     return (

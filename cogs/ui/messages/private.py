@@ -19,7 +19,7 @@ from onitama_core.game import (
     Phase,
     PieceCaptured,
     Player,
-    Variant,
+    SpiritMoved,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def answered(answer: Answer) -> str:
 
 
 def watched_board(match: Match, picture: Picture) -> PrivateMessage:
-    opened = "" if match.setup.variant is Variant.CLASSIC else HIDDEN_BOARDS
+    opened = HIDDEN_BOARDS if match.setup.variant.has_secrets else ""
     return PrivateMessage(f"{header(match)}\nYou are watching.{opened}", picture)
 
 
@@ -98,6 +98,8 @@ def did(update: Update, action: Action) -> str:
     if not isinstance(action, (Move, NinjaMove)):
         return describe(action)
     events = update.events
+    if spirit_moves := [e for e in events if isinstance(e, SpiritMoved) and is_of(action, e)]:
+        return moved_the_spirit(spirit_moves[0])
     if isinstance(action, NinjaMove):
         events = events[events.index(NinjaStepTaken(action_owner(update))) :]
     hits = [f"{e.piece} on {e.square}" for e in events if isinstance(e, PieceCaptured)]
@@ -105,6 +107,16 @@ def did(update: Update, action: Action) -> str:
         return f"{describe(action)} and captured {words.listed(hits)}"
     has_missed = isinstance(action, NinjaMove) and action.is_attempt
     return f"{describe(action)}{' and found nothing' if has_missed else ''}"
+
+
+def is_of(action: Move | NinjaMove, event: SpiritMoved) -> bool:
+    """Whether the action was the Spirit's part of the turn."""
+    return (action.origin, action.target) == (event.origin, event.target)
+
+
+def moved_the_spirit(event: SpiritMoved) -> str:
+    swap = "" if event.swapped is None else f", and it swapped places with {event.swapped}"
+    return f"moved the Spirit, {event.card} {event.origin}–{event.target}{swap}"
 
 
 def action_owner(update: Update) -> Player:

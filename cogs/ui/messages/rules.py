@@ -29,6 +29,14 @@ If neither card allows a move, and only then, you pass and exchange a card.
 
 REPETITION: Final = "The same position for the third time is a draw."
 
+WIND: Final = """\
+**Way of the Wind**
+The Wind Spirit starts on c3 and belongs to nobody. It captures nothing, is never captured, \
+and nobody can move onto it. Moved onto a student of either colour, it swaps places with it; it \
+never goes onto a master. An ordinary card moves a pawn or the Spirit. A Wind card moves a pawn \
+first and then the Spirit, each where its own grid shows; a part that is impossible is left out. \
+Each player is dealt one Wind card."""
+
 SHADOW: Final = """\
 **Way of the Shadow**
 Each side has a master, two students, a hidden ninja and two lanterns. First each player \
@@ -47,20 +55,29 @@ shows that ninja until Blue's next turn. Red may light a rank or a file at the e
 not in its first. Blue wins by capturing the master; Red by capturing both ninjas, or with its \
 master on c5. 40 turns in a row without a capture or a lantern are a draw."""
 
-TURN_AT_NIGHT: Final = f"**A turn in Onitama, as far as it is the same**\n{TURN}"
+TURN_AS_EVER: Final = f"**A turn in Onitama, as far as it is the same**\n{TURN}"
 
 RULES: Final = {
     Variant.CLASSIC: f"{SETUP}\n{TURN}\n{REPETITION}",
-    Variant.SHADOW: f"{SHADOW}\n\n{TURN_AT_NIGHT}",
-    Variant.LIGHT: f"{LIGHT}\n\n{TURN_AT_NIGHT}",
+    Variant.WIND: f"{WIND}\n\n{TURN_AS_EVER}\n{REPETITION}",
+    Variant.SHADOW: f"{SHADOW}\n\n{TURN_AS_EVER}",
+    Variant.LIGHT: f"{LIGHT}\n\n{TURN_AS_EVER}",
 }
 
 
 def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
     parts = [RULES[variant]]
-    if lines := [f"- **{card}**: {describe_moves(card.moves)}" for card in cards]:
+    if lines := [f"- **{card}**: {leads(card)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
     return PrivateMessage("\n\n".join(parts))
+
+
+def leads(card: Card) -> str:
+    """Where a card leads, of a Wind card for both its parts."""
+    moves = describe_moves(card.moves)
+    if card.is_ordinary:
+        return moves
+    return f"a pawn {moves}; then the Spirit {describe_moves(card.spirit_moves)}"
 
 
 HELP: Final = """\
