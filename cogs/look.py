@@ -109,9 +109,9 @@ class Look(Capability):
         match, view = update.match, update.private.get(user_id)
         if view is None:
             picture = await public_picture(self.bot.renderer, match, update.public)
-            return watched_board(match, picture)
+            return watched_board(update, picture)
         picture = await private_picture(self.bot.renderer, match, view)
-        return own_board(match, view, picture)
+        return own_board(update, user_id, picture)
 
 
 async def setup(bot: OnitamaBot) -> None:

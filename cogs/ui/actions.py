@@ -51,17 +51,18 @@ def hit(origin: Square, target: Square, view: PlayerView) -> str:
 
 
 def describe(action: Action) -> str:
-    """What was done: `played Tiger c1–c3`."""
+    """What you did: `played Tiger c1–c3`."""
     match action:
         case Move(card, origin, target):
             return f"played {card} {origin}–{target}"
         case Pass(card):
             return f"passed and exchanged {card}"
         case Place(squares):
-            return f"placed on {words.listed([str(square) for square in squares])}"
+            noun = "ninja" if len(squares) == 1 else "ninjas"
+            return f"placed your {noun} on {words.listed([str(square) for square in squares])}"
         case LightLantern(line):
             return "lit no lantern" if line is None else f"lit {line}"
         case NinjaStay():
-            return "left the ninja where it is"
+            return "left your ninja where it is"
         case NinjaMove(origin, target):
-            return f"moved the ninja {origin}–{target}"
+            return f"moved your ninja {origin}–{target}"

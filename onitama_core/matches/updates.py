@@ -10,7 +10,7 @@ from onitama_core.game import Player, events_for, player_view, public_view
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from onitama_core.game import PlayerView, PublicEvent, PublicView
+    from onitama_core.game import Event, PlayerView, PublicEvent, PublicView
     from onitama_core.matches.records import EntryKind, Match
     from onitama_core.matches.replay import Progress
 
@@ -23,6 +23,8 @@ class Update:
     public: PublicView
     events: tuple[PublicEvent, ...]
     """What the turn of the last entry brought about, as everybody may know it."""
+    told: Mapping[int, tuple[Event, ...]]
+    """The same as each player may know it, by user id."""
     private: Mapping[int, PlayerView]
     """Each player's view, by user id."""
     kind: EntryKind | None
@@ -34,14 +36,13 @@ class Update:
 
 
 def make_update(match: Match, progress: Progress, post_id: int | None = None) -> Update:
-    private = {
-        match.seats[player].user_id: player_view(progress.state, player) for player in Player
-    }
+    users = {player: match.seats[player].user_id for player in Player}
     return Update(
         match=match,
         public=public_view(progress.state),
         events=events_for(progress.story, None),
-        private=private,
+        told={user: events_for(progress.story, player) for player, user in users.items()},
+        private={user: player_view(progress.state, player) for player, user in users.items()},
         kind=progress.kind,
         actor=progress.actor,
         post_id=post_id,

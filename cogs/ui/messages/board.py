@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 def board_post(update: Update, picture: Picture, *, is_latest: bool) -> PublicMessage:
     """A board that was overtaken by a later one is posted without buttons and without a ping."""
     match = update.match
-    told = (*story(update), no_progress(update.public))
-    lines = (header(match), *told, call(update) if is_latest else "")
+    lines = (header(match), *happened(update), call(update) if is_latest else "")
     pings = called(update) if is_latest else ()
     return PublicMessage(
         content="\n".join(line for line in lines if line),
@@ -83,11 +82,16 @@ def reveal(match: Match) -> tuple[Button, ...]:
     return (Button(ButtonId(Verb.REVEAL, match.id, match.ply), "Reveal"),)
 
 
+def happened(update: Update) -> list[str]:
+    """What the last turn brought about, as far as everybody may know it."""
+    lines = (*story(update), no_progress(update.public))
+    return [line for line in lines if line]
+
+
 def story(update: Update) -> list[str]:
     if not update.events:
         return [opening(update.match)]
-    told = [tell(event, captures, update.match) for event, captures in with_captures(update.events)]
-    return [line for line in told if line]
+    return [tell(event, captures, update.match) for event, captures in with_captures(update.events)]
 
 
 def with_captures(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[PieceCaptured]]]:

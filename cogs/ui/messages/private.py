@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import words
 from cogs.ui.actions import describe
 from cogs.ui.ids import ButtonId, Verb
-from cogs.ui.messages.board import header
+from cogs.ui.messages.board import happened, header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.typed import how_to_type
@@ -16,36 +16,58 @@ from onitama_core.game import (
     Move,
     NinjaMove,
     NinjaStepTaken,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
     Phase,
     PieceCaptured,
+    Place,
     Player,
     SpiritMoved,
+    Variant,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Action, Answer, PlayerView
+    from onitama_core.game import Action, Answer, Event
     from onitama_core.matches.records import DrawOffer, Invitation, Match
     from onitama_core.matches.updates import Update
 
 
-def own_board(match: Match, view: PlayerView, picture: Picture) -> PrivateMessage:
+def own_board(update: Update, user_id: int, picture: Picture) -> PrivateMessage:
+    match, view = update.match, update.private[user_id]
     lines = (
         header(match),
+        *happened(update),
+        *own_ninjas(update.told[user_id]),
         f"You are {words.seat(view.viewer)}. {whose_turn(match, view.viewer)}",
         *map(answered, view.answers),
     )
     return PrivateMessage("\n".join(lines), picture)
 
 
+def own_ninjas(events: Iterable[Event]) -> Iterator[str]:
+    """What one's own ninjas did unseen."""
+    for event in events:
+        if isinstance(event, OwnNinjasPlaced):
+            yield f"You {describe(Place(event.squares))}."
+        elif isinstance(event, OwnNinjaMoved):
+            yield f"Your ninja moved {event.origin}–{event.target}."
+
+
 def whose_turn(match: Match, player: Player) -> str:
     if match.is_over:
-        return "The match is over."
-    if player in match.waits_for:
-        return "Place your ninjas." if match.phase is Phase.PLACEMENT else "It's your turn."
-    return f"It's the turn of {words.player_name(match, player.opponent)}."
+        return f"The match is over.{when_opened(match)}"
+    other = words.player_name(match, player.opponent)
+    if match.phase is Phase.PLACEMENT:
+        noun = YOUR_NINJAS[match.setup.variant]
+        is_mine = player in match.waits_for
+        return f"Place {noun}." if is_mine else f"The match waits until {other} has placed."
+    return "It's your turn." if player in match.waits_for else f"It's the turn of {other}."
+
+
+YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"}
 
 
 def answered(answer: Answer) -> str:
@@ -56,12 +78,19 @@ def answered(answer: Answer) -> str:
     return f"No hidden ninja stood on {line} in turn {answer.lit.turn_number}."
 
 
-def watched_board(match: Match, picture: Picture) -> PrivateMessage:
-    opened = HIDDEN_BOARDS if match.setup.variant.has_secrets else ""
-    return PrivateMessage(f"{header(match)}\nYou are watching.{opened}", picture)
+def watched_board(update: Update, picture: Picture) -> PrivateMessage:
+    match = update.match
+    lines = (header(match), *happened(update), f"You are watching.{when_opened(match)}")
+    return PrivateMessage("\n".join(lines), picture)
 
 
-HIDDEN_BOARDS: Final = " Hidden boards open after the match."
+def when_opened(match: Match) -> str:
+    """Of the hidden boards, where there are any."""
+    if not match.setup.variant.has_secrets:
+        return ""
+    if match.is_over:
+        return f" {words.board_link(match, 'The last board')} has **Reveal**."
+    return " Hidden boards open after the match."
 
 
 def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:

@@ -106,7 +106,7 @@ def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
     picture = public_picture(update)
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
-    yield watched_board(update.match, picture)
+    yield watched_board(update, picture)
     yield games([update.match], user_id=3)
     yield more(update.match)
     yield resign_for_sure(update.match, Player.RED)
@@ -117,7 +117,7 @@ def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
 def for_player(update: Update, player: Player) -> Iterator[PrivateMessage | Controller]:
     match, view = update.match, update.private[user_of(player)]
     caption = private_caption(match, view)
-    yield own_board(match, view, Picture(caption.filename, caption.alt_text, b""))
+    yield own_board(update, user_of(player), Picture(caption.filename, caption.alt_text, b""))
     yield games([match], user_of(player))
     if view.legal_actions:
         yield from controllers(Steps(match, view, caption), view)
