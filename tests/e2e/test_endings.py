@@ -221,5 +221,5 @@ async def test_a_winner_is_told_so(table: Table) -> None:
     await table.play(*STONE[:2])
     outcome = await table.type(table.alice, STONE[2])
     await table.reads(
-        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4, and won."
+        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4. You won."
     )

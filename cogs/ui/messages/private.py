@@ -105,21 +105,20 @@ def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
 def you_played(update: Update, user_id: int, action: Action, board: Match | None) -> str:
     """`board`: the match once its new board is posted."""
     match, view = update.match, update.private[user_id]
-    told = f"You {did(update, action)}{how_it_ended(match)}."
+    told = f"You {did(update, action)}.{how_it_ended(match)}"
     if isinstance(action, LightLantern) and action.line is not None:
         told = f"{told} {answered(view.answers[-1])}"
     if view.legal_actions:
         return f"{told} {how_to_type(view)}"
-    return f"{told} {where_it_goes_on(match, board, is_due=update.post_id is not None)}"
+    return f"{told} {where_it_goes_on(board)}"
 
 
-def where_it_goes_on(match: Match, board: Match | None, *, is_due: bool) -> str:
-    if board is None and is_due:
+def where_it_goes_on(board: Match | None) -> str:
+    if board is None:
         return "The new board follows as soon as Discord lets me post it."
-    shown = board or match
-    if shown.is_over:
-        return f"{words.board_link(shown, 'The last board')} has **Rematch**."
-    return f"{words.board_link(shown, f'Match #{shown.id}')} goes on there."
+    if board.is_over:
+        return f"{words.board_link(board, 'The last board')} has **Rematch**."
+    return f"Here is {words.board_link(board, 'the new board')}."
 
 
 def did(update: Update, action: Action) -> str:
@@ -156,7 +155,7 @@ def action_owner(update: Update) -> Player:
 def how_it_ended(match: Match) -> str:
     if match.outcome is None:
         return ""
-    return ", and the match is a draw" if match.outcome.winner is None else ", and won"
+    return " The match is a draw." if match.outcome.winner is None else " You won."
 
 
 def more(match: Match) -> PrivateMessage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Event, Player, Setup, apply, parse_action
+from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
 from onitama_core.matches.records import EntryKind, Person, Place
 from onitama_core.matches.replay import Progress
 from onitama_core.matches.rows import MatchRow
@@ -21,7 +21,7 @@ def after(state: GameState, texts: str = "") -> Update:
     row = row_at(state)
     story, actor = tuple[Event, ...](), None
     for text in texts.split():
-        actor = state.position.turn
+        actor = players_to_act(state)[0]
         state, events = apply(state, actor, parse_action(text))
         story += events
     kind = EntryKind.ACTION if texts else None
