@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.ui.messages.types import Caption, Picture
-from onitama_core.game import Player
+from onitama_core.game import TEMPLES, Player
 from rendering import describe
 
 if TYPE_CHECKING:
@@ -44,5 +44,10 @@ async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -
     """A turn of a match that is over, `near`'s side below."""
     view = revealed.view
     png = await asyncio.to_thread(renderer.board, view, seen_from=near)
-    name = f"onitama-{revealed.match.id}-replay-{revealed.turn}-{near}.png"
-    return Picture(name, describe(view, seen_from=near), png)
+    return Picture(replay_filename(revealed, near), describe(view, seen_from=near), png)
+
+
+def replay_filename(revealed: Revealed, near: Player) -> str:
+    """By what it shows: unlike a private board's it names no viewer, since all may see it."""
+    rank = str(TEMPLES[near])[1]
+    return f"onitama-{revealed.match.id}-replay-{revealed.turn}-rank-{rank}-below.png"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.pictures import replay_filename
 from cogs.ui.messages.reveal import page
 from cogs.ui.messages.types import Picture
 from onitama_core.game import (
@@ -45,6 +46,17 @@ def test_a_page_says_which_turn_it_is() -> None:
         "#1000001 · **Turn 5** of 9",
         "🔴 Alice: Crab d2–d3; ninja b3–b4; lit rank 4: yes",
     ]
+
+
+@pytest.mark.parametrize(
+    ("near", "name"),
+    [
+        (RED, "onitama-1000001-replay-5-rank-1-below.png"),
+        (BLUE, "onitama-1000001-replay-5-rank-5-below.png"),
+    ],
+)
+def test_a_picture_is_named_by_what_it_shows(near: Player, name: str) -> None:
+    assert replay_filename(Revealed(match_of(1, "Bob"), MET, 5, 9), near) == name
 
 
 def test_the_start_without_a_placement() -> None:
