@@ -59,11 +59,10 @@ def result(match: Match) -> str:
 
 @sentence_for.register
 def _(problem: errors.OutOfDate) -> str:
-    match = problem.match
-    return (
-        f"That board was from turn {match.turn_at(problem.ply)}; "
-        f"it's turn {match.turn_number} of #{match.id} now."
-    )
+    match, turn = problem.match, problem.match.turn_at(problem.ply)
+    if turn == match.turn_number:
+        return f"That board was from an earlier step of turn {turn} in #{match.id}."
+    return f"That board was from turn {turn}; it's turn {match.turn_number} of #{match.id} now."
 
 
 @sentence_for.register

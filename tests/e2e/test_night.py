@@ -154,6 +154,15 @@ async def test_leaving_in_the_middle_and_coming_back(table: Table) -> None:
     await table.turn(2)
 
 
+async def test_a_controller_from_an_earlier_step_says_so(table: Table) -> None:
+    await placed(table)
+    stale = (await table.alice.click(table.last, "Move")).message
+    await types(table, table.alice, "tiger:c1c3")
+    outcome = await tap(table.alice, stale, "c1")
+    assert f"That board was from an earlier step of turn 1 in #{table.number()}." in outcome.text
+    assert "Now your ninja" in outcome.text
+
+
 async def test_one_post_a_turn_whatever_the_ninja_does(table: Table) -> None:
     await placed(table)
     before = len(table.public)
