@@ -121,7 +121,7 @@ async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: T
             ),
         ),
         ("crane:c1c2", "You don't hold Crane. Your cards are Crab and Tiger."),
-        ("tiger:c3c5", "None of your pieces is on c3. You have a1, b1, c1, d1 and e1."),
+        ("tiger:c3c5", "None of your pawns is on c3. You have a1, b1, c1, d1 and e1."),
         ("crab:c1e1", "Your own piece stands on e1. Choose another square."),
         ("tiger:pass", "You can still move, for example Crab a1–a2."),
         ("wolf:c1c3", "“wolf” is not a card I know."),

@@ -47,6 +47,7 @@ from onitama_core.game.variants.turns import (
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Action
+    from onitama_core.game.board import Bitboard, Square
     from onitama_core.game.events import Event
     from onitama_core.game.setup import Setup
 
@@ -179,11 +180,16 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
     require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"You have no ninja on {move.origin}.")
+        raise IllegalAction(Reason.NOT_YOUR_PIECE, no_ninja_on(move.origin, own))
     require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:
         sentence = f"Your other ninja stands on {move.target}. Choose another square."
         raise IllegalAction(Reason.OWN_NINJA_IN_THE_WAY, sentence)
+
+
+def no_ninja_on(square: Square, own: Bitboard) -> str:
+    places = " and ".join(f"one on {place}" for place in squares_in(own))
+    return f"You have no ninja on {square}. There is {places}."
 
 
 def count_actions(state: GameState, player: Player) -> int:

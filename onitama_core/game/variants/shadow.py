@@ -161,7 +161,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     ninja = state.secrets.ninjas[player]
     require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
-        sentence = f"Your own ninja stands on {move.target}, and your pawns can't go there."
+        sentence = f"Your own ninja stands on {move.target}. Choose another square."
         raise IllegalAction(Reason.OWN_NINJA_IN_THE_WAY, sentence)
     captured = captures_on(move.target, position)
     state, ninja_events = capture_ninja(state, player, move.target)
@@ -226,8 +226,9 @@ def land(state: GameState, player: Player, step: NinjaMove, events: tuple[Event,
 
 def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) -> None:
     origin, target = step.origin, step.target
-    if not state.secrets.ninjas[player] & origin.bit:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"Your ninja doesn't stand on {origin}.")
+    [own] = squares_in(state.secrets.ninjas[player])
+    if origin is not own:
+        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"Your ninja isn't on {origin}; it's on {own}.")
     move = Move(used_card(state), origin, target)
     require_on_card(player, move, closed=state.position.pawns[player])
     require_no_own_pawn(state.position, target)

@@ -90,7 +90,7 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
 def not_your_piece(origin: Square, own: Bitboard) -> str:
     *most, last = map(str, squares_in(own))
     places = f"{', '.join(most)} and {last}" if most else last
-    return f"None of your pieces is on {origin}. You have {places}."
+    return f"None of your pawns is on {origin}. You have {places}."
 
 
 def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:

@@ -60,12 +60,12 @@ REFUSED = (
     (
         "tiger:c3c5",
         Reason.NOT_YOUR_PIECE,
-        "None of your pieces is on c3. You have a1, b1, c1, d1 and e1.",
+        "None of your pawns is on c3. You have a1, b1, c1, d1 and e1.",
     ),
     (
         "tiger:c5c3",
         Reason.NOT_YOUR_PIECE,
-        "None of your pieces is on c5. You have a1, b1, c1, d1 and e1.",
+        "None of your pawns is on c5. You have a1, b1, c1, d1 and e1.",
     ),
     (
         "crab:c1a1",

@@ -61,7 +61,11 @@ def test_ninjas_start_on_two_different_squares_of_rank_5(squares: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "sentence"),
     [
-        ("crane:b4b3", Reason.NOT_YOUR_PIECE, "You have no ninja on b4."),
+        (
+            "crane:b4b3",
+            Reason.NOT_YOUR_PIECE,
+            "You have no ninja on b4. There is one on a4 and one on a5.",
+        ),
         (
             "crane:a5b4",
             Reason.NOT_ON_CARD,

@@ -281,7 +281,7 @@ def test_the_own_ninja_on_the_enemy_temple_blocks_its_master() -> None:
     state = shadow(f"m4/5/2M2/5/5 {CARDS}", red_ninja="c5", blue_ninja="e1")
     assert "tiger:c3c5" not in offered(state)
     assert str(refusal(state, "tiger:c3c5")) == (
-        "Your own ninja stands on c5, and your pawns can't go there."
+        "Your own ninja stands on c5. Choose another square."
     )
 
 

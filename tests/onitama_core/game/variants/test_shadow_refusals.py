@@ -85,7 +85,7 @@ def test_a_ninja_starts_nowhere_else(squares: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "sentence"),
     [
-        ("ninja:b2b3", Reason.NOT_YOUR_PIECE, "Your ninja doesn't stand on b2."),
+        ("ninja:b2b3", Reason.NOT_YOUR_PIECE, "Your ninja isn't on b2; it's on a1."),
         (
             "ninja:a1c2",
             Reason.NOT_ON_CARD,
@@ -133,7 +133,7 @@ def test_an_own_pawn_is_refused_the_own_ninjas_square() -> None:
     state = shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="c2", blue_ninja="e5")
     refused = refusal(state, "crab:c1c2")
     assert refused.reason is Reason.OWN_NINJA_IN_THE_WAY
-    assert str(refused) == "Your own ninja stands on c2, and your pawns can't go there."
+    assert str(refused) == "Your own ninja stands on c2. Choose another square."
 
 
 def test_the_squares_a_card_could_go_to_leave_out_the_own_ninjas() -> None:
