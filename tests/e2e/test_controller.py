@@ -143,7 +143,7 @@ async def test_the_forced_pass_by_buttons(table: Table) -> None:
         *("dog:e1d2", "kirin:e4d2", "seasnake:d1d2", "dog:d5e4", "kirin:d2e4", "seasnake:e5e4"),
     )
     controller = (await table.bob.click(table.last, "Move")).message
-    assert "No move is possible, so you pass" in controller.text
+    assert "None of your pawns can move" in controller.text
     assert labels(controller) == ["Pass, exchanging Dog", "Pass, exchanging Frog"]
     await table.bob.click(controller, "Pass, exchanging Dog")
     await table.post("**passed**, exchanging Dog")

@@ -136,12 +136,12 @@ class Steps:
 
     def _pawn(self, note: str) -> Controller:
         viewer = self._view.viewer
-        if self._match.setup.variant is Variant.LIGHT and viewer is Player.BLUE:
-            return self._board(f"{note}Your turn. Tap one of your ninjas: 🥷.")
+        if self._has_ninjas_alone:
+            return self._board(f"{note}Your turn. Tap a ninja of yours: 🥷.")
         mine = PIECES[Piece(viewer, PieceKind.STUDENT)]
         master = PIECES[Piece(viewer, PieceKind.MASTER)]
         closed = "".join(
-            f" Your ninja hides on {square}, so they can't go there."
+            f" Your ninja hides on {square}, so your pawns can't go there."
             for square in self._view.hidden
         )
         pawns = f"Tap a pawn: {mine} student, {master} master{self._or_spirit()}."
@@ -153,11 +153,20 @@ class Steps:
         is_movable = any(move.origin is spirit for move in self._moves)
         return f"; or {SPIRIT}, the Spirit" if is_movable else ""
 
+    @property
+    def _has_ninjas_alone(self) -> bool:
+        return self._view.public.variant is Variant.LIGHT and self._view.viewer is Player.BLUE
+
+    def _stuck(self) -> str:
+        if self._view.public.spirit is not None:
+            return "Neither your pawns nor the Spirit"
+        return f"None of your {'ninjas' if self._has_ninjas_alone else 'pawns'}"
+
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
-        text = f"{note}No move is possible, so you pass: choose the card to exchange."
+        text = f"{note}{self._stuck()} can move, so you pass: choose the card to exchange."
         if gives_away(self._view):
-            text += " It may tell the others where your ninja stands."
+            text += " The pass may tell the others where your ninja stands."
         return Controller(
             f"#{self._match.id} · {text}",
             self._picture,
@@ -201,7 +210,7 @@ class Steps:
     def choose_line(self, line: Line) -> Controller:
         lit = self._act(LightLantern(line), f"Light {line}")
         return Controller(
-            f"#{self._match.id} · Light {line}? A lantern is gone then.",
+            f"#{self._match.id} · Light {line}? That uses up a lantern.",
             self._picture,
             grid=(),
             buttons=(lit, self._back()),

@@ -26,11 +26,11 @@ EXPLAINED: Final = {
         "Wind cards move a pawn and then the Spirit."
     ),
     Variant.SHADOW: (
-        "Each side has a hidden ninja and two lanterns; I keep the ninjas' squares to their owners."
+        "Each side has a hidden ninja and two lanterns; I show each ninja to its owner alone."
     ),
     Variant.LIGHT: (
         "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else; "
-        "I keep their squares to Blue."
+        "I show them to Blue alone."
     ),
 }
 """One line for who does not know the variant."""

@@ -40,12 +40,12 @@ Each player is dealt one Wind card."""
 SHADOW: Final = """\
 **Way of the Shadow**
 Each side has a master, two students, a hidden ninja and two lanterns. First each player \
-places the ninja beside the own master, unseen. A turn: move a pawn; then, with the same card, \
+places the ninja beside their own master, unseen. A turn: move a pawn; then, with the same card, \
 the ninja may move or stay, unseen. Landing on a visible enemy captures it; on an empty square \
 you may try for a hidden ninja. Both show your ninja until your next turn. At the end of a \
-turn you may light a rank or a file: you alone learn whether a hidden ninja stands there. A \
-ninja never wins by Stream, and losing it loses nothing else. 40 turns in a row without a \
-capture, an attempt or a lantern are a draw."""
+turn, from the second turn of the match on, you may light a rank or a file: you alone learn \
+whether a hidden ninja stands there. A ninja never wins by Stream, and losing it loses nothing \
+else. 40 turns in a row without a capture, an attempt or a lantern are a draw."""
 
 LIGHT: Final = """\
 **Way of the Light**
