@@ -251,7 +251,10 @@ class Outbox:
         return message_id
 
     async def _deliver_result(self, post: Post) -> int | None:
-        update = await self._bot.play.look(post.match_id or 0, until=post.seq)
+        """After the board that it leads to, which another courier brings."""
+        match_id, seq = post.match_id or 0, post.seq or 0
+        await self.delivered(await self._store.read.board_post(match_id, seq))
+        update = await self._bot.play.look(match_id, until=seq)
         return await self._post(post, result_line(update))
 
     async def _post(self, post: Post, message: PublicMessage) -> int | None:

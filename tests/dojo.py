@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
@@ -30,6 +30,8 @@ class Table:
     alice: Person
     bob: Person
     cleo: Person
+    home: Json | None = None
+    """Where `channel` is a thread: the channel in which it hangs."""
 
     # -- what can be seen --
 
@@ -76,6 +78,11 @@ class Table:
         )
         await self.bob.click(await self.post("invites you"), "Accept")
         return await self.post("The match begins")
+
+    async def in_thread(self) -> Table:
+        """Wait for the thread of the match that begins here; return the table there."""
+        line = await self.post("play in <#")
+        return replace(self, channel=self.fd.world.channels[line.id], home=self.channel)
 
     async def type(self, person: Person, move: str, **options: Any) -> Outcome:
         return await person.slash(self.channel, "onitama move", move=move, **options)

@@ -173,6 +173,13 @@ class Reader:
         )
         return None if row is None else row["seq"]
 
+    async def board_post(self, match_id: int, seq: int) -> int | None:
+        """The post about the board after entry `seq`."""
+        row = await self._one(
+            "SELECT id FROM post WHERE match_id = ? AND seq = ? AND kind = 'board'", match_id, seq
+        )
+        return None if row is None else row["id"]
+
     async def draw_offer_message(self, match_id: int, seq: int) -> int | None:
         """The message of the latest draw offer made before entry `seq`."""
         row = await self._one(

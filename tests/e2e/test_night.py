@@ -222,28 +222,43 @@ async def test_finding_both_ninjas_wins(table: Table) -> None:
     assert "and captured Blue's ninja on a4" in board.text
 
 
-async def test_a_match_in_a_thread(table: Table) -> None:
-    await table.alice.slash(
-        table.channel,
-        "onitama challenge",
-        opponent=table.bob,
-        where="thread",
-        deal=DEAL,
-        seat="red",
-    )
-    await table.bob.click(await table.post("invites you"), "Accept")
-    line = await table.post("Alice and Bob play in")
-    await table.reads(line, f"play in <#{line.id}>")
-    thread = table.fd.world.channels[line.id]
-    assert thread["name"].endswith("Alice – Bob")
-    seen = table.alice.sees
-    await table.until(lambda: seen(thread) and "turn 1" in seen(thread)[-1].text)
-    for person, move in (
-        (table.alice, "tiger:e1e3"),
-        (table.bob, "crane:c5c4"),
-        (table.alice, "dragon:e3c4"),
-    ):
-        await person.slash(thread, "onitama move", move=move)
-    result = await table.post("wins**", "is in their thread")
-    assert result.pings == []
+async def won_in_a_thread(table: Table) -> Table:
+    """Alice takes Bob's master in the third turn; the table in the thread."""
+    invitation = await table.invite(where="thread", deal=DEAL, seat="red")
+    await table.bob.click(invitation, "Accept")
+    thread = await table.in_thread()
+    await thread.turn(1)
+    await thread.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+    return thread
+
+
+async def test_a_match_in_a_thread_is_played_there(table: Table) -> None:
+    thread = await won_in_a_thread(table)
+    assert thread.channel["name"] == f"#{thread.number()} Alice – Bob"
+    assert len(thread.boards) == 4
     assert table.boards == []
+
+
+async def test_the_channel_of_a_thread_is_told_the_start_and_the_result(table: Table) -> None:
+    thread = await won_in_a_thread(table)
+    await table.post("wins**", "is in their thread")
+    await table.fd.quiet(0.1)
+    _, start, result = table.public
+    assert start.text.endswith(
+        f"Alice and Bob play in <#{thread.channel['id']}>. Anyone may watch."
+    )
+    assert f"/{thread.channel['id']}/{thread.last.id}) is in their thread." in result.text
+    assert start.pings == result.pings == []
+
+
+async def test_the_result_leads_to_the_last_board_even_if_that_is_late(table: Table) -> None:
+    invitation = await table.invite(where="thread", deal=DEAL, seat="red")
+    await table.bob.click(invitation, "Accept")
+    thread = await table.in_thread()
+    await thread.turn(1)
+    sure = await thread.alice.slash(thread.channel, "onitama resign")
+    table.fd.server.fail("POST", rf"/channels/{thread.channel['id']}/messages", 500)
+    await thread.alice.click(sure.message, "Resign")
+    result = await table.post("is in their thread")
+    assert f"/{thread.last.id}) is in their thread." in result.text
+    assert "gave up" in thread.last.text
