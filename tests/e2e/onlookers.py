@@ -92,18 +92,19 @@ class Onlooker:
     """What was completed as they typed, and how."""
     done: list[tuple[str, Outcome]] = field(default_factory=list)
 
-    async def complete(self, command: str, option: str, text: str = "") -> None:
-        choices = await self.person.autocomplete(self.table.channel, command, option, text)
+    async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
+        channel = self.table.channel
+        choices = await self.person.autocomplete(channel, command, option, text, **options)
         self.asked.append((f"{command} {option}:{text}", choices))
 
     async def slash(self, command: str, **options: str) -> Outcome:
         outcome = await self.person.slash(self.table.channel, command, **options)
         return await self.note(command, outcome)
 
-    async def press(self, message: Message, custom_id: str) -> Outcome:
+    async def press(self, message: Message, custom_id: str, label: str = "press") -> Outcome:
         """Also what is disabled, was taken away or was never offered."""
         outcome = await self.person.press_forged(message, self.table.channel, custom_id)
-        return await self.note("press", outcome)
+        return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:
         """Wait for the end of "thinking…"."""
@@ -113,10 +114,16 @@ class Onlooker:
         self.done.append((what, outcome))
         return outcome
 
+    def seen(self) -> list[Message]:
+        """Also what is told of a thread in the channel where it hangs."""
+        home = [] if self.table.home is None else self.person.sees(self.table.home)
+        return [*home, *self.person.sees(self.table.channel)]
+
     def record(self, names: Names) -> Json:
         """Posts and own messages each in their order: the bot sends the two side by side."""
-        seen = self.person.sees(self.table.channel)
+        seen = self.seen()
         return {
+            "thread": names.text(self.table.channel["name"]) if self.table.home else "",
             "public": [names.message(message) for message in seen if not message.ephemeral],
             "private": [names.message(message) for message in seen if message.ephemeral],
             "completed": [[what, names.choices(choices)] for what, choices in self.asked],

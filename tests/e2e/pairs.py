@@ -7,7 +7,7 @@ whole state, never from the views and events that the bot shows.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -69,6 +69,8 @@ class Step:
     """Others' ninjas stand elsewhere in the second game."""
     ends_turn: bool
     """Afterwards the channel is owed a board."""
+    counts: Counter[str]
+    """What happened."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,10 @@ class PairOfGames:
     setup: Setup
     viewer: Viewer
     steps: tuple[Step, ...]
-    counts: Counter[str]
+
+    @property
+    def counts(self) -> Counter[str]:
+        return sum((step.counts for step in self.steps), Counter[str]())
 
     @property
     def name(self) -> str:
@@ -87,6 +92,11 @@ class PairOfGames:
     def is_good(self) -> bool:
         is_long = self.steps[-1].turn_number >= LEAST_TURNS
         return is_long and self.counts["differing choices"] >= LEAST_DIFFERENCES
+
+    def broken_off(self) -> PairOfGames:
+        """The same without its end: it stops where the last turn of several steps was begun."""
+        last = max(n for n, step in enumerate(self.steps) if n and not step.ends_turn)
+        return replace(self, steps=self.steps[: last + 1])
 
 
 def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
@@ -139,14 +149,13 @@ def play_both(
     setup: Setup, viewer: Viewer, rng: Random, taste: Taste, most_turns: int = MOST_TURNS
 ) -> PairOfGames:
     first = second = new_game(setup)
-    steps, counts = list[Step](), Counter[str]()
+    steps = list[Step]()
     while first.outcome is None and first.turn_number <= most_turns:
         player = rng.choice(players_to_act(first))
         actions = same_to(viewer, (first, second), player, rng, taste)
         if actions is None:
             break
         after = apply(first, player, actions[0]), apply(second, player, actions[1])
-        counts += counted(Pair(player, actions, after))
         step = Step(
             player,
             texts=(format_action(actions[0]), format_action(actions[1])),
@@ -154,10 +163,11 @@ def play_both(
             refused=refused(first, viewer, len(steps)),
             is_apart=first.secrets.ninjas != second.secrets.ninjas,
             ends_turn=ends_turn(first, after[0].state),
+            counts=counted(Pair(player, actions, after)),
         )
         steps.append(step)
         first, second = after[0].state, after[1].state
-    return PairOfGames(setup, viewer, tuple(steps), counts)
+    return PairOfGames(setup, viewer, tuple(steps))
 
 
 def refused(state: GameState, viewer: Viewer, seed: int) -> str:
@@ -179,9 +189,10 @@ def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
+    """Each placement counts as a turn."""
     is_over = after.outcome is not None
-    is_placed = before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT
-    return is_over or is_placed or after.turn_number != before.turn_number
+    is_next = after.turn_number != before.turn_number
+    return is_over or is_next or before.phase is Phase.PLACEMENT
 
 
 def same_to(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import TYPE_CHECKING, Final
+from enum import Enum, auto
+from itertools import chain, cycle, product
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
+import pytest_asyncio
 
 from onitama_core.game import Player, Variant
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.payload import Json
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames, Step
+
+    Both: TypeAlias = tuple["Evening", "Evening"]
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -38,8 +43,26 @@ PASSES: Final = {
 HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
 SHOWN: Final = 5
 """Differences, of a pair that is told apart."""
-ENDING: Final = {"Rematch", "Reveal"}
-"""What is left alone: after the end everything may be known."""
+OFFER_DECLINED, OFFER_LAPSED = 4, 9
+"""Before which steps a draw is offered to the player to act."""
+
+
+SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
+PROBES: Final = {
+    *("onitama board", "onitama games", "onitama rules", "onitama lantern", "onitama move"),
+    *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
+    *("onitama move move:", "onitama move move:ninja"),
+    *(f"onitama {name} match:" for name in ("board", "rules", "lantern", "draw", "resign")),
+}
+OF_PLAYERS: Final = {"Resign", "Rules"}
+"""What only they are offered."""
+
+
+class Ending(Enum):
+    LEFT = auto()
+    """Or as the game itself ends."""
+    RESIGNED = auto()
+    AGREED = auto()
 
 
 def every_pair() -> Iterator[PairOfGames]:
@@ -59,19 +82,23 @@ class Evening:
     table: Table
     pair: PairOfGames
     which: int
+    ending: Ending
+    is_in_thread: bool
     boards: int = 1
+    onlookers: list[Onlooker] = field(default_factory=list)
     custom_ids: list[str] = field(default_factory=list)
     """Of every public button there was."""
     secrets: list[list[str]] = field(default_factory=list)
     """What the owners' own boards showed whenever they differed from those of the other game."""
 
-    def __post_init__(self) -> None:
-        viewer = self.pair.viewer
-        people = [self.table.cleo] if viewer is None else [self.table.cleo, self.seat(viewer)]
-        self.onlookers = [Onlooker(self.table, person) for person in people]
-
     def seat(self, player: Player) -> Person:
         return self.table.alice if player is Player.RED else self.table.bob
+
+    def onlooker(self, player: Player) -> Onlooker:
+        """The viewer's actions can be compared, the others' are their own affair."""
+        person = self.seat(player)
+        found = (onlooker for onlooker in self.onlookers if onlooker.person is person)
+        return next(found, Onlooker(self.table, person))
 
     async def spend(self) -> Evening:
         await self.begin()
@@ -79,26 +106,81 @@ class Evening:
             await self.look_around(number, step)
             if step.is_apart and len(self.secrets) < 3:
                 await self.look_at_secrets()
+            await self.talk_of_a_draw(number, step)
             await self.play(step)
+        await self.end(self.pair.steps[-1].player)
         await self.look_back()
         return self
 
     async def begin(self) -> None:
-        table, setup = self.table, self.pair.setup
+        table, setup, viewer = self.table, self.pair.setup, self.pair.viewer
         invitation = await table.invite(
-            variant=setup.variant.value, deal=",".join(setup.card_ids), seat="red"
+            variant=setup.variant.value,
+            deal=",".join(setup.card_ids),
+            seat="red",
+            where="thread" if self.is_in_thread else "here",
         )
         await table.bob.click(invitation, "Accept")
-        await table.board(self.boards)
+        if self.is_in_thread:
+            self.table = await table.in_thread()
+        await self.table.board(self.boards)
+        people = [table.cleo] if viewer is None else [table.cleo, self.seat(viewer)]
+        self.onlookers = [Onlooker(self.table, person) for person in people]
 
     async def play(self, step: Step) -> None:
-        person, text = self.seat(step.player), step.texts[self.which]
-        playing = next((o for o in self.onlookers if o.person is person), None)
-        outcome = await (playing or Onlooker(self.table, person)).slash("onitama move", move=text)
+        text = step.texts[self.which]
+        outcome = await self.onlooker(step.player).slash("onitama move", move=text)
         assert outcome.text.startswith("You "), (text, outcome.text)
         if step.ends_turn:
-            self.boards += 1
-            await self.table.board(self.boards)
+            await self.next_board()
+
+    async def next_board(self) -> None:
+        self.boards += 1
+        await self.table.board(self.boards)
+
+    # -- draws and the end --
+
+    async def talk_of_a_draw(self, number: int, step: Step) -> None:
+        if number == OFFER_DECLINED:
+            offer = await self.offer_draw(step.player.opponent)
+            await self.press(self.onlooker(step.player), offer, "Decline")
+            await self.table.reads(offer, "the match goes on")
+        elif number == OFFER_LAPSED:
+            await self.offer_draw(step.player.opponent)
+
+    async def offer_draw(self, player: Player) -> Message:
+        """All but the one who is asked try to answer."""
+        await self.onlooker(player).slash("onitama draw")
+        offer = await self.table.post("offers a draw")
+        self.custom_ids += [button["custom_id"] for button in offer.buttons]
+        asked = self.seat(player.opponent)
+        for onlooker in self.onlookers:
+            if onlooker.person is not asked:
+                await self.press(onlooker, offer, "Accept draw", "Decline")
+        return offer
+
+    async def end(self, player: Player) -> None:
+        """`player` is in the middle of a turn."""
+        match self.ending:
+            case Ending.RESIGNED:
+                sure = await self.onlooker(player).slash("onitama resign")
+                await self.press(self.onlooker(player), sure.message, "Resign")
+            case Ending.AGREED:
+                offer = await self.offer_draw(player)
+                await self.press(self.onlooker(player.opponent), offer, "Accept draw")
+            case Ending.LEFT:
+                return
+        await self.next_board()
+        await self.until_linked()
+
+    async def until_linked(self) -> None:
+        """The bot notes its last post a moment after everybody sees it."""
+        table, text = self.table, ""
+        while table.boards[-1].id not in text:
+            outcome = await table.alice.slash(table.channel, "onitama draw", match=table.number())
+            text, outcome.message.deleted = outcome.text, True
+
+    # -- what others see and try --
 
     async def look_around(self, number: int, step: Step) -> None:
         board = self.table.boards[-1]
@@ -106,34 +188,60 @@ class Evening:
         for onlooker in self.onlookers:
             await onlooker.complete("onitama move", "move", "ninja" if number % 3 else "")
             if number % 2:
-                await self.try_in_vain(onlooker, step, 0 if number % 4 == 1 else self.which)
+                await self.try_in_vain(onlooker, step, number)
             else:
                 await self.look(onlooker, board, number // 2)
 
-    async def try_in_vain(self, onlooker: Onlooker, step: Step, which: int) -> None:
+    async def try_in_vain(self, onlooker: Onlooker, step: Step, number: int) -> None:
         """Out of turn the very action that comes next, here or in the other game.
 
         In turn one that is refused.
         """
         is_own = onlooker.person is self.seat(step.player)
-        text = step.refused if is_own else step.texts[which]
-        outcome = await onlooker.slash("onitama move", move=text, match=self.table.number())
+        text = step.texts[0 if number % 4 == 1 else self.which]
+        match = self.table.number()
+        if number % 6 == 1:
+            line = "z" if is_own and text.startswith("lantern") else "c"
+            outcome = await onlooker.slash("onitama lantern", line=line, match=match)
+        else:
+            move = step.refused if is_own else text
+            outcome = await onlooker.slash("onitama move", move=move, match=match)
         assert outcome.ephemeral
         assert "on my side" not in outcome.text
 
     async def look(self, onlooker: Onlooker, board: Message, number: int) -> None:
-        match number % 4:
+        match number % 5:
             case 0:
                 await onlooker.slash("onitama board")
             case 1:
                 await onlooker.slash("onitama games")
                 await onlooker.complete("onitama board", "match")
             case 2:
-                offered = [b for b in board.buttons if b["label"] not in ENDING]
-                for button in offered:
-                    await onlooker.press(board, button["custom_id"])
+                await self.press(onlooker, board, "Move", "My board")
+                await self.press_more(onlooker, board)
+            case 3:
+                await self.ask_for_rules(onlooker)
             case _:
                 await onlooker.press(board, self.custom_ids[number % len(self.custom_ids)])
+
+    async def press(self, onlooker: Onlooker, message: Message, *wanted: str) -> None:
+        for button in message.buttons:
+            if button["label"] in wanted:
+                await onlooker.press(message, button["custom_id"], button["label"])
+
+    async def press_more(self, onlooker: Onlooker, board: Message) -> None:
+        """A player is offered more, a spectator is told why not."""
+        [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
+        outcome = await onlooker.press(board, more, "More")
+        await self.press(onlooker, outcome.message, "Resign", "Rules")
+
+    async def ask_for_rules(self, onlooker: Onlooker) -> None:
+        number = self.table.number()
+        await onlooker.slash("onitama rules")
+        await onlooker.slash("onitama rules", match=number)
+        await onlooker.complete("onitama move", "move", match=number)
+        for name in ("rules", "lantern", "draw", "resign"):
+            await onlooker.complete(f"onitama {name}", "match")
 
     async def look_at_secrets(self) -> None:
         owners = [self.seat(player) for player in Player if player is not self.pair.viewer]
@@ -151,44 +259,89 @@ class Evening:
         return [onlooker.record(Names(self.table.number())) for onlooker in self.onlookers]
 
 
-async def test_nobody_else_can_tell_apart_games_that_differ_in_secrets(dojo: Dojo) -> None:
-    pairs = list(every_pair())
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def evenings(dojo: Dojo) -> list[Both]:
+    """Of all pairs, in the channel and in threads, with every ending."""
     room = asyncio.Semaphore(AT_ONCE)
 
-    async def spend(pair: PairOfGames) -> tuple[Evening, Evening]:
+    async def spend(pair: PairOfGames, ending: Ending, is_in_thread: bool) -> Both:  # noqa: FBT001
         async with room:
             tables = await dojo.table(), await dojo.table()
-            both = (Evening(table, pair, n).spend() for n, table in enumerate(tables))
-            one, other = await asyncio.gather(*both)
+            one, other = await asyncio.gather(
+                *(
+                    Evening(table, pair, which, ending, is_in_thread).spend()
+                    for which, table in enumerate(tables)
+                )
+            )
             return one, other
 
-    evenings = await asyncio.gather(*map(spend, pairs))
+    manners = cycle(product(Ending, (False, True)))
+    spent = [
+        spend(pair if ending is Ending.LEFT else pair.broken_off(), ending, is_in_thread)
+        for pair, (ending, is_in_thread) in zip(every_pair(), manners, strict=False)
+    ]
+    together = await asyncio.gather(*spent)
     await dojo.fd.quiet(0.3)
-    print(summary(pairs, evenings))  # noqa: T201 - the figures are asked for
+    print(summary(together))  # noqa: T201 - the figures are asked for
+    return together
+
+
+async def test_nobody_else_can_tell_apart_games_that_differ_in_secrets(
+    evenings: list[Both],
+) -> None:
     for one, other in evenings:
         found = differences(one.records(), other.records())
         assert not found, "\n".join((one.pair.name, *found[:SHOWN]))
+
+
+async def test_the_owners_boards_differ_all_the_while(evenings: list[Both]) -> None:
+    for one, other in evenings:
         assert one.secrets
         assert all(a != b for a, b in zip(one.secrets, other.secrets, strict=True))
-    together = sum((pair.counts for pair in pairs), Counter[str]())
-    assert len(pairs) >= 30
-    assert all(
-        together[what]
-        for what in ("ninjas captured", "attempts that hit", "attempts that missed", "lanterns")
-    )
-    assert together["passes"]
 
 
-def summary(pairs: list[PairOfGames], evenings: list[tuple[Evening, Evening]]) -> str:
-    together = sum((pair.counts for pair in pairs), Counter[str]())
+async def test_everything_that_can_happen_by_night_was_compared(evenings: list[Both]) -> None:
+    counts = counted(evenings)
+    assert len(evenings) >= 30
+    for what in ("ninjas captured", "attempts that hit", "attempts that missed", "lanterns"):
+        assert counts[what]
+    assert counts["passes"]
+
+
+async def test_every_place_and_ending_was_compared(evenings: list[Both]) -> None:
+    seen = {(one.ending, one.table.home is not None) for one, _ in evenings}
+    assert seen == set(product(Ending, (False, True)))
+
+
+async def test_every_player_and_spectator_tried_every_probe(evenings: list[Both]) -> None:
+    for is_player in (False, True):
+        onlookers = [onlooker for one, _ in evenings for onlooker in one.onlookers[is_player:]]
+        tried = {what for each in onlookers for what, _ in (*each.done, *each.asked)}
+        assert tried >= PROBES - (set() if is_player else OF_PLAYERS)
+
+
+async def test_no_button_that_all_can_see_names_a_square(evenings: list[Both]) -> None:
+    ids = {custom_id for both in evenings for each in both for custom_id in each.custom_ids}
+    assert ids
+    assert not [custom_id for custom_id in ids if SQUARE.search(custom_id)]
+
+
+def counted(evenings: list[Both]) -> Counter[str]:
+    return sum((one.pair.counts for one, _ in evenings), Counter[str]())
+
+
+def summary(evenings: list[Both]) -> str:
     seen = sum(
-        len(onlooker.person.sees(evening.table.channel)) + len(onlooker.asked)
+        len(onlooker.seen()) + len(onlooker.asked)
         for evening in chain.from_iterable(evenings)
         for onlooker in evening.onlookers
     )
-    least = min(pair.counts["differing choices"] for pair in pairs)
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(together.items()))
+    least = min(one.pair.counts["differing choices"] for one, _ in evenings)
+    counts = ", ".join(f"{count} {what}" for what, count in sorted(counted(evenings).items()))
+    threads = sum(one.is_in_thread for one, _ in evenings)
+    endings = Counter(one.ending.name.lower() for one, _ in evenings)
     return (
-        f"{len(pairs)} pairs, each with {least} or more differing choices: {counts}; "
+        f"{len(evenings)} pairs, {threads} in threads, {dict(endings)}, "
+        f"each with {least} or more differing choices: {counts}; "
         f"{seen} messages and completions compared"
     )
