@@ -9,12 +9,10 @@ from cogs.pictures import replay_picture
 from cogs.places import require_may_look
 from cogs.ui.ids import Verb
 from cogs.ui.messages.reveal import FIRST, page
-from cogs.ui.send import turn_page, whisper
+from cogs.ui.send import is_whisper, turn_page, whisper
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
-    import discord
-
     from cogs.client import OnitamaBot
     from cogs.ui.ids import ButtonId
 
@@ -33,7 +31,7 @@ class Reveal(Capability):
         revealed = await self.bot.reveal.reveal(match.id, wanted(button))
         near = match.player_of(interaction.user.id) or Player.RED
         shown = page(revealed, await replay_picture(self.bot.renderer, revealed, near))
-        if button.argument and is_page(interaction.message):
+        if button.argument and is_whisper(interaction.message):
             await turn_page(interaction, shown)
         else:
             await whisper(interaction, shown)
@@ -44,11 +42,6 @@ def wanted(button: ButtonId) -> int | None:
     if button.argument == FIRST:
         return START
     return int(button.argument) if button.argument.isdecimal() else None
-
-
-def is_page(message: discord.Message | None) -> bool:
-    """Whether a message may be changed: a forged click can name a post or a controller."""
-    return message is not None and message.flags.ephemeral and not message.flags.components_v2
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -20,6 +20,7 @@ from cogs.ui.send import (
     acknowledge,
     close_controller,
     continue_controller,
+    is_controller,
     think,
     turn_controller,
     whisper,
@@ -124,9 +125,9 @@ class Turn(Capability):
         await whisper(interaction, steps.first(note(update.match, button.ply)))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
-        """From a controller: the next step, or a new controller where it is out of date."""
+        """From a controller: the next step, or a new controller where there is no present one."""
         update = await self.look(interaction, button)
-        if button.ply != update.match.ply:
+        if button.ply != update.match.ply or not is_controller(interaction.message):
             await self.open_controller(interaction, button)
         elif button.verb is Verb.PLAY:
             await self.play(interaction, update, button)

@@ -123,12 +123,25 @@ async def close_controller(interaction: discord.Interaction[Any], text: str) -> 
 
 async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> None:
     """Turn the clicked, acknowledged private message into a sentence without buttons."""
-    await interaction.edit_original_response(content=text, view=None, attachments=[])
+    if is_whisper(interaction.message):
+        await interaction.edit_original_response(content=text, view=None, attachments=[])
+    else:
+        await whisper(interaction, PrivateMessage(text))
 
 
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
     """Say in the clicked message, which has no picture, what became of it."""
     await interaction.response.edit_message(content=now.content, view=None, allowed_mentions=NOBODY)
+
+
+def is_controller(message: discord.Message | None) -> bool:
+    """As `is_whisper`."""
+    return message is not None and message.flags.ephemeral and message.flags.components_v2
+
+
+def is_whisper(message: discord.Message | None) -> bool:
+    """Whether a message may be changed: a forged click can name a post or a controller."""
+    return message is not None and message.flags.ephemeral and not message.flags.components_v2
 
 
 def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:

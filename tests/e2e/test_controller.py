@@ -224,6 +224,29 @@ async def test_a_forged_button_is_answered_politely(table: Table, custom_id: str
     await table.play("tiger:c1c3")
 
 
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        *("o1:pawn:{}:0:c1", "o1:square:{}:0:c1c3", "o1:play:{}:0:tiger:c1c3", "o1:back:{}:0:"),
+        *("o1:keep_playing:{}:0:", "o1:resign_for_sure:{}:0:"),
+    ],
+)
+async def test_a_private_button_forged_on_a_post_leaves_the_post_as_it_was(
+    table: Table, custom_id: str
+) -> None:
+    board = await table.start()
+    before, read = (board.json["content"], board.picture), len(private(table))
+    forged = custom_id.format(table.number())
+    await table.alice.press_forged(board, table.channel, forged)
+    [answer] = await table.until(lambda: private(table)[read:], "a private answer")
+    assert "on my side" not in answer.text
+    assert (board.json["content"], board.picture) == before
+
+
+def private(table: Table) -> list[Message]:
+    return [message for message in table.alice.sees(table.channel) if message.ephemeral]
+
+
 async def test_a_button_that_was_never_ours_is_answered_politely(table: Table) -> None:
     board = await table.start()
     outcome = await table.alice.press_forged(board, table.channel, "somebody:elses")
