@@ -12,7 +12,7 @@ from cogs.ui.ids import ButtonId, Verb
 from tests.e2e.onlookers import Names, Onlooker, differences
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Outcome, Person
+    from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -80,7 +80,7 @@ class Trial:
         await self.press(self.cleo, BUTTONS)
         await self.type(self.cleo, WORDS)
         await Onlooker(table, table.alice).slash("onitama move", move=f"place:{NINJAS[self.which]}")
-        await self.press(self.bob, ILLEGAL_FOR_BLUE)
+        await self.press_in_turn(self.bob, ILLEGAL_FOR_BLUE)
         await self.press(self.cleo, BUTTONS)
         await self.play(table.bob, "place:d5")
         await table.board(2)
@@ -94,7 +94,7 @@ class Trial:
         """Also in turn Bob can do nothing with what is Alice's."""
         for step in steps:
             before = await self.situation()
-            await self.press(self.bob, ILLEGAL_FOR_BLUE)
+            await self.press_in_turn(self.bob, ILLEGAL_FOR_BLUE)
             await self.type(self.bob, [argument for _, argument in ILLEGAL_FOR_BLUE])
             await self.press(self.cleo, BUTTONS)
             assert await self.situation() == before
@@ -114,13 +114,29 @@ class Trial:
         await self.use_hers_elsewhere()
         assert await self.situation() == before
 
-    async def press(self, onlooker: Onlooker, buttons: tuple[tuple[Verb, str], ...]) -> set[str]:
+    async def press_in_turn(
+        self, onlooker: Onlooker, buttons: tuple[tuple[Verb, str], ...]
+    ) -> None:
+        """On the own controller: a post's answer to a controller's button is a new controller."""
+        move = str(ButtonId(Verb.MOVE, int(self.table.number()), self.ply))
+        controller = (await onlooker.press(self.table.boards[-1], move)).message
+        await self.press(onlooker, buttons, controller)
+
+    async def press(
+        self,
+        onlooker: Onlooker,
+        buttons: tuple[tuple[Verb, str], ...],
+        message: Message | None = None,
+    ) -> set[str]:
+        """On the last board unless told otherwise."""
         number = int(self.table.number())
         ids = [str(ButtonId(verb, number, self.ply, argument)) for verb, argument in buttons]
-        return {await self.forge(onlooker, custom_id) for custom_id in ids}
+        return {await self.forge(onlooker, custom_id, message) for custom_id in ids}
 
-    async def forge(self, onlooker: Onlooker, custom_id: str) -> str:
-        outcome = await onlooker.press(self.table.boards[-1], custom_id)
+    async def forge(
+        self, onlooker: Onlooker, custom_id: str, message: Message | None = None
+    ) -> str:
+        outcome = await onlooker.press(message or self.table.boards[-1], custom_id)
         return private_answer(outcome, custom_id)
 
     async def press_hers(self, onlooker: Onlooker) -> set[str]:
