@@ -35,19 +35,23 @@ from onitama_core.game import (
     Line,
     Move,
     NinjaMove,
+    Pass,
     Phase,
     Player,
     Variant,
     format_action,
+    lay_out,
     new_game,
     parse_action,
 )
+from onitama_core.game.cards import CARDS
 from onitama_core.matches.records import Entry, EntryKind, Person, Place
 from onitama_core.matches.replay import Progress, advance
 from onitama_core.matches.rows import MatchRow
 from onitama_core.matches.updates import Update, make_update
 from rendering import Renderer, describe
 from tests.e2e.pairs import lively, stuck
+from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,6 +67,7 @@ VIEWERS = [
     if (variant, viewer) != (Variant.LIGHT, Player.BLUE)  # Red has no secrets there
 ]
 ALICE, BOB = 1, 2
+HAND = [CARDS[card] for card in ("fox", "tiger", "crane", "monkey", "dragon")]
 SQUARE = re.compile(r"[a-e][1-5]")
 every_viewer = pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -199,6 +204,29 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
         one, other = (all_sent(for_player(update, owner)) for update in moment.updates)
         differing += one != other
     assert differing >= 3
+
+
+def before_a_move(red_ninja: str) -> Update:
+    """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
+    text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
+    progress = Progress(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
+    return make_update(row_of(lay_out(Variant.SHADOW, HAND)).at(progress), progress)
+
+
+def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
+    update = before_a_move("e4")
+    view = update.private[ALICE]
+    warned = Steps(update.match, view, private_caption(update.match, view)).first()
+    assert "It may tell the others where your ninja stands." in warned.text
+    assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
+
+
+def test_nobody_else_can_tell_before_it_is_played_that_a_pass_is_forced() -> None:
+    forced, free = before_a_move("e4"), before_a_move("a3")
+    views = [update.private[ALICE] for update in (forced, free)]
+    assert [isinstance(view.legal_actions[0], Pass) for view in views] == [True, False]
+    assert all_sent(for_everybody(forced)) == all_sent(for_everybody(free))
+    assert all_sent(for_player(forced, Player.BLUE)) == all_sent(for_player(free, Player.BLUE))
 
 
 @every_viewer
