@@ -14,7 +14,16 @@ from onitama_core.game import (
     legal_actions,
     player_view,
 )
-from tests.onitama_core.game.helpers import act_as, dealt, offered, placed, play, refusal, shadow
+from tests.onitama_core.game.helpers import (
+    act_as,
+    answer,
+    dealt,
+    offered,
+    placed,
+    play,
+    refusal,
+    shadow,
+)
 
 TEXT = "2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon"
 
@@ -149,14 +158,6 @@ EVERYTHING = [
 ]
 
 
-def result(state: GameState, player: Player, text: str) -> str:
-    try:
-        act_as(state, player, text)
-    except (IllegalAction, NotYourTurn) as refused:
-        return f"{type(refused)} {refused}"
-    return "done"
-
-
 @pytest.mark.parametrize("player", Player)
 @pytest.mark.parametrize("played", ["", "crab:c1c2", "crab:c1c2 ninja:stay"])
 @pytest.mark.parametrize("square", ["a1", "a3", "c3", "c1", "d4"])
@@ -167,7 +168,7 @@ def test_the_sentence_is_the_same_wherever_an_enemy_ninja_hides(
     viewer = Player.RED
     assert player_view(here, viewer) == player_view(there, viewer)
     for text in [*EVERYTHING, *(f"{text}!" for text in EVERYTHING if "ninja" in text)]:
-        assert result(here, player, text) == result(there, player, text)
+        assert answer(here, player, text) == answer(there, player, text)
 
 
 def test_every_phase_offers_what_it_should() -> None:
