@@ -53,6 +53,18 @@ async def test_an_accepted_invitation_says_so_and_loses_its_buttons(table: Table
     assert labels(invitation) == []
 
 
+async def test_seats_are_offered_with_their_part_in_way_of_the_light(table: Table) -> None:
+    commands = [c for known in table.fd.world.commands.values() for c in known]
+    [onitama] = [command for command in commands if command["name"] == "onitama"]
+    [challenge] = [c for c in onitama["options"] if c["name"] == "challenge"]
+    [seat] = [option for option in challenge["options"] if option["name"] == "seat"]
+    assert {choice["name"]: choice["value"] for choice in seat["choices"]} == {
+        "Red (Light)": "red",
+        "Blue (Shadow)": "blue",
+        "random": "random",
+    }
+
+
 @pytest.mark.parametrize("seat", ["red", "blue"])
 async def test_the_challenger_sits_where_they_chose(table: Table, seat: str) -> None:
     invitation = await table.invite(seat=seat)
