@@ -104,10 +104,34 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
+async def test_placing_is_seen_by_the_own_player_alone(table: Table) -> None:
+    board = await dealt(table)
+    private = (await table.alice.click(board, "Place ninja")).message
+    await tap_start(table.alice, private, "b1")
+    await table.until(lambda: labels(private) == ["Confirm: place on b1"])
+    assert private.ephemeral
+    assert all(private not in person.sees(table.channel) for person in (table.bob, table.cleo))
+
+
 async def test_both_may_confirm_in_the_same_instant(table: Table) -> None:
-    await dealt(table)
-    await asyncio.gather(table.type(table.alice, "place:b1"), table.type(table.bob, "place:d5"))
+    board = await dealt(table)
+    red = await chosen(table, table.alice, board, "b1")
+    blue = await chosen(table, table.bob, board, "d5")
+    await asyncio.gather(
+        table.alice.click(red, "Confirm: place on b1"),
+        table.bob.click(blue, "Confirm: place on d5"),
+    )
     await table.turn(1)
+    await table.fd.quiet(0.1)
+    assert len([post for post in table.boards if "your turn" in post.text]) == 1
+
+
+async def chosen(table: Table, person: Person, board: Message, square: str) -> Message:
+    """The player's controller with a square chosen and not yet confirmed."""
+    private = (await person.click(board, "Place ninja")).message
+    await tap_start(person, private, square)
+    await table.until(lambda: labels(private) == [f"Confirm: place on {square}"])
+    return private
 
 
 async def test_who_has_placed_is_told_for_whom_the_match_waits(table: Table) -> None:
@@ -145,12 +169,18 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     assert "hidden ninja" not in board.text
 
 
-async def test_leaving_in_the_middle_and_coming_back(table: Table) -> None:
+NEXT_STEP = [
+    ("", "Your turn. Tap a pawn"),
+    ("crane:c5c4", "Now your ninja"),
+    ("crane:c5c4 ninja:d5d4", "Light a lantern (2 left)?"),
+]
+"""What Blue has done in its turn, and where its controller goes on."""
+
+
+async def before_blue(table: Table) -> None:
+    """Blue's first turn begins, in which it may light a lantern."""
     await placed(table)
-    await types(table, table.alice, "tiger:c1c3")
-    private = (await table.alice.click(table.last, "Move")).message
-    assert "Now your ninja" in private.text
-    await table.alice.click(private, "Ninja stays")
+    await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
 
 
@@ -161,6 +191,15 @@ async def test_a_controller_from_an_earlier_step_says_so(table: Table) -> None:
     outcome = await tap(table.alice, stale, "c1")
     assert f"That board was from an earlier step of turn 1 in #{table.number()}." in outcome.text
     assert "Now your ninja" in outcome.text
+
+
+@pytest.mark.parametrize(("played", "text"), NEXT_STEP)
+async def test_a_controller_left_in_the_middle_goes_on_where_it_was(
+    table: Table, played: str, text: str
+) -> None:
+    await before_blue(table)
+    await types(table, table.bob, *played.split())
+    assert text in (await controller(table, table.bob)).text
 
 
 async def test_one_post_a_turn_whatever_the_ninja_does(table: Table) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, tap
+from tests.e2e.test_night import NEXT_STEP, before_blue, controller, types
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,37 @@ async def test_an_open_controller_works_after_a_restart(quiet_dojo: Dojo, folder
         await table.reads(controller, "c1–c3")
         await table.alice.click(controller, "Play Tiger c1–c3")
         await table.turn(2)
+
+
+@pytest.mark.parametrize(("played", "text"), NEXT_STEP)
+async def test_a_turn_by_night_goes_on_where_a_kill_broke_it_off(
+    quiet_dojo: Dojo, folder: Path, played: str, text: str
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await before_blue(table)
+        await types(table, table.bob, *played.split())
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        assert text in (await controller(table, table.bob)).text
+
+
+async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await before_blue(table)
+        await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
+        later = await table.bob.click(await table.turn(4), "My board")
+        sure = await table.alice.slash(table.channel, "onitama resign")
+        await table.alice.click(sure.message, "Resign")
+        after = await table.bob.click(await table.post("Alice gave up."), "My board")
+    assert "No hidden ninja stood on rank 3 in turn 2." in later.text
+    assert "No hidden ninja stood on rank 3 in turn 2." in after.text
 
 
 async def test_an_invitation_outlives_a_restart(quiet_dojo: Dojo, folder: Path) -> None:
