@@ -34,10 +34,17 @@ if TYPE_CHECKING:
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 DEAL = "r crab,tiger crane,monkey dragon"
+WIND_START = "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"
 
 
 def classic(text: str) -> GameState:
     return parse_position(text)
+
+
+def wind(text: str) -> GameState:
+    state = parse_position(text)
+    assert state.variant is Variant.WIND
+    return state
 
 
 def text_of(state: GameState) -> str:

@@ -1,4 +1,4 @@
-"""Random play-outs from seeded deals over all pools."""
+"""Random play-outs by day, from seeded deals over all pools and from scattered pieces."""
 
 from __future__ import annotations
 
@@ -8,17 +8,26 @@ from random import Random
 from hypothesis import strategies as st
 
 from onitama_core.game import (
+    CATALOGUE,
     POOLS,
+    SQUARES,
+    TEMPLES,
     Action,
     GameState,
+    Player,
+    Setup,
     Variant,
     apply,
     deal,
+    lay_out,
     legal_actions,
     new_game,
+    parse_position,
 )
+from onitama_core.game.notation import format_board
 
 MOST_ACTIONS = 60
+DAYLIGHT = (Variant.CLASSIC, Variant.WIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +41,10 @@ class PlayOut:
         return self.states[-1]
 
 
-def play_out(pool: str, seed: int, length: int) -> PlayOut:
-    """At most `length` random actions after a random deal."""
+def play_out(variant: Variant, pool: str, seed: int, length: int) -> PlayOut:
+    """At most `length` random actions after a random start."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    states = [new_game(deal(Variant.CLASSIC, POOLS[pool], rng))]
+    states = [random_start(variant, pool, rng)]
     actions: list[Action] = []
     while states[-1].outcome is None and len(actions) < length:
         state = states[-1]
@@ -45,19 +54,51 @@ def play_out(pool: str, seed: int, length: int) -> PlayOut:
     return PlayOut(tuple(states), tuple(actions))
 
 
-def play_outs() -> st.SearchStrategy[PlayOut]:
+def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
+    """A deal, or pieces anywhere: there passes, swaps and parts that are skipped are frequent."""
+    if rng.random() < 1 / 2:
+        return scattered(variant, pool, rng)
+    return new_game(random_setup(variant, pool, rng))
+
+
+def random_setup(variant: Variant, pool: str, rng: Random) -> Setup:
+    """As dealt; in Way of the Wind half of the time any mix of named cards."""
+    if variant is Variant.WIND and rng.random() < 1 / 2:
+        return lay_out(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
+    return deal(variant, POOLS[pool], rng)
+
+
+def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
+    """Up to four students a side, and masters that have not won yet."""
+    red = rng.choice([s for s in SQUARES if s is not TEMPLES[Player.BLUE]])
+    blue = rng.choice([s for s in SQUARES if s not in {red, TEMPLES[Player.RED]}])
+    free = rng.sample([s for s in SQUARES if s not in {red, blue}], k=23)
+    others = "S" * rng.randint(0, 4) + "s" * rng.randint(0, 4)
+    others += "W" if variant is Variant.WIND else ""
+    letters = {red: "M", blue: "m"} | dict(zip(free, others, strict=False))
+    board = format_board([letters.get(square, ".") for square in SQUARES])
+    cards = rng.sample(CATALOGUE if variant is Variant.WIND else POOLS[pool], 5)
+    first, second, third, fourth, side = (card.id for card in cards)
+    return parse_position(f"{board} {rng.choice('rb')} {first},{second} {third},{fourth} {side}")
+
+
+def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
+    """Of every variant by day, or of these."""
     return st.builds(
         play_out,
+        variant=st.sampled_from(variants or DAYLIGHT),
         pool=st.sampled_from(sorted(POOLS)),
         seed=st.integers(min_value=0, max_value=2**32 - 1),
         length=st.integers(min_value=0, max_value=MOST_ACTIONS),
     )
 
 
-def reachable_states() -> st.SearchStrategy[GameState]:
+def reachable_states(*variants: Variant) -> st.SearchStrategy[GameState]:
     """Games at any instant, some of them over."""
-    return play_outs().map(lambda game: game.last)
+    return play_outs(*variants).map(lambda game: game.last)
 
 
-def ongoing_states() -> st.SearchStrategy[GameState]:
-    return play_outs().map(lambda game: game.last if game.last.outcome is None else game.states[-2])
+def ongoing_states(*variants: Variant) -> st.SearchStrategy[GameState]:
+    return play_outs(*variants).map(
+        lambda game: game.last if game.last.outcome is None else game.states[-2]
+    )

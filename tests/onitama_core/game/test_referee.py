@@ -3,12 +3,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from onitama_core.game import (
+    CATALOGUE,
+    SQUARES,
     GameState,
     IllegalAction,
+    Move,
+    Pass,
+    Phase,
     Player,
+    Variant,
     apply,
     legal_actions,
 )
@@ -34,8 +41,15 @@ def test_no_action_is_offered_twice(state: GameState) -> None:
 
 @given(play_outs())
 def test_players_take_turns(game: PlayOut) -> None:
-    turns = [state.position.turn for state in game.states if state.outcome is None]
-    assert all(before is not after for before, after in pairwise(turns))
+    starts = [s for s in game.states if s.outcome is None and s.phase is Phase.MOVE]
+    assert all(a.position.turn is not b.position.turn for a, b in pairwise(starts))
+
+
+@given(play_outs())
+def test_a_turn_is_one_players_from_its_first_step_to_its_last(game: PlayOut) -> None:
+    for before, after in pairwise(game.states):
+        if after.turn_number == before.turn_number:
+            assert after.position.turn is before.position.turn or after.outcome is not None
 
 
 @given(play_outs())
@@ -63,6 +77,45 @@ def test_the_state_before_is_never_changed(game: PlayOut) -> None:
         assert apply(state, state.position.turn, action).state == after
         assert repr(state) == before
         state = after
+
+
+def anything_readable() -> st.SearchStrategy[Move | Pass]:
+    cards, squares = st.sampled_from(CATALOGUE), st.sampled_from(SQUARES)
+    return st.builds(Move, cards, squares, squares) | st.builds(Pass, cards)
+
+
+@given(ongoing_states(), anything_readable())
+def test_exactly_the_legal_actions_are_accepted(state: GameState, action: Move | Pass) -> None:
+    player = state.position.turn
+    assert is_accepted(state, action) == (action in legal_actions(state, player))
+
+
+@settings(max_examples=30)
+@given(ongoing_states())
+def test_of_all_that_a_hand_could_do_exactly_the_legal_actions_are_accepted(
+    state: GameState,
+) -> None:
+    player = state.position.turn
+    everything: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
+    for card in state.position.hands[player]:
+        everything += [Move(card, origin, target) for origin in SQUARES for target in SQUARES]
+    accepted = {action for action in everything if is_accepted(state, action)}
+    assert accepted == set(legal_actions(state, player))
+
+
+def is_accepted(state: GameState, action: Move | Pass) -> bool:
+    try:
+        apply(state, state.position.turn, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+@given(ongoing_states(Variant.CLASSIC))
+def test_the_action_played_is_the_last_one(state: GameState) -> None:
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        assert apply(state, player, action).state.last_action == action
 
 
 def test_a_refused_action_changes_nothing() -> None:
