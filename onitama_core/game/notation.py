@@ -164,8 +164,8 @@ def parse_position(text: str) -> GameState:
         )
     board, player, red, blue, side = fields
     hands = (parse_hand(red), parse_hand(blue))
-    cards = {*hands[0], *hands[1], find_card(side)}
-    if len(cards) != CARDS_DEALT:
+    cards = (*hands[0], *hands[1], find_card(side))
+    if len(set(cards)) != CARDS_DEALT:
         raise UnreadableText("A position names five different cards; one is named twice.")
     pieces, spirit = parse_board(board)
     wind = [card for card in cards if not card.is_ordinary]
@@ -175,7 +175,7 @@ def parse_position(text: str) -> GameState:
         pawns=(occupied(pieces, Player.RED), occupied(pieces, Player.BLUE)),
         masters=sum(s.bit for s, piece in pieces.items() if piece.kind is PieceKind.MASTER),
         hands=hands,
-        side=find_card(side),
+        side=cards[-1],
         turn=PLAYERS[player.lower()],
         spirit=spirit,
     )

@@ -7,6 +7,7 @@ from hypothesis import given
 
 from onitama_core.game import (
     CARDS,
+    SQUARES,
     Action,
     GameState,
     LightLantern,
@@ -29,11 +30,14 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
+from onitama_core.game.notation import format_board
 from onitama_core.game.setup import Setup, Variant
-from tests.onitama_core.game.helpers import START, classic, play, text_of
+from tests.onitama_core.game.helpers import START, WIND_START, classic, play, text_of
 from tests.onitama_core.game.strategies import PlayOut, play_outs, reachable_states
 
 MID_GAME = "s1ms1/1s3/2M2/3s1/SS2S b dragon,ox crab,seasnake tiger"
+
+WIND_MID_GAME = "s1ms1/1s1W1/2M2/3s1/SS2S b bat,ox crab,seasnake tiger"
 
 # Actions
 
@@ -171,14 +175,40 @@ def test_a_position_in_mid_game_is_written_as_it_is_read() -> None:
     assert text_of(classic(MID_GAME)) == MID_GAME
 
 
+@pytest.mark.parametrize("text", [WIND_START, WIND_MID_GAME])
+def test_the_spirit_is_a_w_in_what_is_written_and_read(text: str) -> None:
+    state = parse_position(text)
+    assert state.variant is Variant.WIND
+    assert text_of(state) == text
+
+
+@pytest.mark.parametrize("square", SQUARES, ids=str)
+def test_the_spirit_is_written_and_read_on_every_square(square: Square) -> None:
+    board = format_board(["W" if s is square else "." for s in SQUARES])
+    text = f"{board} r bat,crab crane,monkey dragon"
+    assert parse_position(text).position.spirit == square.bit
+    assert text_of(parse_position(text)) == text
+
+
+def test_a_position_without_the_spirit_is_classic() -> None:
+    assert parse_position(MID_GAME).variant is Variant.CLASSIC
+
+
+def test_with_the_spirit_a_position_may_have_ordinary_cards_alone() -> None:
+    text = "ssmss/5/2W2/5/SSMSS r crab,tiger crane,monkey dragon"
+    assert parse_position(text).variant is Variant.WIND
+
+
 def test_a_position_played_to_is_written_move_by_move() -> None:
     after = play(classic(START), "tiger:c1c3 monkey:d5c4 crab:a1a2")
     assert text_of(after) == "ssm1s/2s2/2M2/S4/1S1SS b dragon,monkey crane,tiger crab"
 
 
-def test_reading_a_position_starts_at_turn_one_without_history() -> None:
-    state = classic(MID_GAME)
+@pytest.mark.parametrize("text", [MID_GAME, WIND_MID_GAME])
+def test_reading_a_position_starts_at_turn_one_without_history(text: str) -> None:
+    state = parse_position(text)
     assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)
+    assert (state.phase, state.used, state.spirit_move) == (Phase.MOVE, None, None)
     assert state.since_capture == (state.position,)
 
 
@@ -230,6 +260,15 @@ HOW_TO_WRITE_ONE = (
         (
             "ssmss/5/5/5/SSMSS r bat,tiger crane,monkey dragon",
             "Bat is a Wind card; it needs the Spirit, W, on the board.",
+        ),
+        (
+            "ssmss/5/5/5/SSMSS r lion,tiger crane,bat eagle",
+            "Lion is a Wind card; it needs the Spirit, W, on the board.",
+        ),
+        (f"ssmss/5/W3W/5/SSMSS r {CARDS_GIVEN}", "The board has too many W: 1 at most."),
+        (
+            f"ssmss/5/2w2/5/SSMSS r {CARDS_GIVEN}",
+            "“w” is no piece: M S for Red, m s for Blue, W the Spirit.",
         ),
         (
             f"ssmss/5/5/SSMSS r {CARDS_GIVEN}",
