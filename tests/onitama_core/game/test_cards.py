@@ -81,6 +81,16 @@ def test_every_offset_is_written_once_stays_within_two_and_leads_somewhere_else(
             assert all(abs(number) <= 2 for offset in grid for number in offset)
 
 
+def test_no_two_cards_have_the_same_pattern() -> None:
+    """So a game of five different cards has five different patterns."""
+    patterns = Counter((frozenset(card.moves), frozenset(card.spirit)) for card in CATALOGUE)
+    assert set(patterns.values()) == {1}
+
+
+def test_an_ordinary_card_moves_the_spirit_as_it_moves_a_pawn_and_a_wind_card_otherwise() -> None:
+    assert all((card.spirit_moves == card.moves) is card.is_ordinary for card in CATALOGUE)
+
+
 def test_every_card_moves_a_pawn() -> None:
     assert all(card.moves for card in CATALOGUE)
 
