@@ -30,6 +30,7 @@ from onitama_core.game import (
     SecretNinjaStep,
     SecretPlace,
     Setup,
+    SpiritMoved,
     Square,
     Termination,
     TurnPassed,
@@ -40,9 +41,10 @@ from onitama_core.game import (
 )
 from onitama_core.game.board import Piece, PieceKind
 from onitama_core.game.referee import VARIANTS
-from tests.onitama_core.game.helpers import START, act, classic, shadow
+from tests.onitama_core.game.helpers import START, WIND_START, act, classic, shadow, wind
 
 STATE, EVENTS = act(classic(START), "tiger:c1c3")
+WIND, _ = act(wind(WIND_START), "bat:c1c2")
 NIGHT, _ = act(
     shadow("2m2/5/5/5/2M2 r crab,tiger crane,ox dragon", red_ninja="b3", blue_ninja="d4"),
     "crab:c1c2",
@@ -72,7 +74,7 @@ VALUES = (
     CARDS["tiger"],
     PIECE,
     OUTCOME,
-    VARIANTS[Variant.CLASSIC],
+    *VARIANTS.values(),
     parse_action("tiger:c1c3"),
     Pass(CARDS["tiger"]),
     EVENTS[0],
@@ -80,6 +82,12 @@ VALUES = (
     TurnPassed(Player.RED, CARDS["tiger"]),
     PositionRepeated(2),
     GameEnded(OUTCOME, (Termination.STONE,)),
+    WIND,
+    WIND.position,
+    act(WIND, "bat:c3b4"),
+    public_view(WIND),
+    player_view(WIND, Player.RED),
+    SpiritMoved(Player.RED, CARDS["bat"], Square.C3, Square.B4, PIECE),
     NIGHT,
     NIGHT.night,
     NIGHT.secrets,
