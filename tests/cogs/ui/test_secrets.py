@@ -217,7 +217,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4")
     view = update.private[ALICE]
     warned = Steps(update.match, view, private_caption(update.match, view)).first()
-    assert "It may tell the others where your ninja stands." in warned.text
+    assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
 
