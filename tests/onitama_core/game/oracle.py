@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game.cards import CARDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FILES, RANKS = "abcde", "12345"
 ALL = {file + rank for file in FILES for rank in RANKS}
@@ -25,11 +28,11 @@ class Fact(NamedTuple):
     text: str
 
 
-def landing(card: str, player: str, origin: str) -> set[str]:
-    """Where a card leads from a square, on the board."""
+def landing(grid: Iterable[tuple[int, int]], player: str, origin: str) -> set[str]:
+    """Where a card's grid leads from a square, on the board."""
     sign = 1 if player == "red" else -1
     found = set()
-    for right, forward in CARDS[card].moves:
+    for right, forward in grid:
         file = FILES.index(origin[0]) + sign * right
         rank = RANKS.index(origin[1]) + sign * forward
         if 0 <= file <= 4 and 0 <= rank <= 4:
@@ -75,7 +78,7 @@ class Oracle:
             self.turn = "red"
 
     def copy(self) -> Oracle:
-        twin = object.__new__(Oracle)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.hands = {player: set(hand) for player, hand in self.hands.items()}
         twin.pawns = dict(self.pawns)
@@ -100,15 +103,20 @@ class Oracle:
 
     def board(self, reader: str) -> str:
         """As NOTATION.md writes it, for `red`, `blue` or `everybody`."""
-        shown = dict(self.pawns)
-        for player, letter in (("red", "N"), ("blue", "n")):
-            known = self.ninjas[player] if reader == player else self.revealed[player]
-            shown |= dict.fromkeys(known, letter)
+        shown = self.shown(reader)
         ranks = ["".join(shown.get(file + rank, ".") for file in FILES) for rank in RANKS[::-1]]
         text = "/".join(ranks)
         for run in range(5, 0, -1):
             text = text.replace("." * run, str(run))
         return text
+
+    def shown(self, reader: str) -> dict[str, str]:
+        """Square to letter, as far as the reader may know."""
+        shown = dict(self.pawns)
+        for player, letter in (("red", "N"), ("blue", "n")):
+            known = self.ninjas[player] if reader == player else self.revealed[player]
+            shown |= dict.fromkeys(known, letter)
+        return shown
 
     def position(self, reader: str) -> str:
         hands = " ".join(",".join(sorted(self.hands[player])) for player in ("red", "blue"))
@@ -146,14 +154,15 @@ class Oracle:
             f"{card}:{origin}{target}"
             for card in self.hands[player]
             for origin in origins
-            for target in landing(card, player, origin) - closed
+            for target in landing(CARDS[card].moves, player, origin) - closed
         }
 
     def ninja_steps(self, player: str) -> set[str]:
         steps = {"ninja:stay"}
         enemy = OTHER[player]
+        grid = CARDS[self.used].moves
         for origin in self.ninjas[player]:
-            for target in landing(self.used, player, origin) - self.own_pawns(player):
+            for target in landing(grid, player, origin) - self.own_pawns(player):
                 steps.add(f"ninja:{origin}{target}")
                 if self.hidden(enemy) and target not in self.own_pawns(enemy):
                     steps.add(f"ninja:{origin}{target}!")
@@ -191,21 +200,23 @@ class Oracle:
         if what == "pass":
             self.tell(f"{player} passed {card}")
         else:
-            origin, target = what[:2], what[2:]
-            letter = self.pawns.pop(origin)
-            self.tell(f"{player} {card} {letter} {origin}{target}")
-            self.capture(player, target)
-            self.pawns[target] = letter
-            if letter in "Mm" and target == TEMPLE[OTHER[player]]:
-                self.won(player, "stream")
-            if self.variant == "light" and not self.ninjas["blue"]:
-                self.won(player, "ninjas")
+            self.move_pawn(player, what[:2], what[2:])
         if self.is_over:
             return
         if self.ninjas[player]:
             self.step = "ninja"
         else:
             self.exchange(player)
+
+    def move_pawn(self, player: str, origin: str, target: str) -> None:
+        letter = self.pawns.pop(origin)
+        self.tell(f"{player} {self.used} {letter} {origin}{target}")
+        self.capture(player, target)
+        self.pawns[target] = letter
+        if letter in "Mm" and target == TEMPLE[OTHER[player]]:
+            self.won(player, "stream")
+        if self.variant == "light" and not self.ninjas["blue"]:
+            self.won(player, "ninjas")
 
     def capture(self, player: str, target: str) -> None:
         """Everything of the enemy's that stands there."""

@@ -1,4 +1,4 @@
-"""The core against a second, naive referee (oracle.py): random games, and counted trees."""
+"""The core against a second, naive referee (oracle.py, wind_oracle.py): games and trees."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from onitama_core.game import (
     PawnMoved,
     PieceCaptured,
     Player,
+    PositionRepeated,
     PrivateEvent,
     SecretMoveMade,
-    Setup,
+    SpiritMoved,
     TurnPassed,
     Variant,
     apply,
@@ -43,14 +44,18 @@ from onitama_core.game import (
 )
 from onitama_core.game.notation import LETTERS
 from onitama_core.game.referee import VARIANTS
-from tests.onitama_core.game.helpers import DEAL, dealt
+from tests.onitama_core.game.helpers import DEAL, dealt, text_of
 from tests.onitama_core.game.oracle import EVERYBODY, Fact, Oracle
+from tests.onitama_core.game.strategies import random_start
+from tests.onitama_core.game.wind_oracle import WindOracle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NIGHT = (Variant.SHADOW, Variant.LIGHT)
-GAMES = 45
+GAMES = {Variant.SHADOW: 45, Variant.LIGHT: 45, Variant.WIND: 24}
+"""From each pool."""
+MOST_ACTIONS = 200
+"""Where nobody captures and nobody wins, a game in the wind need not end."""
 TERMINATIONS = ("stone", "stream", "ninjas")
 
 TREES = {
@@ -58,17 +63,21 @@ TREES = {
     (Variant.SHADOW, "b ox,boar horse,elephant crab"): (2, 4, 40, 212, 1908, 6471, 69246),
     (Variant.LIGHT, DEAL): (10, 100, 520, 6708, 73788),
     (Variant.LIGHT, "b ox,boar horse,elephant crab"): (10, 100, 880, 13464, 148104),
+    (Variant.WIND, "r bat,crab crane,eagle dragon"): (13, 142, 1372, 14026, 136916),
+    (Variant.WIND, "b ox,hawk lion,elephant crab"): (16, 144, 1331, 15035, 168452),
+    (Variant.WIND, "r octopus,scorpion bat,eagle spider"): (8, 39, 487, 1366, 7778, 34335),
 }
 """Red's placement first; depth 7 of Shadow and depth 5 of Light end with a lantern."""
 
 
-def oracle_of(setup: Setup) -> Oracle:
-    return Oracle(
-        setup.variant.value,
-        hands={"red": set(setup.red), "blue": set(setup.blue)},
-        side=setup.side,
-        turn=str(setup.first),
-    )
+def oracle_of(state: GameState) -> Oracle:
+    """At the start of a game."""
+    text = text_of(state)
+    if state.variant is Variant.WIND:
+        return WindOracle.read(text)
+    _, player, red, blue, side = text.split()
+    hands = {"red": set(red.split(",")), "blue": set(blue.split(","))}
+    return Oracle(state.variant.value, hands, side, "red" if player == "r" else "blue")
 
 
 def facts_of(event: Event) -> list[Fact]:
@@ -86,6 +95,10 @@ def end_texts(event: GameEnded) -> list[str]:
 
 TEXTS: dict[type[Event], Callable[[Any], str]] = {
     PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
+    SpiritMoved: lambda e: (
+        f"{e.player} {e.card.id} W {e.origin}{e.target} {LETTERS.get(e.swapped)}"
+    ),
+    PositionRepeated: lambda e: f"stands for time {e.times}",
     PieceCaptured: lambda e: f"captured {LETTERS[e.piece]} {e.square}",
     TurnPassed: lambda e: f"{e.player} passed {e.card.id}",
     NinjasPlaced: lambda e: f"{e.player} placed",
@@ -136,12 +149,16 @@ TEMPERS = ("peaceful", "fierce", "random", "random")
 
 
 def chosen(oracle: Oracle, player: str, rng: Random, temper: str) -> str:
-    """Any action; peaceful: one that leaves the turn quiet; fierce: one that captures."""
+    """Any action; peaceful: one that leaves the turn quiet; fierce: one that captures.
+
+    The peaceful go where they were before.
+    """
     texts = sorted(oracle.legal(player))
     if oracle.step == "lantern" and rng.random() < 2 / 3:
         return "lantern:none"
     if temper == "peaceful":
         texts = [t for t in texts if not tells(oracle, player, t, QUIET_ENDS)] or texts
+        texts = [t for t in texts if tells(oracle, player, t, ("stands",))] or texts
     if temper == "fierce":
         texts = [t for t in texts if tells(oracle, player, t, ("captured",))] or texts
     return rng.choice(texts)
@@ -156,21 +173,28 @@ def tells(oracle: Oracle, player: str, text: str, words: tuple[str, ...]) -> boo
 
 
 @pytest.mark.parametrize("pool", ["base", "sensei", "all"])
-@pytest.mark.parametrize("variant", NIGHT)
+@pytest.mark.parametrize("variant", GAMES)
 def test_both_referees_agree_in_random_games(variant: Variant, pool: str) -> None:
-    for seed in range(GAMES):
+    for seed in range(GAMES[variant]):
         rng = Random(seed)  # noqa: S311 - it is a game
-        setup = deal(variant, POOLS[pool], rng)
-        state, oracle = new_game(setup), oracle_of(setup)
-        while state.outcome is None:
+        state = start(variant, pool, rng)
+        oracle = oracle_of(state)
+        for _ in range(MOST_ACTIONS):
             assert_same_state(state, oracle)
+            if state.outcome is not None:
+                break
             player = rng.choice(players_to_act(state))
             text = chosen(oracle, str(player), rng, TEMPERS[seed % 4])
             state, events = apply(state, player, parse_action(text))
             oracle.play(str(player), text)
             told = [fact for event in events for fact in facts_of(event)]
             assert sorted(told) == sorted(oracle.facts)
-        assert_same_state(state, oracle)
+
+
+def start(variant: Variant, pool: str, rng: Random) -> GameState:
+    if variant is Variant.WIND:
+        return random_start(variant, pool, rng)
+    return new_game(deal(variant, POOLS[pool], rng))
 
 
 @pytest.mark.parametrize(
@@ -186,18 +210,16 @@ def test_the_tree_through_all_phases_has_as_many_leaves_as_ever(
 @pytest.mark.parametrize(("variant", "cards"), TREES)
 def test_both_referees_count_the_same_tree(variant: Variant, cards: str) -> None:
     state = dealt(variant, cards)
-    player, red, blue, side = cards.split()
-    hands = {"red": set(red.split(",")), "blue": set(blue.split(","))}
-    oracle = Oracle(variant.value, hands, side, "red" if player == "r" else "blue")
+    oracle = oracle_of(state)
     for depth, leaves in enumerate(TREES[variant, cards][:-1], start=1):
         assert oracle.perft(depth) == perft(state, depth) == leaves
 
 
-@pytest.mark.parametrize("variant", NIGHT)
+@pytest.mark.parametrize("variant", GAMES)
 def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant) -> None:
     rng = Random(7)  # noqa: S311 - it is a game
     for _ in range(20):
-        state = new_game(deal(variant, POOLS["base"], rng))
+        state = start(variant, "base", rng)
         while state.outcome is None:
             player = players_to_act(state)[0]
             actions = legal_actions(state, player)
