@@ -1,7 +1,7 @@
 """Records of whole games: what everybody sees and hears after each action.
 
 `games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record.
-A classic game starts with a position, one by night with its variant and deal. After a wanted
+A game by day starts with a position, one by night with its variant and deal. After a wanted
 change of the rules, views or events:
 
     uv run python -m tests.onitama_core.game.record
@@ -36,6 +36,7 @@ from onitama_core.game import (
     PrivateEvent,
     PublicView,
     SecretMoveMade,
+    SpiritMoved,
     TurnPassed,
     Variant,
     apply,
@@ -43,17 +44,18 @@ from onitama_core.game import (
     format_position,
     legal_actions,
     parse_action,
+    parse_position,
     player_view,
     players_to_act,
     public_action,
     public_view,
 )
-from tests.onitama_core.game.helpers import classic, dealt
+from tests.onitama_core.game.helpers import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.game import Action, Step
+    from onitama_core.game import Action, PublicAction, Step
 
 GAMES: Final = Path(__file__).parent / "games"
 NIGHT: Final = ("shadow", "light")
@@ -76,7 +78,7 @@ def read_game(game: Path) -> tuple[GameState, list[Action]]:
 
 def read_start(text: str) -> GameState:
     variant, _, deal = text.partition(" ")
-    return dealt(Variant(variant), deal) if variant in NIGHT else classic(text)
+    return dealt(Variant(variant), deal) if variant in NIGHT else parse_position(text)
 
 
 def record(game: Path) -> str:
@@ -109,10 +111,12 @@ def heard(action: Action, step: Step) -> Iterator[str]:
 def observed(state: GameState) -> Iterator[str]:
     """Everybody's view, then each player's own with the number of its legal actions."""
     public = public_view(state)
-    is_night = state.variant is not Variant.CLASSIC
+    is_night = state.variant.value in NIGHT
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
     if is_night:
         yield f"        {by_night(public)}"
+    if public.spirit is not None:
+        yield f"        {in_the_wind(public)}"
     for player in Player:
         view = player_view(state, player)
         own = f"  {own_secrets(view)}" if is_night else ""
@@ -121,11 +125,22 @@ def observed(state: GameState) -> Iterator[str]:
         yield f"  over  {ended(public.outcome)}"
 
 
+def in_the_wind(view: PublicView) -> str:
+    return (
+        f"{view.phase.name}, last {written(view.last_action)}, Spirit on {view.spirit}, "
+        f"moved {written(view.spirit_move)}"
+    )
+
+
+def written(action: PublicAction | None) -> str:
+    return "nothing" if action is None else format_action(action)
+
+
 def by_night(view: PublicView) -> str:
-    last = "nothing" if view.last_action is None else format_action(view.last_action)
     lit = "" if view.lit is None else f", last {view.lit.line} in turn {view.lit.turn_number}"
     return (
-        f"{view.phase.name}, last {last}, lanterns {numbers(view.lanterns)}{lit}, "
+        f"{view.phase.name}, last {written(view.last_action)}, "
+        f"lanterns {numbers(view.lanterns)}{lit}, "
         f"ninjas {numbers(view.ninjas)}, placed {numbers(view.has_placed)}, "
         f"quiet {view.quiet_turns}"
     )
@@ -143,6 +158,10 @@ def own_secrets(view: PlayerView) -> str:
 
 TOLD: Final[dict[type[Event], Callable[[Any], str]]] = {
     PawnMoved: lambda e: f"{e.player.label} moved {e.piece} with {e.card}: {e.origin}–{e.target}",
+    SpiritMoved: lambda e: (
+        f"{e.player.label} moved the Spirit with {e.card}: {e.origin}–{e.target}, "
+        f"swapped {e.swapped}"
+    ),
     PieceCaptured: lambda e: f"captured {e.piece} on {e.square}",
     TurnPassed: lambda e: f"{e.player.label} passed with {e.card}",
     PositionRepeated: lambda e: f"position stands for time {e.times}",

@@ -20,6 +20,9 @@ ENDS = {
     "red_wins_by_stream": "Red wins, STREAM",
     "shadow_drawn_without_progress": "nobody wins, NO_PROGRESS",
     "shadow_red_wins_by_stream": "Red wins, STREAM",
+    "wind_blue_wins_by_stream": "Blue wins, STREAM",
+    "wind_drawn_by_repetition": "nobody wins, REPETITION",
+    "wind_red_wins_by_stone": "Red wins, STONE",
 }
 
 
@@ -64,3 +67,13 @@ def test_the_recorded_games_have_attempts_lanterns_and_captures_by_and_of_ninjas
     assert "others read ninja:?" in everything
     assert "others read ninja:?d2!" in everything
     assert "40 quiet turns" in everything
+
+
+def test_the_recorded_games_have_swaps_both_parts_and_the_spirits_alone() -> None:
+    everything = "".join(record(game) for game in game_files())
+    assert "swapped Red's student" in everything
+    assert "swapped Blue's student" in everything
+    assert "swapped None" in everything
+    assert "SPIRIT, last rhinoceros:c1b2, Spirit on c3, moved nothing" in everything
+    assert "MOVE, last rhinoceros:c1b2, Spirit on d4, moved rhinoceros:c3d4" in everything
+    assert "MOVE, last octopus:c3b3, Spirit on b3, moved octopus:c3b3" in everything
