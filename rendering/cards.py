@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from onitama_core.game import CATALOGUE, Card, Player
 from rendering.drawing import Drawing
+from rendering.grids import Grid, draw_square_grid, fill_squares
 from rendering.layout import CARD
 from rendering.lettering import KANJI, LABELS, Lettering
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game.board import Offset
+    from rendering.layout import Spot
     from rendering.theme import Colour, Theme
 
 NAME_SIZE: Final = 35
@@ -26,8 +27,8 @@ CORNER: Final = 9
 CELL: Final = 25
 GRID: Final = 5
 GRID_LEFT, GRID_TOP = 48, 56
-KANJI_X: Final = GRID_LEFT // 2 + 2
-KANJI_MIDDLE: Final = GRID_TOP + GRID * CELL // 2
+ORDINARY_GRID: Final = Grid(GRID_LEFT, GRID_TOP, CELL, GRID)
+KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + GRID * CELL // 2)
 
 
 class CardTile(NamedTuple):
@@ -40,6 +41,7 @@ class CardTile(NamedTuple):
 
 
 def card_tiles() -> Iterator[CardTile]:
+    """Every tile there can be without Wind cards."""
     ordinary = (card for card in CATALOGUE if card.is_ordinary)
     for card, holder, is_near in product(ordinary, (*Player, None), (True, False)):
         yield CardTile(card, holder, is_near)
@@ -50,16 +52,19 @@ class CardPainter:
         self._theme = theme
         self._names = Lettering(LABELS, NAME_SIZE)
         self._kanji = Lettering(KANJI, KANJI_SIZE)
+        self._faces = {holder: self._face(holder) for holder in (*Player, None)}
         self._blanks = {holder: self._blank(holder) for holder in (*Player, None)}
         self._words: dict[Card, Image.Image] = {}
 
     def card(self, tile: CardTile) -> Image.Image:
-        image = self._blanks[tile.holder].copy()
+        image = self._ordinary(tile)
         image.paste(self._theme.ink, mask=self._words_of(tile.card))
-        draw = ImageDraw.Draw(image)
-        for offset in tile.card.moves:
-            column, row = shown(offset, is_near=tile.is_near)
-            draw.rectangle(cell_box(column, row), fill=self._targets(tile.holder))
+        return image
+
+    def _ordinary(self, tile: CardTile) -> Image.Image:
+        image = self._blanks[tile.holder].copy()
+        fill, is_near = self._targets(tile.holder), tile.is_near
+        fill_squares(image, ORDINARY_GRID, tile.card.moves, fill, is_near=is_near)
         return image
 
     def _targets(self, holder: Player | None) -> Colour:
@@ -74,14 +79,20 @@ class CardPainter:
     def _write(self, card: Card) -> Image.Image:
         mask = Image.new("L", CARD)
         self._names.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
-        top = KANJI_MIDDLE - KANJI_SIZE * (len(card.kanji) - 1) / 2
+        x, middle = KANJI_BESIDE_GRID
+        top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
         for index, sign in enumerate(card.kanji):
-            at = (KANJI_X, top + index * KANJI_SIZE)
-            self._kanji.centred(mask, at, sign, 255)
+            self._kanji.centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
         return mask
 
     def _blank(self, holder: Player | None) -> Image.Image:
-        """A card without words and targets, its corners on the tray."""
+        """An ordinary card without words and targets."""
+        image = self._faces[holder].copy()
+        draw_square_grid(image, ORDINARY_GRID, self._theme)
+        return image
+
+    def _face(self, holder: Player | None) -> Image.Image:
+        """An empty card, its corners on the tray."""
         theme = self._theme
         width, height = CARD
         drawing = Drawing(CARD)
@@ -93,31 +104,4 @@ class CardPainter:
         image = Image.new("RGB", CARD, theme.tray)
         face = drawing.finish()
         image.paste(face, mask=face)
-        self._draw_grid(ImageDraw.Draw(image))
         return image
-
-    def _draw_grid(self, draw: ImageDraw.ImageDraw) -> None:
-        theme = self._theme
-        side = GRID * CELL
-        outer = (GRID_LEFT - 1, GRID_TOP - 1, GRID_LEFT + side + 1, GRID_TOP + side + 1)
-        draw.rectangle(outer, fill=theme.card_edge)
-        draw.rectangle(
-            (GRID_LEFT + 1, GRID_TOP + 1, GRID_LEFT + side - 1, GRID_TOP + side - 1),
-            fill=theme.cell_line,
-        )
-        for column, row in product(range(GRID), repeat=2):
-            draw.rectangle(cell_box(column, row), fill=theme.cell)
-        left, top, right, bottom = cell_box(GRID // 2, GRID // 2)
-        draw.rectangle((left + 5, top + 5, right - 5, bottom - 5), outline=theme.ink, width=4)
-
-
-def shown(offset: Offset, *, is_near: bool) -> tuple[int, int]:
-    """Column and row of a target on the card's grid."""
-    right, forward = offset if is_near else (-offset[0], -offset[1])
-    return GRID // 2 + right, GRID // 2 - forward
-
-
-def cell_box(column: int, row: int) -> tuple[int, int, int, int]:
-    """The inside of a cell, as ImageDraw counts: with its last pixels."""
-    left, top = GRID_LEFT + column * CELL, GRID_TOP + row * CELL
-    return left + 1, top + 1, left + CELL - 1, top + CELL - 1
