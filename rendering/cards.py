@@ -12,6 +12,7 @@ from rendering.drawing import Drawing
 from rendering.grids import Grid, draw_square_grid, fill_squares
 from rendering.layout import CARD
 from rendering.lettering import KANJI, LABELS, Lettering
+from rendering.wind_cards import KANJI_SPOT, draw_wind_grids
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ class CardPainter:
         self._words: dict[Card, Image.Image] = {}
 
     def card(self, tile: CardTile) -> Image.Image:
-        image = self._ordinary(tile)
+        image = self._ordinary(tile) if tile.card.is_ordinary else self._wind(tile)
         image.paste(self._theme.ink, mask=self._words_of(tile.card))
         return image
 
@@ -65,6 +66,12 @@ class CardPainter:
         image = self._blanks[tile.holder].copy()
         fill, is_near = self._targets(tile.holder), tile.is_near
         fill_squares(image, ORDINARY_GRID, tile.card.moves, fill, is_near=is_near)
+        return image
+
+    def _wind(self, tile: CardTile) -> Image.Image:
+        image = self._faces[tile.holder].copy()
+        fill, is_near = self._targets(tile.holder), tile.is_near
+        draw_wind_grids(image, tile.card, fill, self._theme, is_near=is_near)
         return image
 
     def _targets(self, holder: Player | None) -> Colour:
@@ -79,7 +86,7 @@ class CardPainter:
     def _write(self, card: Card) -> Image.Image:
         mask = Image.new("L", CARD)
         self._names.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
-        x, middle = KANJI_BESIDE_GRID
+        x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
         top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
         for index, sign in enumerate(card.kanji):
             self._kanji.centred(mask, (x, top + index * KANJI_SIZE), sign, 255)

@@ -47,6 +47,21 @@ class NightColours:
 
 
 @dataclass(frozen=True, slots=True)
+class WindColours:
+    """What Way of the Wind adds: the Spirit's, which is nobody's."""
+
+    body: Colour
+    """The Spirit, its targets on cards, and the rings where it moved."""
+    edge: Colour
+    """The dark line around the Spirit."""
+    wash: Colour
+    """Within a ring."""
+
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(getattr(self, role.name) for role in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     paper: Colour
     """The ground everything lies on."""
@@ -77,10 +92,11 @@ class Theme:
     liveries: tuple[Livery, Livery]
     """Red's and Blue's, indexed by Player."""
     night: NightColours
+    wind: WindColours
 
     def colours(self) -> tuple[Colour, ...]:
-        """Every colour there is a role for, but the night's."""
-        groups = ("liveries", "night")
+        """Every colour there is a role for, but the night's and the wind's."""
+        groups = ("liveries", "night", "wind")
         own = [getattr(self, role.name) for role in fields(self) if role.name not in groups]
         worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
         return (*own, *worn)
@@ -124,6 +140,11 @@ SHRINE: Final = Theme(
         cord=colour("#4a2a08"),
         bead=colour("#ffe070"),
         lantern=colour("#b0560a"),
+    ),
+    wind=WindColours(
+        body=colour("#1c6450"),
+        edge=colour("#08352a"),
+        wash=colour("#c1e2cc"),
     ),
 )
 """Paper, brush, vermilion and indigo."""

@@ -58,6 +58,17 @@ def night_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
         yield from product((livery.torii,), lit)
 
 
+def wind_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    wind = theme.wind
+    washes = [theme.mark_wash, *(livery.temple for livery in theme.liveries)]
+    squares = (theme.square, theme.square_dark, *washes)
+    yield from product((wind.body, wind.edge), (*squares, wind.wash, theme.mark, theme.emblem))
+    yield from product((wind.body,), (theme.cell, theme.card))
+    yield from product((theme.emblem,), (livery.body for livery in theme.liveries))
+    for livery in theme.liveries:
+        yield from product((livery.body, livery.edge, livery.torii), (wind.wash,))
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_are_legible(theme: Theme) -> None:
     assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
@@ -65,13 +76,19 @@ def test_words_are_legible(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_signs_stand_out(theme: Theme) -> None:
-    pairs = (*graphic_pairs(theme), *night_pairs(theme))
+    pairs = (*graphic_pairs(theme), *night_pairs(theme), *wind_pairs(theme))
     assert [pair for pair in pairs if contrast(*pair) < GRAPHICS] == []
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_last_turn_alone_has_its_colour(theme: Theme) -> None:
-    assert [*theme.colours(), *theme.night.colours()].count(theme.mark) == 1
+    colours = [*theme.colours(), *theme.night.colours(), *theme.wind.colours()]
+    assert colours.count(theme.mark) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_spirits_colour_is_nobodys(theme: Theme) -> None:
+    assert theme.wind.body not in [*theme.colours(), *theme.night.colours()]
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
