@@ -6,14 +6,17 @@ from io import BytesIO
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import PlayerView, ReplayView
+from onitama_core.game import PlayerView, ReplayView, Variant
 from rendering.night_sheet import NightSheet
 from rendering.night_table import NightTable
+from rendering.night_text import public_part
 from rendering.replay_table import ReplayTable
 from rendering.sets import is_by_night
 from rendering.sheet import Sheet
 from rendering.table import Table
 from rendering.theme import SHRINE
+from rendering.wind_sheet import WindSheet
+from rendering.wind_table import WindTable
 
 if TYPE_CHECKING:
     from onitama_core.game import Player, PublicView
@@ -30,10 +33,11 @@ class Renderer:
         self._theme = theme
         self._sheet: Sheet | None = None
         self._night: NightSheet | None = None
+        self._wind: WindSheet | None = None
         self._lock = Lock()
 
     def warm_up(self) -> None:
-        """Paint the tiles now rather than with the first picture."""
+        """Paint the tiles now rather than with the first picture, but for the wind's few."""
         with self._lock:
             self._by_night()
 
@@ -46,9 +50,14 @@ class Renderer:
 
     def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
         with self._lock:
+            public = public_part(view)
+            if public.variant is Variant.WIND:
+                is_replay = isinstance(view, ReplayView)
+                wind = self._in_the_wind()
+                return WindTable(self._by_day(), wind, public, seen_from, is_replay=is_replay)
             if isinstance(view, ReplayView):
                 return ReplayTable(self._by_day(), self._by_night(), view, seen_from)
-            public, private = (view.public, view) if isinstance(view, PlayerView) else (view, None)
+            private = view if isinstance(view, PlayerView) else None
             if is_by_night(public):
                 return NightTable(self._by_day(), self._by_night(), public, private, seen_from)
             return Table(self._by_day(), public, seen_from)
@@ -57,6 +66,11 @@ class Renderer:
         if self._sheet is None:
             self._sheet = Sheet(self._theme)
         return self._sheet
+
+    def _in_the_wind(self) -> WindSheet:
+        if self._wind is None:
+            self._wind = WindSheet(self._by_day(), self._theme)
+        return self._wind
 
     def _by_night(self) -> NightSheet:
         if self._night is None:

@@ -11,7 +11,7 @@ from rendering.assets import PAWNS, Mark
 from rendering.lanterns import LanternPainter
 from rendering.layout import Cell
 from rendering.night_signs import NightSignPainter, placing_signs, step_signs
-from rendering.palette import extended
+from rendering.palette import extended, repainted
 from rendering.sheet import in_palette, stamp_in
 from rendering.squares import SquareTile, lit_shades, temples_at
 
@@ -45,7 +45,9 @@ class NightSheet:
             {*theme.night.colours(), *lit_shades(theme)},
             chain(samples(self._painter), (stamp.image for stamp in stamps)),
         )
-        self.public_grounds = {player: self._repainted(day.grounds[player]) for player in Player}
+        self.public_grounds = {
+            player: repainted(day.grounds[player], self._palette) for player in Player
+        }
         self.private_grounds = {
             player: in_palette(image, self._palette) for player, image in grounds.items()
         }
@@ -73,12 +75,6 @@ class NightSheet:
 
     def _stamp(self, stamp: Stamp) -> Stamp:
         return stamp_in(stamp, self._palette)
-
-    def _repainted(self, ground: Image.Image) -> Image.Image:
-        """The same picture with more colours to choose from."""
-        image = ground.copy()
-        image.putpalette(self._palette.getpalette("RGB") or [])
-        return image
 
 
 def samples(painter: SquarePainter) -> Iterator[Image.Image]:

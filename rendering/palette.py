@@ -31,19 +31,33 @@ def choose_palette(exact: Collection[Colour], images: Iterable[Image.Image]) -> 
 
 
 def extended(
-    base: Image.Image, exact: Collection[Colour], images: Iterable[Image.Image]
+    base: Image.Image,
+    exact: Collection[Colour],
+    images: Iterable[Image.Image],
+    *,
+    refinements: int = 1,
 ) -> Image.Image:
-    """Another palette with the same colours at the same places, and after them new ones."""
+    """Another palette with the same colours at the same places, and after them new ones.
+
+    A refinement takes ten times as long as the choice it improves.
+    """
     known = colours_of(base)
     added = [one for one in sorted(exact) if one not in known]
     room = COLOURS - len(known) - len(added)
-    mixed = proof_of(images).quantize(room, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    mixed = proof_of(images).quantize(room, method=Image.Quantize.MEDIANCUT, kmeans=refinements)
     for one in colours_of(mixed):
         if min(distance(one, its) for its in (*known, *added)) > APART:
             added.append(one)
     carrier = Image.new("P", (1, 1))
     carrier.putpalette([*chain(*known, *added)])
     return carrier
+
+
+def repainted(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """The same picture with more colours to choose from."""
+    copy = image.copy()
+    copy.putpalette(palette.getpalette("RGB") or [])
+    return copy
 
 
 def proof_of(images: Iterable[Image.Image]) -> Image.Image:

@@ -14,6 +14,7 @@ from rendering.lanterns import draw_lantern
 from rendering.layout import LANTERN, SIGN, SIGN_TIP
 from rendering.lettering import LABELS, Lettering
 from rendering.ninja import draw_hood, draw_star
+from rendering.spirit import draw_whirl
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,12 @@ REASONS: Final = {
 }
 
 
-STEPS: Final = {Phase.MOVE: "to move", Phase.NINJA: "ninja", Phase.LANTERN: "lantern"}
+STEPS: Final = {
+    Phase.MOVE: "to move",
+    Phase.SPIRIT: "Spirit",
+    Phase.NINJA: "ninja",
+    Phase.LANTERN: "lantern",
+}
 """What the player to act does next."""
 
 
@@ -140,6 +146,9 @@ def draw_step_badge(sign: TurnSign, theme: Theme) -> Image.Image:
         return draw_badge(sign.player, body, theme.emblem)
     drawing = Drawing((BADGE, BADGE))
     centre = (BADGE / 2, BADGE / 2)
+    if sign.phase is Phase.SPIRIT:
+        draw_whirl(drawing, centre, BADGE / 2, theme.emblem, body)
+        return drawing.finish()
     if sign.phase is not Phase.LANTERN:
         draw_star(drawing, centre, BADGE / 2, sign.player, theme.emblem)
         draw_hood(drawing, centre, BADGE / 2, body, theme.emblem)

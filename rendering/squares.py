@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -37,11 +38,13 @@ from rendering.layout import (
 from rendering.lettering import LABELS, Lettering
 from rendering.ninja import draw_both_hidden, draw_hidden
 from rendering.paper import brushed, mixed, mottled, seeded, shades
+from rendering.spirit import draw_wind_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rendering.layout import Box
+    from rendering.spirit import WindFigures
     from rendering.theme import Colour, Theme
 
 LABEL_SIZE: Final = 34
@@ -71,6 +74,9 @@ class SquareTile(NamedTuple):
     """Its piece is a ninja that its owner alone sees."""
     is_shared: bool = False
     """Both sides' hidden ninjas stand on it."""
+    has_spirit: bool = False
+    spirit_mark: Mark | None = None
+    """What the Spirit's last move did with it, besides what the pawn's did."""
 
 
 def square_tiles() -> Iterator[SquareTile]:
@@ -142,6 +148,19 @@ class SquarePainter:
         self._labels.on_baseline(image, at, text, self._theme.ink)
 
     def square(self, tile: SquareTile) -> Image.Image:
+        image = self._washed(tile)
+        if tile.temple is not None:
+            lay(self._torii[tile.temple, tile.mark is not None], image)
+        if tile.mark is not None:
+            draw_mark(image, tile.mark, self._theme)
+        if tile.spirit_mark is not None:
+            lay(self._wind.rings[tile.spirit_mark], image)
+        figure = self._figure(tile)
+        if figure is not None:
+            lay(figure, image)
+        return image
+
+    def _washed(self, tile: SquareTile) -> Image.Image:
         image = self._bare.crop(tile.cell.box)
         if tile.mark is not None:
             image.paste(self._theme.mark_wash, (0, 0, *image.size))
@@ -149,15 +168,24 @@ class SquarePainter:
             image.paste(self._theme.liveries[tile.temple].temple, (0, 0, *image.size))
         if tile.is_lit and tile.mark is None:
             image = lit(image, self._theme)
-        if tile.temple is not None:
-            lay(self._torii[tile.temple, tile.mark is not None], image)
-        if tile.mark is not None:
-            draw_mark(image, tile.mark, self._theme)
-        if tile.is_shared:
-            lay(self._both_hidden, image)
-        elif tile.piece is not None:
-            lay((self._hidden if tile.is_hidden else self._pieces)[tile.piece], image)
+        if tile.spirit_mark is not None:
+            lay(self._wind.wash, image)
         return image
+
+    def _figure(self, tile: SquareTile) -> Image.Image | None:
+        """What stands on the square."""
+        if tile.has_spirit:
+            return self._wind.spirit
+        if tile.is_shared:
+            return self._both_hidden
+        if tile.piece is None:
+            return None
+        return (self._hidden if tile.is_hidden else self._pieces)[tile.piece]
+
+    @cached_property
+    def _wind(self) -> WindFigures:
+        """Drawn when first needed: most pictures never do."""
+        return draw_wind_figures(self._theme)
 
     def _bare_board(self) -> Image.Image:
         paper, light, dark = ground_shades(self._theme)

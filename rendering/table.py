@@ -33,7 +33,7 @@ from rendering.squares import SquareTile
 if TYPE_CHECKING:
     from PIL import Image
 
-    from onitama_core.game import Card
+    from onitama_core.game import Card, PublicAction
     from rendering.drawing import Stamp
     from rendering.sheet import Sheet
     from rendering.signs import Sign
@@ -95,9 +95,12 @@ class Table:
         self._lay_card(CardTile(view.side, None, is_near), spot)
 
     def _lay_card(self, tile: CardTile, spot: Spot) -> None:
-        self._image.paste(self._sheet.cards[tile], spot)
+        self._image.paste(self._card(tile), spot)
         if tile.card == last_card(self._view):
             self._press(self._sheet.ring, (spot[0] - RING, spot[1] - RING))
+
+    def _card(self, tile: CardTile) -> Image.Image:
+        return self._sheet.cards[tile]
 
     def _lay_sign(self) -> None:
         owner, top = self._sign_owner(), MIDDLE_SIGN_TOP
@@ -157,7 +160,11 @@ def temple_of(square: Square) -> Player | None:
 
 
 def mark_on(square: Square, view: PublicView) -> Mark | None:
-    match view.last_action:
+    return mark_of(view.last_action, square)
+
+
+def mark_of(action: PublicAction | None, square: Square) -> Mark | None:
+    match action:
         case Move(origin=origin) if origin is square:
             return Mark.ORIGIN
         case Move(target=target) | SecretMove(target=target) if target is square:

@@ -19,6 +19,7 @@ from onitama_core.game import (
 )
 from tests.rendering.night_positions import NIGHT_GOLDEN
 from tests.rendering.replay_positions import REPLAY_GOLDEN
+from tests.rendering.wind_positions import WIND_GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,5 +60,6 @@ GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
     **NIGHT_GOLDEN,
     **REPLAY_GOLDEN,
+    **WIND_GOLDEN,
 }
 """The pictures in golden/, by name."""
