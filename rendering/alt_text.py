@@ -25,6 +25,7 @@ from rendering.night_text import (
 from rendering.replay_text import describe_deeds
 from rendering.sets import is_by_night
 from rendering.table import receiver
+from rendering.wind_text import describe_spirit, wind_turn
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicView
@@ -45,6 +46,7 @@ HOW: Final = {
 }
 STEPS: Final = {
     Phase.MOVE: "to move",
+    Phase.SPIRIT: "now moves the Spirit",
     Phase.NINJA: "may now move the ninja",
     Phase.LANTERN: "may now light a lantern",
 }
@@ -61,6 +63,7 @@ def describe(view: View, *, seen_from: Player) -> str:
         describe_state(public),
         describe_pieces(view, near),
         describe_pieces(view, far),
+        describe_spirit(public),
         *(describe_night(view) if is_by_night(public) else ()),
         describe_hand(public, near),
         describe_hand(public, far),
@@ -70,8 +73,10 @@ def describe(view: View, *, seen_from: Player) -> str:
 
 
 def describe_last(view: PublicView) -> str:
-    in_turn = view.phase in (Phase.NINJA, Phase.LANTERN)
+    in_turn = view.phase in (Phase.SPIRIT, Phase.NINJA, Phase.LANTERN)
     when = "This turn" if in_turn else "Last turn"
+    if view.spirit_move is not None:
+        return f"{when}: {wind_turn(view, view.spirit_move)}."
     match view.last_action:
         case Move(card=card, origin=origin, target=target):
             return f"{when}: {view.board[target]} moved from {origin} to {target} with {card}."

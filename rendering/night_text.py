@@ -15,7 +15,7 @@ from onitama_core.game import (
 )
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
 from rendering.lit_line import shown_to, shown_to_all
-from rendering.sets import SETS
+from rendering.sets import SETS, is_by_night
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,17 +24,22 @@ if TYPE_CHECKING:
 
 View: TypeAlias = PublicView | PlayerView | ReplayView
 
-WAYS: Final = {Variant.SHADOW: "Way of the Shadow", Variant.LIGHT: "Way of the Light"}
+WAYS: Final = {
+    Variant.WIND: "Way of the Wind",
+    Variant.SHADOW: "Way of the Shadow",
+    Variant.LIGHT: "Way of the Light",
+}
 COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
 def title(view: View, near: Player) -> Iterator[str]:
-    way = WAYS.get(public_part(view).variant)
+    public = public_part(view)
+    way = WAYS.get(public.variant)
     board = "Onitama board" if way is None else f"Onitama board, {way},"
     yield f"{board} seen from {near.label}'s side."
     if isinstance(view, ReplayView):
         yield "Replay: nothing is hidden."
-    elif isinstance(view, PlayerView) and way is not None:
+    elif isinstance(view, PlayerView) and is_by_night(public):
         yield f"Only {view.viewer.label} sees this board."
 
 

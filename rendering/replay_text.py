@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
+from onitama_core.game import (
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    PawnMoved,
+    Place,
+    SpiritMoved,
+)
+from rendering.wind_text import changing_places
 
 if TYPE_CHECKING:
-    from onitama_core.game import Deed, ReplayView
+    from onitama_core.game import Deed, ReplayView, Square
 
 
 def describe_deeds(view: ReplayView) -> str:
@@ -21,7 +31,8 @@ def describe_deed(deed: Deed, view: ReplayView) -> str:
     owner = deed.player.label
     match deed.action:
         case Move(card, origin, target):
-            return f"{view.board[target]} moved from {origin} to {target} with {card}"
+            moved = mover(deed, target, view)
+            return f"{moved} moved from {origin} to {target} with {card}{swap(deed)}"
         case Pass(card):
             return f"{owner} could not move and exchanged {card}"
         case NinjaMove(origin, target, is_attempt):
@@ -33,3 +44,19 @@ def describe_deed(deed: Deed, view: ReplayView) -> str:
             return ""
         case _ as never:
             assert_never(never)
+
+
+def mover(deed: Deed, target: Square, view: ReplayView) -> str:
+    """A pawn may have changed places with the Spirit since; a secret move has no event."""
+    for event in deed.events:
+        if isinstance(event, PawnMoved):
+            return str(event.piece)
+        if isinstance(event, SpiritMoved):
+            return "the Spirit"
+    return str(view.board[target])
+
+
+def swap(deed: Deed) -> str:
+    """As in `, changing places with Red's student`."""
+    spirits = (event for event in deed.events if isinstance(event, SpiritMoved))
+    return next((changing_places(spirit.swapped) for spirit in spirits), "")
