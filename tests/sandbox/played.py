@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
 from tests.dojo import DEAL
-from tests.sandbox.nights import buttons
+from tests.sandbox.games import buttons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.sandbox.browser import Pane
-    from tests.sandbox.nights import Night
+    from tests.sandbox.games import Game
 
 SEATS = {Player.RED: "Red (Light)", Player.BLUE: "Blue (Shadow)"}
 EVERY = slice(None)
-BEFORE_TAPS = {"place": "Choose", "ninja": "Now your ninja"}
+FIRST_WORDS = {"place": "Choose", "ninja": "Now your ninja"}
 """What the controller says when it waits for a square; otherwise it is a pawn's turn."""
 MATCH = (
     ("Crab", "c1", "c2"),
@@ -61,51 +61,52 @@ def place(square: str, *, is_red: bool) -> tuple[int, int]:
     return (6 - rank, file) if is_red else (rank, 6 - file)
 
 
-# -- with hidden ninjas --
+# -- other ways to play --
 
 
-def begin_night(challenger: Pane, other: Pane, night: Night) -> dict[Player, Pane]:
+def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
     """Who sits where, once the cards are dealt."""
     challenger.command(
         "onitama challenge",
         opponent="Bob",
-        variant=night.name,
-        deal=DEAL,
-        seat=SEATS[night.seat],
+        variant=game.name,
+        deal=game.deal,
+        seat=SEATS[game.seat],
     )
     other.press("invites you", "Accept")
-    challenger.reads("The cards are dealt")
-    return {night.seat: challenger, night.seat.opponent: other}
+    challenger.reads("The cards are dealt" if game.places else "The match begins")
+    return {game.seat: challenger, game.seat.opponent: other}
 
 
-def place_ninjas(seats: dict[Player, Pane], night: Night) -> Iterator[tuple[Player, str]]:
+def place_ninjas(seats: dict[Player, Pane], game: Game) -> Iterator[tuple[Player, str]]:
     """Both open the controller before either confirms; what is done is given back step by step."""
-    for player in night.places:
-        seats[player].press("The cards are dealt", night.place_button)
+    for player in game.places:
+        seats[player].press("The cards are dealt", game.place_button)
         seats[player].reads("Choose")
-    for player, action in night.places.items():
+    for player, action in game.places.items():
         take_step(seats[player], player, action)
         seats[player].reads("You placed")
         yield player, action
 
 
-def play_night(
-    seats: dict[Player, Pane], night: Night, turns: slice = EVERY
+def play_game(
+    seats: dict[Player, Pane], game: Game, turns: slice = EVERY
 ) -> Iterator[tuple[Player, str]]:
     """What is done is given back step by step."""
-    for number, player, actions in list(night.steps())[turns]:
+    for number, player, actions in list(game.steps())[turns]:
         seats[player].press(f"turn {number}\n", "Move")
         for action in actions:
-            take_step(seats[player], player, action)
+            is_second = action is not actions[0]
+            take_step(seats[player], player, action, "Now the Spirit" if is_second else "Your turn")
             yield player, action
-        seats[player].reads(f"turn {number + 1}\n" if number < len(night.turns) else "wins")
+        seats[player].reads(f"turn {number + 1}\n" if number < len(game.turns) else "wins")
 
 
-def take_step(pane: Pane, player: Player, action: str) -> None:
+def take_step(pane: Pane, player: Player, action: str, first_words: str = "") -> None:
     """One action by clicks in the controller, which is open."""
     squares, labels = buttons(action)
     if squares:
-        pane.reads(BEFORE_TAPS.get(action.partition(":")[0], "Your turn"))
+        pane.reads(FIRST_WORDS.get(action.partition(":")[0], first_words))
     for square in squares:
         where = place(str(square), is_red=player is Player.RED)
         pane.tap(*where)

@@ -12,15 +12,15 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.sandbox.browser import Pane, chromium, resize, split_view
-from tests.sandbox.nights import LIGHT, SHADOW
+from tests.sandbox.games import LIGHT, SHADOW, WIND
 from tests.sandbox.played import (
     begin,
-    begin_night,
+    begin_game,
     open_controller,
     place,
     place_ninjas,
     play,
-    play_night,
+    play_game,
 )
 from tests.sandbox.running import running_sandbox
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
     from onitama_core.game import Player
-    from tests.sandbox.nights import Night
+    from tests.sandbox.games import Game
 
 WIDE, PHONE = (1440, 1000), (400, 860)
 SETTLED = 0.4
@@ -42,7 +42,7 @@ def main() -> None:
         album = Album(driver, folder)
         with tempfile.TemporaryDirectory() as data, running_sandbox(Path(data)) as sandbox:
             album.of_a_match(sandbox.url)
-            album.of_nights(sandbox.url)
+            album.of_games(sandbox.url)
         with (
             tempfile.TemporaryDirectory() as data,
             running_sandbox(Path(data), "--bot", SHOWCASE) as sandbox,
@@ -62,32 +62,33 @@ class Album:
         for shoot in (self.command, self.match, self.panel, self.picture, self.phone):
             shoot()
 
-    def of_nights(self, url: str) -> None:
+    def of_games(self, url: str) -> None:
         """What each of two players sees of the same hidden ninjas."""
         resize(self.driver, *WIDE)
-        for night, channel in ((SHADOW, "lounge"), (LIGHT, "A quiet match")):
+        for game, channel in ((SHADOW, "lounge"), (LIGHT, "A quiet match"), (WIND, "onitama")):
             self.open(url)
             self.alice.sit("alice", channel)
             self.bob.sit("bob", channel)
-            self.night(night)
+            self.game(game)
 
-    def night(self, night: Night) -> None:
-        name = night.variant.value
-        seats = begin_night(self.alice, self.bob, night)
-        for _ in place_ninjas(seats, night):
+    def game(self, game: Game) -> None:
+        name = game.variant.value
+        seats = begin_game(self.alice, self.bob, game)
+        for _ in place_ninjas(seats, game):
             pass
-        for _ in play_night(seats, night, slice(3)):
+        for _ in play_game(seats, game, slice(3)):
             pass
         self.private_boards(seats)
         for theme in ("light", "dark"):
             self.theme(theme)
             self.keep(f"{name}-private-{theme}")
-        for _ in play_night(seats, night, slice(3, None)):
+        for _ in play_game(seats, game, slice(3, None)):
             pass
-        for pane in seats.values():
-            pane.press("wins", "Reveal")
-            pane.reads("Turn")
-        self.keep(f"{name}-reveal-dark")
+        if game.variant.has_secrets:
+            for pane in seats.values():
+                pane.press("wins", "Reveal")
+                pane.reads("Turn")
+        self.keep(f"{name}-end-dark")
 
     def private_boards(self, seats: dict[Player, Pane]) -> None:
         for pane in seats.values():

@@ -14,7 +14,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.sandbox.browser import Pane, resize, split_view
-from tests.sandbox.played import begin, play
+from tests.sandbox.games import WIND
+from tests.sandbox.played import begin, begin_game, play, play_game
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
@@ -48,6 +49,16 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pan
     play(alice, bob)
     for pane in panes:
         pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
+
+
+def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = panes
+    alice.sit("alice", "lounge")
+    bob.sit("bob", "lounge")
+    for _ in play_game(begin_game(alice, bob, WIND), WIND):
+        pass
+    for pane in panes:
+        pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
 
 
 def test_an_invitation_from_the_menu_of_a_name_is_declined(panes: tuple[Pane, Pane]) -> None:

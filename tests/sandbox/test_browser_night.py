@@ -10,15 +10,15 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 
 from onitama_core.game import Player
 from tests.sandbox.browser import resize, split_view
-from tests.sandbox.nights import LIGHT, SHADOW
-from tests.sandbox.played import begin_night, place_ninjas, play_night
+from tests.sandbox.games import LIGHT, SHADOW
+from tests.sandbox.played import begin_game, place_ninjas, play_game
 from tests.sandbox.watch import Watch, read
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
     from tests.sandbox.browser import Pane
-    from tests.sandbox.nights import Night
+    from tests.sandbox.games import Game
 
 WIDE = (1440, 1000)
 HALFWAY = 3
@@ -26,24 +26,24 @@ MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
 @pytest.mark.parametrize(
-    ("night", "channel"), [(SHADOW, "onitama"), (LIGHT, "lounge")], ids=["shadow", "light"]
+    ("game", "channel"), [(SHADOW, "onitama"), (LIGHT, "lounge")], ids=["shadow", "light"]
 )
 def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
-    chrome: Chrome, sandbox_url: str, night: Night, channel: str
+    chrome: Chrome, sandbox_url: str, game: Game, channel: str
 ) -> None:
     resize(chrome, *WIDE)
     alice, bob = split_view(chrome, sandbox_url)
     alice.sit("alice", channel)
     bob.sit("bob", channel)
-    watch = Watch(sandbox_url, channel, night)
-    seats = begin_night(alice, bob, night)
-    for player, action in place_ninjas(seats, night):
+    watch = Watch(sandbox_url, channel, game)
+    seats = begin_game(alice, bob, game)
+    for player, action in place_ninjas(seats, game):
         watch.after(seats, player, action)
-    for player, action in play_night(seats, night, slice(HALFWAY)):
+    for player, action in play_game(seats, game, slice(HALFWAY)):
         watch.after(seats, player, action)
     look(watch, seats)
     look_on(watch, seats, bob)
-    for player, action in play_night(seats, night, slice(HALFWAY, None)):
+    for player, action in play_game(seats, game, slice(HALFWAY, None)):
         watch.after(seats, player, action)
     over(watch, seats)
     reveal(watch, alice)
@@ -68,7 +68,7 @@ def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
     pane.reads("You can watch here")
     spectators = read(pane)
     pane.choose("[data-person=bob]")
-    pane.reads(f"You are {MARKS[watch.night.seat.opponent]}")
+    pane.reads(f"You are {MARKS[watch.game.seat.opponent]}")
     watch.require_blind(None, spectators, {player: read(p) for player, p in seats.items()})
 
 
@@ -89,12 +89,12 @@ def over(watch: Watch, seats: dict[Player, Pane]) -> None:
 
 def reveal(watch: Watch, pane: Pane) -> None:
     """Everybody may look now, turn by turn."""
-    turns = len(watch.night.turns)
+    turns = len(watch.game.turns)
     pane.press("wins", "Reveal")
     pane.reads(f"Turn {turns} of {turns}")
     pane.choose("[aria-label^='⏮️']")
-    for action in watch.night.places.values():
+    for action in watch.game.places.values():
         pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")
-    for _ in watch.night.turns:
+    for _ in watch.game.turns:
         pane.choose("[aria-label^='▶️']:enabled")
     pane.reads(f"Turn {turns} of {turns}")

@@ -26,6 +26,7 @@ def said(folder: Path) -> str:
     ("variant", "title"),
     [
         ("classic", "A match of Onitama"),
+        ("wind", "A match of Onitama, Way of the Wind"),
         ("shadow", "A match of Onitama, Way of the Shadow"),
         ("light", "A match of Onitama, Way of the Light"),
     ],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tests.sandbox.browser import Pane
-    from tests.sandbox.nights import Night
+    from tests.sandbox.games import Game
 
 NINJA, EMPTY = "🥷", ("▫️", "⛩️", "🎯")
 CLEO = 2
@@ -60,8 +60,8 @@ class Sight:
 class Hidden:
     """Where each side's ninjas hide or hid and were not found, from the state of the game."""
 
-    def __init__(self, night: Night) -> None:
-        self._state = night.start()
+    def __init__(self, game: Game) -> None:
+        self._state = game.start()
         self._squares: dict[Player, set[str]] = {player: set() for player in Player}
 
     def follow(self, player: Player, action: str) -> None:
@@ -81,9 +81,9 @@ class Hidden:
 
 
 class Watch:
-    def __init__(self, url: str, channel: str, night: Night) -> None:
-        self.night = night
-        self.hidden = Hidden(night)
+    def __init__(self, url: str, channel: str, game: Game) -> None:
+        self.game = game
+        self.hidden = Hidden(game)
         self._url = url
         self._channel = channel
         self._bytes = cache(lambda path: fetch(f"{url}{path[1:]}"))
@@ -101,10 +101,10 @@ class Watch:
     ) -> None:
         """Where a ninja of somebody else hides is not told, not pictured and not marked."""
         who = "A spectator" if viewer is None else viewer.label
-        owners = [player for player in self.night.places if player is not viewer]
+        owners = [player for player in self.game.places if player is not viewer]
         secrets = self.hidden.of(owners)
         assert not sight.named & secrets, f"{who} is told {sight.named & secrets}"
-        if viewer not in self.night.places:
+        if viewer not in self.game.places:
             assert NINJA not in sight.text, f"{who} is shown {NINJA}"
         if viewer is not None:
             marks = marked(sight, secrets, viewer)
@@ -117,7 +117,7 @@ class Watch:
 
     def require_seen(self, sights: dict[Player, Sight]) -> None:
         """The search is not in vain: owners do see what is searched for in other places."""
-        for owner in self.night.places:
+        for owner in self.game.places:
             assert self.hidden.of([owner]) & sights[owner].named
             assert self._private_pictures(owner, sights[owner])
 

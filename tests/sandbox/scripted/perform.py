@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.dojo import open_dojo, running_bot
-from tests.sandbox.nights import LIGHT, SHADOW
-from tests.sandbox.scripted.night import play_a_night
+from tests.sandbox.games import LIGHT, SHADOW, WIND
+from tests.sandbox.scripted.game import play_a_game
 from tests.sandbox.scripted.page import write_page
 from tests.sandbox.scripted.scene import Scene
 from tests.sandbox.scripted.script import play_the_script
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 SCRIPTS: dict[str, Callable[[Scene], Awaitable[None]]] = {
     "classic": play_the_script,
-    "shadow": partial(play_a_night, night=SHADOW),
-    "light": partial(play_a_night, night=LIGHT),
+    "wind": partial(play_a_game, game=WIND),
+    "shadow": partial(play_a_game, game=SHADOW),
+    "light": partial(play_a_game, game=LIGHT),
 }
 TITLES = {
     "classic": "A match of Onitama",
+    "wind": "A match of Onitama, Way of the Wind",
     "shadow": "A match of Onitama, Way of the Shadow",
     "light": "A match of Onitama, Way of the Light",
 }

@@ -1,4 +1,4 @@
-"""Two short matches with hidden ninjas, and which buttons their actions are."""
+"""Short matches of the other ways to play, and which buttons their actions are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Night:
+class Game:
     variant: Variant
     name: str
     """As the list of the option offers it."""
@@ -37,6 +37,7 @@ class Night:
     places: dict[Player, str]
     turns: tuple[tuple[str, ...], ...]
     """Red's and Blue's by turns. What hides a ninja is never the square of a pawn."""
+    deal: str = DEAL
     refused: tuple[int, str] | None = None
     """What a player types in vain before a turn."""
 
@@ -45,7 +46,7 @@ class Night:
         return "Place ninja" if self.variant is Variant.SHADOW else "Place ninjas"
 
     def start(self) -> GameState:
-        return new_game(lay_out(self.variant, [CARDS[card] for card in DEAL.split(",")]))
+        return new_game(lay_out(self.variant, [CARDS[card] for card in self.deal.split(",")]))
 
     def steps(self) -> Iterator[tuple[int, Player, tuple[str, ...]]]:
         """Turn number, who moves, actions."""
@@ -53,7 +54,23 @@ class Night:
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions
 
 
-SHADOW: Final = Night(
+WIND: Final = Game(
+    Variant.WIND,
+    "Way of the Wind",
+    seat=Player.RED,
+    places={},
+    turns=(
+        ("bat:e1e2", "bat:c3d4"),
+        ("crane:b5b4",),
+        ("dragon:d4c3",),
+        ("hawk:d5e4", "hawk:c3e2"),
+        ("tiger:c3c5",),
+    ),
+    deal="bat,tiger,hawk,crane,dragon",
+    refused=(4, "hawk:c3e2"),
+)
+"""The Spirit swaps a student of Red's to c3, from where it captures the master."""
+SHADOW: Final = Game(
     Variant.SHADOW,
     "Way of the Shadow",
     seat=Player.RED,
@@ -70,7 +87,7 @@ SHADOW: Final = Night(
     refused=(7, "monkey:a3b4"),
 )
 """An attempt that misses shows Blue's ninja, which is captured; Red's captures the master."""
-LIGHT: Final = Night(
+LIGHT: Final = Game(
     Variant.LIGHT,
     "Way of the Light",
     seat=Player.BLUE,

@@ -1,16 +1,15 @@
-"""A scripted match with hidden ninjas: what each of three people is shown of it."""
+"""A scripted match of another way to play: what each of three people is shown of it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.dojo import DEAL
-from tests.sandbox.nights import buttons
+from tests.sandbox.games import buttons
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
     from tests.discord_stand_in import Message, Person
-    from tests.sandbox.nights import Night
+    from tests.sandbox.games import Game
     from tests.sandbox.scripted.scene import Scene
 
 BY_TAPS = 3
@@ -20,46 +19,48 @@ LOOKED_AT = 4
 """Before this turn everybody looks at the board."""
 
 
-async def play_a_night(scene: Scene, night: Night) -> None:
-    await challenge(scene, night)
-    await place(scene, night)
-    for number, player, actions in night.steps():
+async def play_a_game(scene: Scene, game: Game) -> None:
+    await challenge(scene, game)
+    await place(scene, game)
+    for number, player, actions in game.steps():
         if number == LOOKED_AT:
             await look(scene)
-        person = seated(scene, night, player)
-        if night.refused is not None and night.refused[0] == number:
-            await scene.type(person, "onitama move", move=night.refused[1])
-        by_taps = number <= BY_TAPS or number == len(night.turns)
+        person = seated(scene, game, player)
+        if game.refused is not None and game.refused[0] == number:
+            await scene.type(person, "onitama move", move=game.refused[1])
+        by_taps = number <= BY_TAPS or number == len(game.turns)
         await (play_by_taps if by_taps else play_by_typing)(scene, person, actions)
-    await reveal(scene)
+    if game.variant.has_secrets:
+        await reveal(scene)
 
 
-def seated(scene: Scene, night: Night, player: Player) -> Person:
-    return scene.table.alice if player is night.seat else scene.table.bob
+def seated(scene: Scene, game: Game, player: Player) -> Person:
+    return scene.table.alice if player is game.seat else scene.table.bob
 
 
-async def challenge(scene: Scene, night: Night) -> None:
+async def challenge(scene: Scene, game: Game) -> None:
     table = scene.table
     await scene.type(
         table.alice,
         "onitama challenge",
         opponent=table.bob,
-        variant=night.variant.value,
-        deal=DEAL,
-        seat=str(night.seat),
+        variant=game.variant.value,
+        deal=game.deal,
+        seat=str(game.seat),
     )
     await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: table.boards, "the first board")
 
 
-async def place(scene: Scene, night: Night) -> None:
+async def place(scene: Scene, game: Game) -> None:
     """Both have opened their controller before either confirms."""
     board = scene.table.boards[-1]
     opened = {
-        player: (await scene.click(seated(scene, night, player), board, night.place_button)).message
-        for player in night.places
+        player: (await scene.click(seated(scene, game, player), board, game.place_button)).message
+        for player in game.places
     }
-    for player, action in night.places.items():
-        await step(scene, seated(scene, night, player), opened[player], action)
+    for player, action in game.places.items():
+        await step(scene, seated(scene, game, player), opened[player], action)
 
 
 async def play_by_taps(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
