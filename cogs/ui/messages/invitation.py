@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 VARIANT_NAMES: Final = {
     Variant.CLASSIC: "Classic",
+    Variant.WIND: "Way of the Wind",
     Variant.SHADOW: "Way of the Shadow",
     Variant.LIGHT: "Way of the Light",
 }

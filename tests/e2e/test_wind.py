@@ -1,0 +1,165 @@
+"""Way of the Wind, from challenge to result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.sight import grid, labels, tap
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+DEAL = "bat,tiger,hawk,crane,dragon"
+"""One Wind card each; Red begins."""
+
+
+async def begun(table: Table, deal: str = DEAL) -> Message:
+    await table.alice.slash(
+        table.channel,
+        "onitama challenge",
+        opponent=table.bob,
+        variant="wind",
+        deal=deal,
+        seat="red",
+    )
+    await table.bob.click(await table.post("invites you"), "Accept")
+    return await table.turn(1)
+
+
+async def controller(table: Table) -> Message:
+    return (await table.alice.click(table.last, "Move")).message
+
+
+async def test_the_invitation_explains_the_variant(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob, variant="wind")
+    invitation = await table.post("Way of the Wind · base cards and Wind cards")
+    assert "A Wind Spirit that belongs to nobody" in invitation.text
+
+
+async def test_a_whole_match_by_text(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:e1e2")
+    await table.type(table.alice, "bat:c3d4")
+    board = await table.turn(2)
+    assert "🔴 Alice played **Bat e1–e2**." in board.text
+    assert "🔴 Alice moved the Spirit, **Bat c3–d4**." in board.text
+    await table.play("crane:b5b4", first=table.bob)
+    await table.type(table.alice, "dragon:d4c3")
+    await table.turn(4)
+    await table.type(table.bob, "hawk:d5e4")
+    await table.type(table.bob, "hawk:c3e2")
+    board = await table.turn(5)
+    assert (
+        "moved the Spirit, **Hawk c3–e2**, where Red's student stood: they swapped." in board.text
+    )
+    await table.type(table.alice, "tiger:c3c5")
+    last = await table.post("wins** by the Way of the **Stone**")
+    assert labels(last) == ["Rematch", "My board", "Rules"]
+
+
+async def test_a_turn_of_two_parts_is_one_post(table: Table) -> None:
+    await begun(table)
+    boards = len(table.boards)
+    outcome = await table.type(table.alice, "bat:e1e2")
+    await table.reads(outcome.message, "You played Bat e1–e2. Now the Spirit, as in `bat:c3a4`.")
+    assert len(table.boards) == boards
+    await table.type(table.alice, "bat:c3d4")
+    await table.turn(2)
+    assert len(table.boards) == boards + 1
+
+
+async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
+    await begun(table)
+    private = await controller(table)
+    assert grid(private)[2:] == ["▫️▫️(🌀)▫️▫️", "▫️▫️▫️▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    await tap(table.alice, private, "e1")
+    await table.reads(private, "From e1")
+    await tap(table.alice, private, "e2")
+    await table.reads(private, "e1–e2")
+    await table.alice.click(private, "Play Bat e1–e2")
+    await table.reads(private, "You played Bat e1–e2. Now the Spirit 🌀, with Bat")
+    assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
+    await tap(table.alice, private, "d4")
+    await table.reads(private, "c3–d4")
+    await table.alice.click(private, "Play Bat c3–d4")
+    await table.reads(private, "You moved the Spirit, Bat c3–d4.")
+    await table.turn(2)
+
+
+async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> None:
+    await begun(table)
+    private = await controller(table)
+    await tap(table.alice, private, "c3")
+    await table.reads(private, "The Spirit on c3")
+    await tap(table.alice, private, "c2")
+    await table.reads(private, "c3–c2")
+    await table.alice.click(private, "Play Tiger c3–c2")
+    await table.reads(private, "You moved the Spirit, Tiger c3–c2.")
+    board = await table.turn(2)
+    assert "🔴 Alice moved the Spirit, **Tiger c3–c2**." in board.text
+
+
+async def test_a_swap_is_marked_before_it_is_made(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:d1d2")
+    await table.type(table.alice, "bat:c3d4")
+    await table.turn(2)
+    await table.type(table.bob, "hawk:a5b4")
+    private = (await table.bob.click(table.last, "Move")).message
+    assert "Now the Spirit 🌀, with Hawk" in private.text
+    assert "(🔄)" in "".join(grid(private))
+
+
+async def test_leaving_between_the_parts_and_coming_back(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:e1e2")
+    private = await controller(table)
+    assert "Now the Spirit 🌀, with Bat" in private.text
+
+
+async def test_the_second_part_is_mandatory(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:e1e2")
+    outcome = await table.type(table.alice, "tiger:c1c3")
+    assert "Now the Spirit moves with Bat, for example Bat c3–a4." in outcome.text
+    outcome = await table.type(table.alice, "bat:pass")
+    assert "Now the Spirit moves with Bat" in outcome.text
+
+
+async def test_the_other_player_waits_until_both_parts_are_played(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:e1e2")
+    outcome = await table.type(table.bob, "crane:b5b4")
+    assert "it's the turn of Alice" in outcome.text
+
+
+async def test_typing_suggests_the_spirits_moves(table: Table) -> None:
+    await begun(table)
+    found = await table.alice.autocomplete(table.channel, "onitama move", "move", "spirit")
+    assert {choice["name"] for choice in found} == {"Tiger Spirit c3 → c2"}
+
+
+async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
+    await table.alice.slash(
+        table.channel,
+        "onitama challenge",
+        opponent=table.bob,
+        variant="wind",
+        deal="tiger,crab,monkey,crane,bat",
+    )
+    await table.bob.click(await table.post("invites you"), "Accept")
+    await table.post("the side card, Bat, has no stamp, so I drew lots.")
+
+
+async def test_the_rematch_is_dealt_as_the_first_match(table: Table) -> None:
+    await begun(table)
+    asked = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(asked.message, "Resign")
+    last = await table.post("gave up")
+    await table.alice.click(last, "Rematch")
+    await table.post("offers you a rematch", "Way of the Wind")
