@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import perft
+from tests.benchmarks import perft, steps
 
 print(perft.run())
+print(steps.run())
