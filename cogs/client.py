@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs.capability import onitama
 from cogs.outbox import Outbox
-from cogs.ui.buttons import OnitamaButton
+from cogs.ui.buttons import OnitamaButton, is_on, pressed
 from cogs.ui.clicks import Clicks
 from cogs.ui.explain import explain
 from cogs.ui.ids import TEMPLATE
@@ -109,9 +109,8 @@ class OnitamaBot(commands.Bot):
         """
         if interaction.type is not discord.InteractionType.component:
             return
-        data = cast("dict[str, Any]", interaction.data or {})
-        custom_id = str(data.get("custom_id", ""))
-        if not TEMPLATE.fullmatch(custom_id) or not carries(interaction.message, custom_id):
+        custom_id = pressed(interaction)
+        if not TEMPLATE.fullmatch(custom_id) or not is_on(interaction.message, custom_id):
             await self.clicks.answer(interaction, custom_id)
 
     async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:
@@ -132,10 +131,3 @@ class OnitamaBot(commands.Bot):
     async def close(self) -> None:
         await self.outbox.stop()
         await super().close()
-
-
-def carries(message: discord.Message | None, custom_id: str) -> bool:
-    """Whether a message has this button, as far as the bot was told with the click."""
-    rows = [] if message is None else message.components
-    buttons = [button for row in rows for button in getattr(row, "children", ())]
-    return any(getattr(button, "custom_id", None) == custom_id for button in buttons)

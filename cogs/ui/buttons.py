@@ -5,7 +5,7 @@ One class and one template, because every template that matches a click fires.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
@@ -15,6 +15,19 @@ if TYPE_CHECKING:
     import re
 
     from cogs.ui.messages.types import Button
+
+
+def pressed(interaction: discord.Interaction[Any]) -> str:
+    """The custom_id of the button that was clicked."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    return str(data.get("custom_id", ""))
+
+
+def is_on(message: discord.Message | None, custom_id: str) -> bool:
+    """Whether a message has this button, as far as the bot was told with the click."""
+    rows = [] if message is None else message.components
+    buttons = [button for row in rows for button in getattr(row, "children", ())]
+    return any(getattr(button, "custom_id", None) == custom_id for button in buttons)
 
 
 class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):

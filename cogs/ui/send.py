@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord.utils import MISSING
 
-from cogs.ui.buttons import OnitamaButton
+from cogs.ui.buttons import OnitamaButton, is_on, pressed
 from cogs.ui.messages.types import Controller, Picture, PrivateMessage
 
 if TYPE_CHECKING:
@@ -130,8 +130,16 @@ async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> N
 
 
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
-    """Say in the clicked message, which has no picture, what became of it."""
-    await interaction.response.edit_message(content=now.content, view=None, allowed_mentions=NOBODY)
+    """Say in the clicked message, which has no picture, what became of it.
+
+    A forged click can name any message: one without the button is left as it is.
+    """
+    if is_on(interaction.message, pressed(interaction)):
+        await interaction.response.edit_message(
+            content=now.content, view=None, allowed_mentions=NOBODY
+        )
+    else:
+        await whisper(interaction, PrivateMessage(now.content))
 
 
 def is_controller(message: discord.Message | None) -> bool:

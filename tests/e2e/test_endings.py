@@ -85,6 +85,20 @@ async def test_there_is_one_open_offer(table: Table) -> None:
     await table.post("**A draw**: both players agreed.")
 
 
+async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
+    table: Table,
+) -> None:
+    board = await table.start()
+    text = board.text
+    await table.alice.slash(table.channel, "onitama draw")
+    offer = await table.post("offers a draw")
+    [accept] = [b["custom_id"] for b in offer.buttons if b.get("label") == "Accept draw"]
+    outcome = await table.bob.press_forged(board, table.channel, accept)
+    assert outcome.message.ephemeral
+    await table.post("**A draw**")
+    assert board.text == text
+
+
 async def test_only_the_other_player_answers_a_draw_offer(table: Table) -> None:
     await table.start()
     offer = await offer_draw(table)
