@@ -62,6 +62,13 @@ Hand: TypeAlias = tuple[Card, Card]
 _COUNT: Final = ("no", "one", "two")
 
 
+def where_it_leads(card: Card) -> str:
+    """As `describe_moves`; of a Wind card both parts."""
+    if not card.spirit:
+        return describe_moves(card.moves)
+    return f"a pawn {describe_moves(card.moves)}; then the Spirit {describe_moves(card.spirit)}"
+
+
 def describe_moves(offsets: Iterable[Offset]) -> str:
     """Where a card leads, in words: `two forward or one back`."""
     *most, last = [_describe_offset(offset) for offset in sorted(offsets, key=_reading)]
@@ -198,6 +205,20 @@ CATALOGUE: Final = (
 )
 
 CARDS: Final[Mapping[str, Card]] = {card.id: card for card in CATALOGUE}
+
+
+def mirror_of(card: Card) -> Card | None:
+    """The card that leads left where this one leads right, which may be the card itself.
+
+    None where the catalogue has no such card, as for most Wind cards.
+    """
+    wanted = _mirrored(card.moves), _mirrored(card.spirit)
+    grids = ((other, (set(other.moves), set(other.spirit))) for other in CATALOGUE)
+    return next((other for other, grid in grids if grid == wanted), None)
+
+
+def _mirrored(offsets: Iterable[Offset]) -> set[Offset]:
+    return {(-right, forward) for right, forward in offsets}
 
 
 def _from_sets(*card_sets: CardSet) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, CardSet, Player, UnreadableText
-from onitama_core.game.cards import describe_moves, find_card, hand_of
+from onitama_core.game.cards import describe_moves, find_card, hand_of, mirror_of, where_it_leads
 
 SHARED_CARDS = Path(__file__).parents[3].parent / "shared" / "cards.json"
 STAMPS = {None: None, "red": Player.RED, "blue": Player.BLUE}
@@ -142,3 +142,39 @@ def test_a_hand_lies_in_the_order_of_its_ids() -> None:
 )
 def test_a_cards_moves_are_told_in_words(card_id: str, words: str) -> None:
     assert describe_moves(CARDS[card_id].moves) == words
+
+
+@pytest.mark.parametrize("card", CATALOGUE, ids=str)
+def test_the_mirror_of_a_mirror_is_the_card_itself(card: Card) -> None:
+    mirror = mirror_of(card)
+    assert mirror is None or mirror_of(mirror) is card
+
+
+@pytest.mark.parametrize(
+    ("card_id", "mirror_id"),
+    [
+        *(("horse", "ox"), ("frog", "rabbit"), ("goose", "rooster"), ("eel", "cobra")),
+        *(("fox", "dog"), ("seasnake", "viper"), ("sable", "otter"), ("goat", "sheep")),
+        *(("tiger", "tiger"), ("kirin", "kirin"), ("bat", "bat"), ("eagle", "eagle")),
+    ],
+)
+def test_a_mirror_exchanges_left_and_right(card_id: str, mirror_id: str) -> None:
+    assert mirror_of(CARDS[card_id]) is CARDS[mirror_id]
+
+
+def test_every_ordinary_card_has_a_mirror_among_the_ordinary_ones() -> None:
+    mirrors = [mirror_of(card) for card in POOLS["all"]]
+    assert all(mirror is not None and mirror.is_ordinary for mirror in mirrors)
+
+
+def test_a_wind_cards_mirror_has_both_grids_mirrored() -> None:
+    wind = [card for card in CATALOGUE if not card.is_ordinary]
+    assert [card.id for card in wind if mirror_of(card)] == ["bat", "eagle"]
+
+
+def test_a_wind_card_leads_a_pawn_and_then_the_spirit() -> None:
+    assert where_it_leads(CARDS["tiger"]) == "two forward or one back"
+    assert where_it_leads(CARDS["eagle"]) == (
+        "a pawn one forward-left or one forward-right; "
+        "then the Spirit two forward-left or two forward-right"
+    )
