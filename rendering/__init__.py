@@ -7,5 +7,6 @@ text = describe(public_view(state), seen_from=Player.RED)
 
 from rendering.alt_text import describe
 from rendering.board import Renderer
+from rendering.card_text import describe_card
 
-__all__ = ["Renderer", "describe"]
+__all__ = ["Renderer", "describe", "describe_card"]

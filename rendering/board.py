@@ -7,19 +7,22 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import PlayerView, ReplayView, Variant
+from rendering.card_sheet import CardSheetPainter
 from rendering.night_sheet import NightSheet
 from rendering.night_table import NightTable
 from rendering.night_text import public_part
 from rendering.replay_table import ReplayTable
 from rendering.sets import is_by_night
-from rendering.sheet import Sheet
+from rendering.sheet import Sheet, in_palette
 from rendering.table import Table
 from rendering.theme import SHRINE
 from rendering.wind_sheet import WindSheet
 from rendering.wind_table import WindTable
 
 if TYPE_CHECKING:
-    from onitama_core.game import Player, PublicView
+    from PIL import Image
+
+    from onitama_core.game import Card, Player, PublicView
     from rendering.theme import Theme
 
 COMPRESSION: Final = 5
@@ -34,6 +37,7 @@ class Renderer:
         self._sheet: Sheet | None = None
         self._night: NightSheet | None = None
         self._wind: WindSheet | None = None
+        self._cards: dict[Card, bytes] = {}
         self._lock = Lock()
 
     def warm_up(self) -> None:
@@ -43,10 +47,16 @@ class Renderer:
 
     def board(self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player) -> bytes:
         """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom."""
-        image = self._table(view, seen_from).compose()
-        file = BytesIO()
-        image.save(file, "PNG", compress_level=COMPRESSION)
-        return file.getvalue()
+        return encoded(self._table(view, seen_from).compose())
+
+    def card(self, card: Card) -> bytes:
+        """A PNG of the same size with one card, large; painted once."""
+        if card not in self._cards:
+            with self._lock:
+                palette = (self._in_the_wind() if card.spirit else self._by_day()).palette
+            image = CardSheetPainter(self._theme).sheet(card)
+            self._cards[card] = encoded(in_palette(image, palette))
+        return self._cards[card]
 
     def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
         with self._lock:
@@ -76,3 +86,9 @@ class Renderer:
         if self._night is None:
             self._night = NightSheet(self._by_day(), self._theme)
         return self._night
+
+
+def encoded(image: Image.Image) -> bytes:
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=COMPRESSION)
+    return file.getvalue()

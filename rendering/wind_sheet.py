@@ -36,12 +36,12 @@ class WindSheet:
         self._day, self._painters = day, day.painters
         self._squares: dict[SquareTile, Image.Image] = {}
         self._cards: dict[CardTile, Image.Image] = {}
-        self._palette = extended(
+        self.palette = extended(
             day.palette, theme.wind.colours(), samples(day.painters), refinements=0
         )
-        self.grounds = {player: repainted(day.grounds[player], self._palette) for player in Player}
+        self.grounds = {player: repainted(day.grounds[player], self.palette) for player in Player}
         self.replay_grounds = {
-            player: in_palette(day.painters.squares.replay_ground(player), self._palette)
+            player: in_palette(day.painters.squares.replay_ground(player), self.palette)
             for player in Player
         }
         self.replay_ribbon = self._stamp(NightSignPainter(theme).replay_ribbon())
@@ -55,18 +55,18 @@ class WindSheet:
         if by_day is not None:
             return by_day
         if tile not in self._squares:
-            self._squares[tile] = in_palette(self._painters.squares.square(tile), self._palette)
+            self._squares[tile] = in_palette(self._painters.squares.square(tile), self.palette)
         return self._squares[tile]
 
     def card(self, tile: CardTile) -> Image.Image:
         if tile.card.is_ordinary:
             return self._day.cards[tile]
         if tile not in self._cards:
-            self._cards[tile] = in_palette(self._painters.cards.card(tile), self._palette)
+            self._cards[tile] = in_palette(self._painters.cards.card(tile), self.palette)
         return self._cards[tile]
 
     def _stamp(self, stamp: Stamp) -> Stamp:
-        return stamp_in(stamp, self._palette)
+        return stamp_in(stamp, self.palette)
 
 
 def spirit_signs() -> Iterator[TurnSign]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from rendering import Renderer
+from tests.rendering.large_cards import LARGE
 from tests.rendering.positions import GOLDEN
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -19,6 +20,8 @@ def regenerate() -> None:
     renderer = Renderer()
     for name, (view, seen_from) in GOLDEN.items():
         (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+    for card in LARGE:
+        (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
 
 
 if __name__ == "__main__":
