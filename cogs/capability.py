@@ -37,7 +37,7 @@ onitama: Final = app_commands.Group(
 
 
 def command(
-    name: str, description: str, callback: Any, **suggestions: Any
+    name: str, description: str, callback: Any, /, **suggestions: Any
 ) -> app_commands.Command[Any, ..., None]:
     """A sub-command, with what completes its options by name."""
     made = app_commands.Command[Any, ..., None](

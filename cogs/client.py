@@ -37,6 +37,7 @@ EXTENSIONS: Final = (
     "cogs.challenge",
     "cogs.turn",
     "cogs.look",
+    "cogs.cards",
     "cogs.endings",
     "cogs.reveal",
     "cogs.deadlines",

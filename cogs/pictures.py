@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cogs.ui.messages.types import Caption, Picture
 from onitama_core.game import TEMPLES, Player
-from rendering import describe
+from rendering import describe, describe_card
 
 if TYPE_CHECKING:
-    from onitama_core.game import PlayerView, PublicView
+    from onitama_core.game import Card, PlayerView, PublicView
     from onitama_core.matches.records import Match
     from onitama_core.matches.reveal import Revealed
     from rendering import Renderer
@@ -51,3 +51,8 @@ def replay_filename(revealed: Revealed, near: Player) -> str:
     """By what it shows: unlike a private board's it names no viewer, since all may see it."""
     rank = str(TEMPLES[near])[1]
     return f"onitama-{revealed.match.id}-replay-{revealed.turn}-rank-{rank}-below.png"
+
+
+async def card_picture(renderer: Renderer, card: Card) -> Picture:
+    png = await asyncio.to_thread(renderer.card, card)
+    return Picture(f"onitama-{card.id}.png", describe_card(card), png)

@@ -3,6 +3,7 @@
 OnitamaError
 ├── OldButton           a button of an earlier version, or none of ours
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
+├── NoSuchCard          with the names it may be meant for
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
 ├── BotLacksPermissions · ChannelGone · NoThreadHere
@@ -19,6 +20,7 @@ from onitama_core.game import OnitamaError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from onitama_core.game import Card
     from onitama_core.matches.records import Match
 
 
@@ -38,6 +40,12 @@ class SeveralMatchesFit(OnitamaError):
 @dataclass(eq=False)
 class NoMatchNumber(OnitamaError):
     text: str
+
+
+@dataclass(eq=False)
+class NoSuchCard(OnitamaError):
+    text: str
+    alike: Sequence[Card]
 
 
 class CannotInvite(OnitamaError):

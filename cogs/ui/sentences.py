@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
+from discord.utils import escape_markdown
 
 from cogs.ui import errors as here
 from cogs.ui import words
@@ -185,6 +186,17 @@ MOST_NAMED: Final = 5
 def _(problem: here.NoMatchNumber) -> str:
     return f"“{problem.text}” is no match. They have numbers; the list at `match` suggests yours."
 
+
+@sentence_for.register
+def _(problem: here.NoSuchCard) -> str:
+    text = escape_markdown(problem.text[:LONGEST_NAME])
+    if not problem.alike:
+        return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
+    alike = words.listed([f"**{card}**" for card in problem.alike], "or")
+    return f"“{text}” is no card I know. Perhaps {alike}? `/onitama card` shows it."
+
+
+LONGEST_NAME: Final = 30
 
 WANTS: Final = {
     "view_channel": ("see {where}", "View Channel"),

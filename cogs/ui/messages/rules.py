@@ -89,7 +89,8 @@ person and choose *Apps → Challenge to Onitama* for the same.
 ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
-- `/onitama rules` has the rules in short, with the cards of your match.
+- `/onitama rules` has the rules in short, with the cards of your match. \
+`/onitama card tiger` shows a card, large.
 Where you play several matches, the option `match` says which."""
 
 

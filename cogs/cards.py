@@ -1,0 +1,72 @@
+"""Looking up a card by its name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.capability import MOST_CHOICES, Capability, Interaction, command
+from cogs.pictures import card_picture
+from cogs.ui.errors import NoSuchCard
+from cogs.ui.messages.card import card_page
+from cogs.ui.send import whisper
+from onitama_core.game import CARDS, CATALOGUE
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from onitama_core.game import Card
+
+ALIKE: Final = 0.6
+"""How much of a name must be right for it to be proposed."""
+
+
+class Cards(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "card",
+                "A card, large: how either side reads it, its stamp, its mirror image",
+                self.card,
+                name=suggest_names,
+            ),
+        )
+
+    @app_commands.describe(name="The card's name")
+    async def card(self, interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
+        card = card_named(name)
+        picture = await card_picture(self.bot.renderer, card)
+        await whisper(interaction, card_page(card, picture))
+
+
+def card_named(text: str) -> Card:
+    """Forgives case and blanks. Raises NoSuchCard."""
+    name = compact(text)
+    if name not in CARDS:
+        alike = get_close_matches(name, CARDS, cutoff=ALIKE)
+        raise NoSuchCard(text.strip(), [CARDS[card_id] for card_id in alike])
+    return CARDS[name]
+
+
+async def suggest_names(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=f"{card} · {card.card_set.value}", value=card.id)
+        for card in cards_with(current)
+    ]
+
+
+def cards_with(text: str) -> list[Card]:
+    """Those whose names begin with it, then those that hold it; as many as can be offered."""
+    part = compact(text)
+    fitting = [card for card in CATALOGUE if part in card.id]
+    return sorted(fitting, key=lambda card: not card.id.startswith(part))[:MOST_CHOICES]
+
+
+def compact(text: str) -> str:
+    return "".join(text.split()).casefold()
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Cards(bot))
