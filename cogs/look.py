@@ -8,12 +8,13 @@ from discord import app_commands
 
 from cogs.capability import Capability, Interaction, MatchOption, command
 from cogs.match_option import any_match, suggest_matches
-from cogs.pictures import private_picture, public_picture
+from cogs.pictures import example_pictures, private_picture, public_picture
 from cogs.places import require_may_look
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.ids import Verb
 from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, rules
+from cogs.ui.messages.topics import Topic, lesson
 from cogs.ui.send import whisper
 from onitama_core.matches.seats import require_player
 
@@ -36,7 +37,7 @@ class Look(Capability):
             ),
             command(
                 "rules",
-                "The rules in short, with the cards of a match",
+                "The rules: in short with the cards of a match, or a topic with pictures",
                 self.rules,
                 match=suggest_matches,
             ),
@@ -64,12 +65,26 @@ class Look(Capability):
         update = await any_match(interaction, match)
         await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
 
-    @app_commands.describe(match="Whose cards to explain, if there are several matches")
+    @app_commands.describe(
+        topic="What to explain, with pictures (default: the rules in short)",
+        match="Whose cards to explain, if there are several matches",
+    )
+    @app_commands.choices(
+        topic=[app_commands.Choice(name=topic.value, value=topic.value) for topic in Topic]
+    )
     async def rules(
         self,
         interaction: Interaction,
+        topic: str | None = None,
         match: MatchOption | None = None,
     ) -> None:
+        if topic is None:
+            await self.rules_in_short(interaction, match)
+            return
+        pictures = await example_pictures(self.bot.renderer, Topic(topic))
+        await whisper(interaction, lesson(Topic(topic), pictures))
+
+    async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
         try:
             setup = (await any_match(interaction, match)).match.setup
         except (NoMatchFits, SeveralMatchesFit):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from cogs.examples import near_side, view_of
+from cogs.ui.messages.topics import EXAMPLES
 from cogs.ui.messages.types import Caption, Picture
 from onitama_core.game import TEMPLES, Player
 from rendering import describe, describe_card
 
 if TYPE_CHECKING:
+    from cogs.ui.messages.topics import Example, Topic
     from onitama_core.game import Card, PlayerView, PublicView
     from onitama_core.matches.records import Match
     from onitama_core.matches.reveal import Revealed
@@ -56,3 +59,19 @@ def replay_filename(revealed: Revealed, near: Player) -> str:
 async def card_picture(renderer: Renderer, card: Card) -> Picture:
     png = await asyncio.to_thread(renderer.card, card)
     return Picture(f"onitama-{card.id}.png", describe_card(card), png)
+
+
+async def example_pictures(renderer: Renderer, topic: Topic) -> list[Picture]:
+    """One of each example of the topic."""
+    return await asyncio.to_thread(
+        lambda: [
+            example_picture(renderer, example, f"onitama-{topic.value}-{number}.png")
+            for number, example in enumerate(EXAMPLES[topic], start=1)
+        ]
+    )
+
+
+def example_picture(renderer: Renderer, example: Example, filename: str) -> Picture:
+    view, near = view_of(example), near_side(example)
+    alt_text = describe(view, seen_from=near)
+    return Picture(filename, alt_text, renderer.board(view, seen_from=near))

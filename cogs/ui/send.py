@@ -9,14 +9,14 @@ import discord
 from discord.utils import MISSING
 
 from cogs.ui.buttons import OnitamaButton, is_on, pressed
-from cogs.ui.messages.types import Controller, Picture, PrivateMessage
+from cogs.ui.messages.types import Controller, Lesson, Picture, PrivateMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.ui.messages.types import Button, Caption, PublicMessage
 
-ToOne: TypeAlias = PrivateMessage | Controller
+ToOne: TypeAlias = PrivateMessage | Controller | Lesson
 
 HAS_A_THREAD = 160004
 NOBODY = discord.AllowedMentions.none()
@@ -66,7 +66,7 @@ async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
 
 async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
     """Answer an interaction, for its maker's eyes only."""
-    files = _files(message.picture)
+    files = _files(*_pictures(message))
     view: Any = _view(message) or MISSING
     content = message.content if isinstance(message, PrivateMessage) else MISSING
     if interaction.response.is_done():
@@ -153,7 +153,19 @@ def is_whisper(message: discord.Message | None) -> bool:
 
 
 def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
-    return _layout(message) if isinstance(message, Controller) else _classic(message.buttons)
+    match message:
+        case PrivateMessage():
+            return _classic(message.buttons)
+        case Controller():
+            return _layout(message)
+        case Lesson():
+            return _page(message)
+
+
+def _pictures(message: ToOne) -> Sequence[Caption | None]:
+    if isinstance(message, Lesson):
+        return [figure.picture for figure in message.figures]
+    return [message.picture]
 
 
 def _classic(buttons: Sequence[Button]) -> discord.ui.View | None:
@@ -168,12 +180,7 @@ def _classic(buttons: Sequence[Button]) -> discord.ui.View | None:
 
 def _layout(controller: Controller) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-    gallery.add_item(
-        media=f"attachment://{controller.picture.filename}",
-        description=controller.picture.alt_text,
-    )
-    view.add_item(gallery)
+    view.add_item(_gallery(controller.picture))
     view.add_item(discord.ui.TextDisplay(controller.text))
     for row in (*controller.grid, controller.buttons):
         if row:
@@ -181,11 +188,29 @@ def _layout(controller: Controller) -> discord.ui.LayoutView:
     return view
 
 
-def _files(picture: Caption | None) -> list[discord.File]:
-    if not isinstance(picture, Picture):
-        return []
-    png = io.BytesIO(picture.png)
-    return [discord.File(png, filename=picture.filename, description=picture.alt_text)]
+def _page(lesson: Lesson) -> discord.ui.LayoutView:
+    """A gallery for each picture: two in one are shown small, side by side, and cut off."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(lesson.text))
+    for figure in lesson.figures:
+        view.add_item(_gallery(figure.picture))
+        view.add_item(discord.ui.TextDisplay(f"-# {figure.words}"))
+    return view
+
+
+def _gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
+    return gallery
+
+
+def _files(*pictures: Caption | None) -> list[discord.File]:
+    """Of the pictures that are sent, not shown already."""
+    return [
+        discord.File(io.BytesIO(its.png), filename=its.filename, description=its.alt_text)
+        for its in pictures
+        if isinstance(its, Picture)
+    ]
 
 
 def _pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:

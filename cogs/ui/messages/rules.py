@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui import words
+from cogs.ui.messages.topics import Topic
 from cogs.ui.messages.types import PrivateMessage
 from onitama_core.game import Variant
-from onitama_core.game.cards import describe_moves
+from onitama_core.game.cards import where_it_leads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,21 +65,17 @@ RULES: Final = {
     Variant.SHADOW: f"{SHADOW}\n\n{TURN_AS_EVER}",
     Variant.LIGHT: f"{LIGHT}\n\n{TURN_AS_EVER}",
 }
+TOPICS: Final = (
+    "More, with pictures: `/onitama rules topic` "
+    f"{words.listed([topic.value for topic in Topic], 'or')}."
+)
 
 
 def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
     parts = [RULES[variant]]
-    if lines := [f"- **{card}**: {leads(card)}" for card in cards]:
+    if lines := [f"- **{card}**: {where_it_leads(card)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
-    return PrivateMessage("\n\n".join(parts))
-
-
-def leads(card: Card) -> str:
-    """Where a card leads, of a Wind card for both its parts."""
-    moves = describe_moves(card.moves)
-    if card.is_ordinary:
-        return moves
-    return f"a pawn {moves}; then the Spirit {describe_moves(card.spirit_moves)}"
+    return PrivateMessage("\n\n".join((*parts, TOPICS)))
 
 
 HELP: Final = """\
@@ -89,8 +87,8 @@ person and choose *Apps → Challenge to Onitama* for the same.
 ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
-- `/onitama rules` has the rules in short, with the cards of your match. \
-`/onitama card tiger` shows a card, large.
+- `/onitama rules` has the rules in short, with the cards of your match; with a `topic` it \
+explains one part of them, with pictures. `/onitama card tiger` shows a card, large.
 Where you play several matches, the option `match` says which."""
 
 
