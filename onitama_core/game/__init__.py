@@ -20,7 +20,7 @@ from onitama_core.game.actions import (
 from onitama_core.game.audience import events_for, public_action
 from onitama_core.game.board import SQUARES, TEMPLES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import CARDS, CATALOGUE, POOLS, Card, CardSet, Hand
-from onitama_core.game.dealing import deal, lay_out
+from onitama_core.game.dealing import deal, dealable, lay_out, named_pool, require_enough
 from onitama_core.game.errors import (
     GameOver,
     GameStillOn,
@@ -142,11 +142,13 @@ __all__ = [
     "apply",
     "conclude",
     "deal",
+    "dealable",
     "events_for",
     "format_action",
     "format_position",
     "lay_out",
     "legal_actions",
+    "named_pool",
     "new_game",
     "parse_action",
     "parse_position",
@@ -156,4 +158,5 @@ __all__ = [
     "public_action",
     "public_view",
     "replay_view",
+    "require_enough",
 ]

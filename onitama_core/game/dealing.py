@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game.board import Player
+from onitama_core.game.cards import POOLS
 from onitama_core.game.errors import IllegalSetup
 from onitama_core.game.referee import VARIANTS
 from onitama_core.game.setup import CARDS_DEALT, Setup
@@ -45,3 +46,18 @@ def deal(variant: Variant, pool: Sequence[Card], rng: Random) -> Setup:
     small a pool.
     """
     return lay_out(variant, VARIANTS[variant].deal(pool, rng))
+
+
+def dealable(variant: Variant) -> tuple[Card, ...]:
+    """Every card that can be dealt in a variant."""
+    return VARIANTS[variant].cards
+
+
+def named_pool(variant: Variant, name: str) -> tuple[Card, ...]:
+    """A pool of ordinary cards, in Way of the Wind with all Wind cards. Raises KeyError."""
+    return (*POOLS[name], *(card for card in dealable(variant) if not card.is_ordinary))
+
+
+def require_enough(variant: Variant, pool: Sequence[Card]) -> None:
+    """Whether a pool that names all it is dealt from can be dealt. Raises IllegalSetup."""
+    VARIANTS[variant].require_enough(pool)

@@ -17,9 +17,14 @@ if TYPE_CHECKING:
 
 def five_at_random(pool: Sequence[Card], rng: Random) -> list[Card]:
     """Raises IllegalSetup for too small a pool."""
+    require_five(pool)
+    return rng.sample(list(pool), CARDS_DEALT)
+
+
+def require_five(pool: Sequence[Card]) -> None:
+    """Raises IllegalSetup."""
     if len(pool) < CARDS_DEALT:
         raise IllegalSetup(f"A game needs five cards; the pool has {len(pool)}.")
-    return rng.sample(list(pool), CARDS_DEALT)
 
 
 def by_stamp(side: Card, lot: Player) -> Player:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from onitama_core.game.cards import POOLS
+from onitama_core.game.variants.deals import require_five
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
@@ -31,3 +34,7 @@ class Rules:
     """Red's two, Blue's two and the side card from a pool. Raises IllegalSetup."""
     first_player: Callable[[Card, Player], Player]
     """With this side card; the second argument is drawn by lot."""
+    cards: tuple[Card, ...] = POOLS["all"]
+    """All that can be dealt."""
+    require_enough: Callable[[Sequence[Card]], None] = require_five
+    """Of a pool that names all it is dealt from. Raises IllegalSetup."""

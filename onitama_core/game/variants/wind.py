@@ -57,14 +57,21 @@ def deal(pool: Sequence[Card], rng: Random) -> list[Card]:
     """
     ordinary = [card for card in pool if card.is_ordinary]
     wind = [card for card in pool if not card.is_ordinary] or list(WIND_CARDS)
-    if len(ordinary) < ORDINARY_CARDS_DEALT or len(wind) < WIND_CARDS_DEALT:
-        raise IllegalSetup(
-            "Way of the Wind needs three ordinary cards and two Wind cards; "
-            f"the pool has {len(ordinary)} and {len(wind)}."
-        )
+    require_both_kinds([*ordinary, *wind])
     red, blue, side = rng.sample(ordinary, ORDINARY_CARDS_DEALT)
     red_wind, blue_wind = rng.sample(wind, WIND_CARDS_DEALT)
     return [red, red_wind, blue, blue_wind, side]
+
+
+def require_both_kinds(pool: Sequence[Card]) -> None:
+    """Raises IllegalSetup."""
+    ordinary = sum(card.is_ordinary for card in pool)
+    wind = len(pool) - ordinary
+    if ordinary < ORDINARY_CARDS_DEALT or wind < WIND_CARDS_DEALT:
+        raise IllegalSetup(
+            "Way of the Wind needs three ordinary cards and two Wind cards; "
+            f"the pool has {ordinary} and {wind}."
+        )
 
 
 def set_up(setup: Setup) -> GameState:
@@ -239,4 +246,14 @@ def count_actions(state: GameState, player: Player) -> int:
     return len(legal_actions(state, player))
 
 
-WIND: Final = Rules(set_up, players_to_act, legal_actions, count_actions, apply, deal, by_stamp)
+WIND: Final = Rules(
+    set_up,
+    players_to_act,
+    legal_actions,
+    count_actions,
+    apply,
+    deal,
+    by_stamp,
+    cards=CATALOGUE,
+    require_enough=require_both_kinds,
+)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
+    CATALOGUE,
     POOLS,
     Card,
     IllegalSetup,
@@ -15,8 +16,11 @@ from onitama_core.game import (
     Setup,
     Variant,
     deal,
+    dealable,
     lay_out,
+    named_pool,
     new_game,
+    require_enough,
 )
 from tests.onitama_core.game.helpers import text_of
 
@@ -80,6 +84,38 @@ def test_too_small_a_pool_is_refused() -> None:
     with pytest.raises(IllegalSetup) as caught:
         deal(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane"), rng(1))
     assert str(caught.value) == "A game needs five cards; the pool has 4."
+
+
+@pytest.mark.parametrize("variant", set(Variant) - {Variant.WIND})
+def test_ordinary_cards_alone_are_dealt_outside_way_of_the_wind(variant: Variant) -> None:
+    assert dealable(variant) == POOLS["all"]
+    assert named_pool(variant, "sensei") == POOLS["sensei"]
+
+
+def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
+    wind = [card for card in CATALOGUE if not card.is_ordinary]
+    assert set(dealable(Variant.WIND)) == set(CATALOGUE)
+    for name, pool in POOLS.items():
+        assert named_pool(Variant.WIND, name) == (*pool, *wind)
+
+
+@pytest.mark.parametrize("variant", set(Variant) - {Variant.WIND})
+def test_five_cards_are_enough(variant: Variant) -> None:
+    require_enough(variant, POOLS["base"][:5])
+    with pytest.raises(IllegalSetup, match="A game needs five cards; the pool has 4"):
+        require_enough(variant, POOLS["base"][:4])
+
+
+@pytest.mark.parametrize(("ordinary", "wind"), [(2, 8), (16, 1), (16, 0), (0, 0)])
+def test_way_of_the_wind_needs_both_kinds(ordinary: int, wind: int) -> None:
+    kinds = POOLS["base"], [card for card in CATALOGUE if not card.is_ordinary]
+    with pytest.raises(IllegalSetup) as caught:
+        require_enough(Variant.WIND, [*kinds[0][:ordinary], *kinds[1][:wind]])
+    assert str(caught.value) == (
+        "Way of the Wind needs three ordinary cards and two Wind cards; "
+        f"the pool has {ordinary} and {wind}."
+    )
+    require_enough(Variant.WIND, [*kinds[0][:3], *kinds[1][:2]])
 
 
 def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
