@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from onitama_core.game import POOLS, IllegalSetup, Player, UnreadableText, Variant
+from onitama_core.game import (
+    CARDS,
+    POOLS,
+    Card,
+    IllegalSetup,
+    Player,
+    UnreadableText,
+    Variant,
+    dealable,
+    named_pool,
+)
 from onitama_core.matches.terms import SeatChoice, Terms
 
 NAMED = "tiger,crab,monkey,crane,dragon"
@@ -103,3 +113,69 @@ def test_a_rematch_deals_named_cards_anew() -> None:
 
 def test_a_rematch_keeps_the_pool() -> None:
     assert Terms("sensei").for_rematch(SeatChoice.BLUE) == Terms("sensei", seat=SeatChoice.BLUE)
+
+
+def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
+    return Terms.of_pool(cards, SeatChoice.RANDOM, variant)
+
+
+def test_chosen_cards_alone_are_dealt() -> None:
+    five = [CARDS[card] for card in NAMED.split(",")]
+    terms = chosen(five)
+    assert (terms.pool, terms.is_dealt) == (NAMED, False)
+    for seed in range(10):
+        assert set(terms.set_up(rng(seed)).cards) == set(five)
+
+
+@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("pool", POOLS)
+def test_all_the_cards_of_a_pool_are_that_pool(pool: str, variant: Variant) -> None:
+    assert chosen(list(named_pool(variant, pool)), variant).pool == pool
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_a_pool_with_a_card_less_is_none_by_name(variant: Variant) -> None:
+    cards = [card for card in dealable(variant) if card.id != "tiger"]
+    terms = chosen(cards, variant)
+    assert terms.pool.split(",") == [card.id for card in cards]
+    assert list(terms.cards) == cards
+
+
+def test_too_few_chosen_cards_are_refused() -> None:
+    with pytest.raises(IllegalSetup, match="the pool has 4"):
+        chosen(list(POOLS["base"][:4]))
+
+
+def test_no_wind_card_is_dealt_that_was_not_chosen() -> None:
+    wind = [CARDS[card] for card in ("bat", "eagle")]
+    terms = chosen([*POOLS["base"], *wind], Variant.WIND)
+    for seed in range(20):
+        assert {card for card in terms.set_up(rng(seed)).cards if not card.is_ordinary} == set(wind)
+
+
+def test_a_rematch_keeps_the_chosen_cards_and_the_variant() -> None:
+    cards = [card for card in dealable(Variant.WIND) if card.id != "bat"]
+    rematch = chosen(cards, Variant.WIND).for_rematch(SeatChoice.BLUE)
+    assert (list(rematch.cards), rematch.variant) == (cards, Variant.WIND)
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        NAMED,
+        "tiger,crab,monkey,crane,bat",
+        "tiger,bat,monkey,eagle,dragon",
+        "bat,eagle,lion,hawk,spider",
+    ],
+)
+def test_a_rematch_of_way_of_the_wind_deals_the_same_five_anew_in_any_mix(named: str) -> None:
+    terms = Terms.of_deal(named, SeatChoice.RED, Variant.WIND).for_rematch(SeatChoice.BLUE)
+    deals = {terms.set_up(rng(seed)) for seed in range(20)}
+    assert len(deals) > 1
+    assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
+
+
+def test_a_wind_card_at_the_side_of_a_rematch_lets_the_lot_decide() -> None:
+    terms = Terms.of_deal("bat,eagle,lion,hawk,spider", SeatChoice.RED, Variant.WIND)
+    rematch = terms.for_rematch(SeatChoice.BLUE)
+    assert {rematch.set_up(rng(seed)).first for seed in range(20)} == set(Player)
