@@ -24,7 +24,7 @@ from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, think, whisper
-from onitama_core.game import POOLS, Variant
+from onitama_core.game import POOLS, Variant, dealable
 from onitama_core.game.setup import CARDS_DEALT
 from onitama_core.matches.errors import AlreadyInvited
 from onitama_core.matches.invitations import Invited
@@ -189,14 +189,14 @@ def require_can_play(opponent: discord.Member | discord.User) -> None:
         raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
 
 
-async def suggest_deal(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_deal(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """What was typed, with each card that can come next."""
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
     if len(named) >= CARDS_DEALT:
         return []
     fitting = [
         card.id
-        for card in POOLS["all"]
+        for card in dealable(typed_variant(interaction))
         if card.id not in named and begun.replace(" ", "") in card.id
     ]
     deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
@@ -204,6 +204,14 @@ async def suggest_deal(_: Interaction, current: str) -> list[app_commands.Choice
         app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
         for deal in deals
     ]
+
+
+def typed_variant(interaction: Interaction) -> Variant:
+    """While options are still typed it may be missing, or not be one yet."""
+    try:
+        return Variant(interaction.namespace.variant)
+    except ValueError:
+        return Variant.CLASSIC
 
 
 async def setup(bot: OnitamaBot) -> None:
