@@ -17,8 +17,9 @@ from cogs.capability import (
     Interaction,
     command,
 )
-from cogs.places import place_of, require_may_post
-from cogs.ui.errors import CannotInvite, CardsOrDeal
+from cogs.inviting import Opponent, invite, person
+from cogs.places import require_may_post
+from cogs.ui.errors import CardsOrDeal
 from cogs.ui.ids import Verb
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
@@ -28,7 +29,6 @@ from onitama_core.game import POOLS, Variant, dealable
 from onitama_core.game.setup import CARDS_DEALT
 from onitama_core.matches.errors import AlreadyInvited
 from onitama_core.matches.invitations import Invited
-from onitama_core.matches.records import Person
 from onitama_core.matches.terms import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
@@ -115,19 +115,8 @@ class Challenge(Capability):
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         await self.invite(interaction, opponent, Terms())
 
-    async def invite(
-        self,
-        interaction: Interaction,
-        opponent: discord.Member | discord.User | None,
-        terms: Terms,
-    ) -> None:
-        place = place_of(interaction)
-        await require_may_post(interaction, place, in_thread=terms.in_thread)
-        if opponent is not None:
-            require_can_play(opponent)
-        other = None if opponent is None else person(opponent)
-        made = await self.bot.invitations.invite(place, person(interaction.user), other, terms)
-        await self.tell_invited(interaction, made)
+    async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
+        await self.tell_invited(interaction, await invite(interaction, opponent, terms))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         await think(interaction)
@@ -170,23 +159,6 @@ class Challenge(Capability):
             await self.tell_invited(interaction, made)
         else:
             await acknowledge(interaction)
-
-
-def person(user: discord.abc.User) -> Person:
-    return Person(user.id, user.display_name)
-
-
-def require_can_play(opponent: discord.Member | discord.User) -> None:
-    """Raises CannotInvite."""
-    if not isinstance(opponent, discord.Member):
-        raise CannotInvite("They aren't in this server any more. Invite somebody who is.")
-    if opponent.bot:
-        raise CannotInvite(
-            "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
-        )
-    sees = opponent.resolved_permissions
-    if sees is not None and not sees.view_channel:
-        raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
 
 
 async def suggest_deal(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -1,0 +1,61 @@
+"""Who may be invited where, and the invitation itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import discord
+
+from cogs.places import place_of, require_may_post
+from cogs.ui.errors import CannotInvite
+from onitama_core.matches.records import Person
+
+if TYPE_CHECKING:
+    from cogs.capability import Interaction
+    from onitama_core.matches.invitations import Invited
+    from onitama_core.matches.terms import Terms
+
+Opponent: TypeAlias = discord.Member | discord.User | None
+"""None: anybody."""
+GONE: Final = "They aren't in this server any more. Invite somebody who is."
+
+
+async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
+    await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
+    other = None if opponent is None else person(opponent)
+    return await interaction.client.invitations.invite(
+        place_of(interaction), person(interaction.user), other, terms
+    )
+
+
+async def require_can_be_played(
+    interaction: Interaction, opponent: Opponent, *, in_thread: bool
+) -> None:
+    """Raises BotLacksPermissions, NoThreadHere or CannotInvite."""
+    await require_may_post(interaction, place_of(interaction), in_thread=in_thread)
+    if opponent is not None:
+        require_can_play(interaction, opponent)
+
+
+def require_can_play(interaction: Interaction, opponent: discord.Member | discord.User) -> None:
+    """Raises CannotInvite."""
+    if not isinstance(opponent, discord.Member):
+        raise CannotInvite(GONE)
+    if opponent.bot:
+        raise CannotInvite(
+            "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
+        )
+    if not may_see(opponent, interaction.channel):
+        raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
+
+
+def may_see(member: discord.Member, channel: object) -> bool:
+    """As Discord told with the command, or as the channel has it."""
+    may = member.resolved_permissions
+    if may is None and isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+        may = channel.permissions_for(member)
+    return may is None or may.view_channel
+
+
+def person(user: discord.abc.User) -> Person:
+    return Person(user.id, user.display_name)
