@@ -14,10 +14,11 @@ from discord.ext import commands
 
 from cogs.capability import onitama
 from cogs.outbox import Outbox
-from cogs.ui.buttons import OnitamaButton, is_on, pressed
+from cogs.ui.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks import Clicks
 from cogs.ui.explain import explain
 from cogs.ui.ids import TEMPLATE
+from cogs.ui.lists import OnitamaList
 
 if TYPE_CHECKING:
     from onitama_core.matches.clock import Clock
@@ -84,7 +85,7 @@ class OnitamaBot(commands.Bot):
         self.outbox = Outbox(self)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(OnitamaButton)
+        self.add_dynamic_items(OnitamaButton, OnitamaList)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.tree.add_command(onitama)
@@ -106,12 +107,12 @@ class OnitamaBot(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the clicks that discord.py drops silently.
 
-        Those are on ids that fit no template, and on buttons their message has lost meanwhile.
+        Those are on ids that fit no template, and on what their message has lost meanwhile.
         """
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = pressed(interaction)
-        if not TEMPLATE.fullmatch(custom_id) or not is_on(interaction.message, custom_id):
+        custom_id = clicked(interaction)
+        if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 
     async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:

@@ -9,7 +9,7 @@ from cogs.pictures import replay_picture
 from cogs.places import require_may_look
 from cogs.ui.ids import Verb
 from cogs.ui.messages.reveal import FIRST, page
-from cogs.ui.send import is_whisper, turn_page, whisper
+from cogs.ui.send import turn_page, whisper
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Reveal(Capability):
         revealed = await self.bot.reveal.reveal(match.id, wanted(button))
         near = match.player_of(interaction.user.id) or Player.RED
         shown = page(revealed, await replay_picture(self.bot.renderer, revealed, near))
-        if button.argument and is_whisper(interaction.message):
+        if button.argument:
             await turn_page(interaction, shown)
         else:
             await whisper(interaction, shown)

@@ -1,6 +1,7 @@
 """Every button this bot has: one DynamicItem class, which works after a restart too.
 
-One class and one template, because every template that matches a click fires.
+One class and one template, which excludes that of the lists: every template that matches a click
+fires.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from cogs.ui.ids import TEMPLATE
+from cogs.ui.ids import BUTTON_TEMPLATE
 
 if TYPE_CHECKING:
     import re
@@ -17,20 +18,27 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import Button
 
 
-def pressed(interaction: discord.Interaction[Any]) -> str:
-    """The custom_id of the button that was clicked."""
-    data = cast("dict[str, Any]", interaction.data or {})
-    return str(data.get("custom_id", ""))
+def clicked(interaction: discord.Interaction[Any]) -> str:
+    """The custom_id of the button or list."""
+    return str(_data(interaction).get("custom_id", ""))
 
 
-def is_on(message: discord.Message | None, custom_id: str) -> bool:
-    """Whether a message has this button, as far as the bot was told with the click."""
-    rows = [] if message is None else message.components
-    buttons = [button for row in rows for button in getattr(row, "children", ())]
-    return any(getattr(button, "custom_id", None) == custom_id for button in buttons)
+def is_on_message(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what was clicked is on its message, as far as the bot was told with the click."""
+    kind, custom_id = _data(interaction).get("component_type"), clicked(interaction)
+    rows = [] if interaction.message is None else interaction.message.components
+    return any(
+        item.type.value == kind and getattr(item, "custom_id", None) == custom_id
+        for row in rows
+        for item in getattr(row, "children", ())
+    )
 
 
-class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
+def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    return cast("dict[str, Any]", interaction.data or {})
+
+
+class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_TEMPLATE):
     def __init__(self, item: discord.ui.Button[Any]) -> None:
         super().__init__(item)
 

@@ -1,4 +1,4 @@
-"""What a button means, as the custom_id that Discord hands back.
+"""What a button or a list means, as the custom_id that Discord hands back.
 
 A client can read and forge it: it names a match or invitation, a ply and a verb, never a hidden
 square, and what it asks for is checked again.
@@ -39,12 +39,24 @@ class Verb(Enum):
     CHOOSE_LINE = "line"
     PLAY = "play"
     KEEP_PLAYING = "keep_playing"
+    DRAFT = "draft"
+    SEND = "send"
+    CANCEL = "cancel"
+    PICK = "pick"
+    """In a list; all other verbs are buttons'. `subject` is the list's number."""
 
 
-TEMPLATE: Final = re.compile(
-    rf"{VERSION}:(?P<verb>[a-z_]{{1,20}}):(?P<subject>\d{{1,15}}):(?P<ply>\d{{1,6}})"
-    r":(?P<argument>[a-z0-9:,!]{0,40})"
-)
+def template(verb: str) -> re.Pattern[str]:
+    """At most 100 characters, which is what Discord takes."""
+    return re.compile(
+        rf"{VERSION}:(?P<verb>{verb}):(?P<subject>\d{{1,15}}):(?P<ply>\d{{1,6}})"
+        r":(?P<argument>[a-z0-9:,!]{0,58})"
+    )
+
+
+TEMPLATE: Final = template(r"[a-z_]{1,15}")
+BUTTON_TEMPLATE: Final = template(rf"(?!{Verb.PICK.value}:)[a-z_]{{1,15}}")
+LIST_TEMPLATE: Final = template(Verb.PICK.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +67,7 @@ class ButtonId:
     ply: int = 0
     """How many actions had been played when the button was made."""
     argument: str = ""
-    """A square, two squares, an action, or the log entry of a draw offer."""
+    """A square, two squares, an action, the log entry of a draw offer, or a draft."""
 
     def __str__(self) -> str:
         return f"{VERSION}:{self.verb.value}:{self.subject}:{self.ply}:{self.argument}"

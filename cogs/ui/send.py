@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord.utils import MISSING
 
-from cogs.ui.buttons import OnitamaButton, is_on, pressed
+from cogs.ui.buttons import OnitamaButton, is_on_message
+from cogs.ui.lists import OnitamaList
 from cogs.ui.messages.types import Controller, Lesson, Picture, PrivateMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.messages.types import Button, Caption, PublicMessage
+    from cogs.ui.messages.types import Button, Caption, OptionList, PublicMessage
 
 ToOne: TypeAlias = PrivateMessage | Controller | Lesson
 
@@ -105,11 +106,14 @@ async def continue_controller(
 
 
 async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
-    """Show another page in the clicked private message: its words, picture and buttons."""
+    """Show another page in the clicked private message: words, picture, lists and buttons."""
+    if not is_whisper(interaction.message):
+        await whisper(interaction, page)
+        return
     await interaction.response.edit_message(
         content=page.content,
         attachments=_files(page.picture),
-        view=_classic(page.buttons),
+        view=_view(page),
         allowed_mentions=NOBODY,
     )
 
@@ -134,7 +138,7 @@ async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMess
 
     A forged click can name any message: one without the button is left as it is.
     """
-    if is_on(interaction.message, pressed(interaction)):
+    if is_on_message(interaction):
         await interaction.response.edit_message(
             content=now.content, view=None, allowed_mentions=NOBODY
         )
@@ -155,7 +159,7 @@ def is_whisper(message: discord.Message | None) -> bool:
 def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
     match message:
         case PrivateMessage():
-            return _classic(message.buttons)
+            return _classic(message.buttons, message.lists)
         case Controller():
             return _layout(message)
         case Lesson():
@@ -168,11 +172,16 @@ def _pictures(message: ToOne) -> Sequence[Caption | None]:
     return [message.picture]
 
 
-def _classic(buttons: Sequence[Button]) -> discord.ui.View | None:
-    """One row. A fresh view each time: discord.py forgets the class of items a reused one lost."""
-    if not buttons:
+def _classic(buttons: Sequence[Button], lists: Sequence[OptionList] = ()) -> discord.ui.View | None:
+    """Lists, and a row of buttons.
+
+    A fresh view each time: discord.py forgets the class of items a reused one lost.
+    """
+    if not buttons and not lists:
         return None
     view = discord.ui.View(timeout=None)
+    for option_list in lists:
+        view.add_item(OnitamaList.of(option_list))
     for button in buttons:
         view.add_item(OnitamaButton.of(button))
     return view

@@ -36,6 +36,25 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    label: str
+    description: str
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionList:
+    """A select menu; a choice is sent when it closes."""
+
+    id: ButtonId
+    placeholder: str
+    options: tuple[Option, ...]
+    takes_any: bool = False
+    """Any number of options, also none; otherwise one."""
+
+
+@dataclass(frozen=True, slots=True)
 class PublicMessage:
     """Made from public things alone. A classic message: its content is what a phone shows."""
 
@@ -54,6 +73,7 @@ class PrivateMessage:
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
+    lists: tuple[OptionList, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

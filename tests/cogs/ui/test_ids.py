@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.ids import BUTTON_TEMPLATE, LIST_TEMPLATE, ButtonId, Verb
 
 LONGEST_CUSTOM_ID = 100
 
@@ -13,12 +13,20 @@ LONGEST_CUSTOM_ID = 100
     st.sampled_from(Verb),
     st.integers(0, 10**15 - 1),
     st.integers(0, 10**6 - 1),
-    st.from_regex(r"[a-z0-9:]{0,40}", fullmatch=True),
+    st.from_regex(r"[a-z0-9:]{0,58}", fullmatch=True),
 )
 def test_an_id_is_read_as_it_was_written(verb: Verb, subject: int, ply: int, text: str) -> None:
     button = ButtonId(verb, subject, ply, text)
     assert ButtonId.read(str(button)) == button
     assert len(str(button)) <= LONGEST_CUSTOM_ID
+
+
+@pytest.mark.parametrize("verb", Verb)
+def test_a_click_is_answered_once_as_a_button_or_as_a_list(verb: Verb) -> None:
+    custom_id = str(ButtonId(verb, 1, argument="a1"))
+    is_list = verb is Verb.PICK
+    assert bool(LIST_TEMPLATE.fullmatch(custom_id)) is is_list
+    assert bool(BUTTON_TEMPLATE.fullmatch(custom_id)) is not is_list
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from tests.discord_stand_in.components import BUTTON, LINK, STRING_SELECT, walk
 from .outcome import NotOffered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.discord_stand_in.payload import Json
     from tests.discord_stand_in.records import Message
 
@@ -53,6 +55,11 @@ def choose_select(message: Message, wanted: Wanted, values: tuple[str, ...]) -> 
 
 def pressed(custom_id: str, *, component_id: int = 1) -> Json:
     return {"custom_id": custom_id, "component_type": BUTTON, "id": component_id}
+
+
+def chosen(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> Json:
+    what = {"custom_id": custom_id, "component_type": STRING_SELECT, "id": component_id}
+    return {**what, "values": list(values)}
 
 
 def _first_enabled(fitting: list[Json], every: list[Json], wanted: Wanted) -> Json:

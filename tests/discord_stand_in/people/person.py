@@ -12,7 +12,7 @@ from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.discord_stand_in.records import Interaction, Message
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
 
-from .choosing import Wanted, choose_button, choose_select, pressed
+from .choosing import Wanted, choose_button, choose_select, chosen, pressed
 from .commands import USER_COMMAND, find_command, type_command
 from .modals import fill_in
 from .outcome import NotOffered, Outcome, Unanswered
@@ -105,12 +105,7 @@ class Person:
         channel = self._look_at(message)
         wanted = Wanted(custom_id=custom_id, contains=contains)
         select = choose_select(message, wanted, values)
-        data = {
-            "custom_id": select["custom_id"],
-            "component_type": select["type"],
-            "id": select["id"],
-            "values": list(values),
-        }
+        data = chosen(select["custom_id"], values, component_id=select["id"])
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
@@ -128,6 +123,12 @@ class Person:
         """Press what no client offers: any custom_id, on any message or on none."""
         what = f"the forged press of {custom_id!r}"
         return await self._act(COMPONENT, channel, pressed(custom_id), what, source=message)
+
+    async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
+        """Choose what no client offers."""
+        channel = self._channel(message.channel_id)
+        what = f"the forged choice of {list(values)} in {custom_id!r}"
+        return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
 
     def _channel(self, channel_id: str) -> Json:
         if channel_id not in self.world.channels:

@@ -1,0 +1,55 @@
+"""Every list to choose from that this bot has: as `cogs.ui.buttons`, with a template of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.ui.ids import LIST_TEMPLATE
+
+if TYPE_CHECKING:
+    import re
+
+    from cogs.ui.messages.types import Option, OptionList
+
+
+class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_TEMPLATE):
+    def __init__(self, item: discord.ui.Select[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    def of(cls, option_list: OptionList) -> OnitamaList:
+        return cls(
+            discord.ui.Select(
+                custom_id=str(option_list.id),
+                placeholder=option_list.placeholder,
+                min_values=0 if option_list.takes_any else 1,
+                max_values=len(option_list.options) if option_list.takes_any else 1,
+                options=[as_select_option(option) for option in option_list.options],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: discord.ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003
+        /,
+    ) -> OnitamaList:
+        if not isinstance(item, discord.ui.Select):
+            raise TypeError(item)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.clicks.answer(interaction, self.custom_id)
+
+
+def as_select_option(option: Option) -> discord.SelectOption:
+    return discord.SelectOption(
+        value=option.value,
+        label=option.label,
+        description=option.description,
+        default=option.is_chosen,
+    )
