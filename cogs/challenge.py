@@ -17,10 +17,12 @@ from cogs.capability import (
     Interaction,
     command,
 )
-from cogs.inviting import Opponent, invite, person
-from cogs.places import require_may_post
+from cogs.inviting import Opponent, invite, person, require_can_be_played
+from cogs.places import place_of, require_may_post
+from cogs.ui.draft import Draft
 from cogs.ui.errors import CardsOrDeal
 from cogs.ui.ids import Verb
+from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
@@ -83,6 +85,7 @@ class Challenge(Capability):
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
+        choose_cards="First choose single cards, or who gets which (default: no)",
     )
     @app_commands.choices(
         cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
@@ -102,6 +105,7 @@ class Challenge(Capability):
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
         where: str = "here",
+        choose_cards: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         if cards is not None and deal is not None:
             raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
@@ -110,13 +114,26 @@ class Challenge(Capability):
             if deal
             else Terms(cards or "base", seat=SeatChoice(seat), variant=Variant(variant))
         )
-        await self.invite(interaction, opponent, replace(terms, in_thread=where == "thread"))
+        terms = replace(terms, in_thread=where == "thread")
+        proceed = self.choose_cards if choose_cards else self.invite
+        await proceed(interaction, opponent, terms)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         await self.invite(interaction, opponent, Terms())
 
     async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
+
+    async def choose_cards(
+        self, interaction: Interaction, opponent: discord.Member | None, terms: Terms
+    ) -> None:
+        """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
+        await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
+        challenger = person(interaction.user)
+        other = None if opponent is None else person(opponent)
+        await self.bot.invitations.require_invitable(place_of(interaction), challenger, other)
+        draft = Draft.of(challenger.user_id, other and other.user_id, terms)
+        await whisper(interaction, choosing(draft))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         await think(interaction)
@@ -141,7 +158,7 @@ class Challenge(Capability):
 
     async def show_terms(self, interaction: Interaction, button: ButtonId) -> None:
         terms = (await self.bot.invitations.look(button.subject)).terms
-        cards = terms.cards if len(terms.cards) == CARDS_DEALT else ()
+        cards = () if terms.pool in POOLS else terms.cards
         await whisper(interaction, rules(cards, terms.variant))
 
     async def rematch(self, interaction: Interaction, button: ButtonId) -> None:

@@ -36,6 +36,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
     "cogs.challenge",
+    "cogs.choose",
     "cogs.turn",
     "cogs.look",
     "cogs.cards",

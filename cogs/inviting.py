@@ -57,5 +57,17 @@ def may_see(member: discord.Member, channel: object) -> bool:
     return may is None or may.view_channel
 
 
+async def find_opponent(interaction: Interaction, user_id: int | None) -> discord.Member | None:
+    """Raises CannotInvite for who is not in this server."""
+    if user_id is None:
+        return None
+    if interaction.guild is None:
+        raise CannotInvite(GONE)
+    try:
+        return await interaction.guild.fetch_member(user_id)
+    except discord.NotFound:
+        raise CannotInvite(GONE) from None
+
+
 def person(user: discord.abc.User) -> Person:
     return Person(user.id, user.display_name)

@@ -6,6 +6,7 @@ OnitamaError
 ├── NoSuchCard          with the names it may be meant for
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
+├── NotYourDraft        cards that somebody else chooses
 ├── BotLacksPermissions · ChannelGone · NoThreadHere
 └── OutOfSight          a match in a channel the asker can't see
 """
@@ -53,6 +54,10 @@ class CannotInvite(OnitamaError):
 
 
 class CardsOrDeal(OnitamaError):
+    pass
+
+
+class NotYourDraft(OnitamaError):
     pass
 
 

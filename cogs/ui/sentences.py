@@ -160,6 +160,14 @@ def _(problem: errors.NotYourInvitation) -> str:
     return f"{who} made this invitation and can withdraw it; whom it is for can decline it."
 
 
+@sentence_for.register
+def _(_: here.NotYourDraft) -> str:
+    return (
+        "Somebody else chooses these cards. "
+        "`/onitama challenge` with `choose_cards` lets you choose your own."
+    )
+
+
 # -- this server, this channel --
 
 

@@ -78,20 +78,29 @@ class Invitations:
             new = NewInvitation(place, challenger, opponent, terms)
             return await self._offer(transaction, new)
 
+    async def require_invitable(
+        self, place: Place, challenger: Person, opponent: Person | None
+    ) -> None:
+        """Raises what `invite` would raise now."""
+        async with self._store.transaction(self._clock()) as transaction:
+            await self._expire_due(transaction)
+            await self._require_invitable(transaction, place, challenger, opponent)
+
     async def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
         await self._expire_due(transaction)
-        await self._require_invitable(transaction, new)
+        await self._require_invitable(transaction, new.place, new.challenger, new.opponent)
         expires_at = self._clock() + self._limits.lifetime
         invitation_id = await transaction.add_invitation(new, expires_at)
         invitation = await transaction.invitation(invitation_id)
         post_id = await transaction.owe_invitation_post(invitation, PostKind.INVITATION)
         return Invited(invitation, post_id)
 
-    async def _require_invitable(self, transaction: Transaction, new: NewInvitation) -> None:
-        challenger, guild_id = new.challenger.user_id, new.place.guild_id
-        if new.opponent is not None:
-            await self._require_consent(transaction, challenger, new.opponent, guild_id)
-        open_ones = await transaction.open_invitations_by(challenger, guild_id)
+    async def _require_invitable(
+        self, transaction: Transaction, place: Place, challenger: Person, opponent: Person | None
+    ) -> None:
+        if opponent is not None:
+            await self._require_consent(transaction, challenger.user_id, opponent, place.guild_id)
+        open_ones = await transaction.open_invitations_by(challenger.user_id, place.guild_id)
         if len(open_ones) >= self._limits.most_open:
             raise TooManyInvitations(open_ones)
 

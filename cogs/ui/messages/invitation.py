@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
 from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player, Variant
 from onitama_core.matches.records import InvitationStatus
@@ -13,7 +14,6 @@ from onitama_core.matches.terms import SeatChoice
 
 if TYPE_CHECKING:
     from onitama_core.matches.records import Invitation
-    from onitama_core.matches.terms import Terms
 
 VARIANT_NAMES: Final = {
     Variant.CLASSIC: "Classic",
@@ -35,13 +35,6 @@ EXPLAINED: Final = {
     ),
 }
 """One line for who does not know the variant."""
-
-POOL_NAMES: Final = {
-    "base": "base cards",
-    "sensei": "Sensei's Path cards",
-    "base+sensei": "base and Sensei's Path cards",
-    "all": "all ordinary cards",
-}
 
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
@@ -69,25 +62,11 @@ def greeting(invitation: Invitation) -> str:
 def offered(invitation: Invitation) -> str:
     """`Classic · base cards · seats drawn at random`."""
     terms = invitation.terms
-    return " · ".join((VARIANT_NAMES[terms.variant], cards(terms), seating(invitation)))
+    return " · ".join((VARIANT_NAMES[terms.variant], cards_offered(terms), seating(invitation)))
 
 
 def explained(variant: Variant) -> str:
     return f"{EXPLAINED[variant]}\n" if variant in EXPLAINED else ""
-
-
-def cards(terms: Terms) -> str:
-    if not terms.is_dealt:
-        wind = " and Wind cards" if terms.variant is Variant.WIND else ""
-        named = POOL_NAMES.get(terms.pool)
-        return (
-            f"{named}{wind}" if named else f"dealt from {words.listed(list(map(str, terms.cards)))}"
-        )
-    red_1, red_2, blue_1, blue_2, side = terms.cards
-    return (
-        f"{words.seat(Player.RED)} {red_1} and {red_2}, "
-        f"{words.seat(Player.BLUE)} {blue_1} and {blue_2}, side card {side}"
-    )
 
 
 def seating(invitation: Invitation) -> str:

@@ -9,9 +9,10 @@ from cogs.ui.messages.topics import Topic
 from cogs.ui.messages.types import PrivateMessage
 from onitama_core.game import Variant
 from onitama_core.game.cards import where_it_leads
+from onitama_core.game.setup import CARDS_DEALT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from onitama_core.game import Card
 
@@ -71,9 +72,11 @@ TOPICS: Final = (
 )
 
 
-def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
+def rules(cards: Sequence[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
     parts = [RULES[variant]]
-    if lines := [f"- **{card}**: {where_it_leads(card)}" for card in cards]:
+    if len(cards) > CARDS_DEALT:
+        parts.append(f"**The cards that may be dealt**\n{', '.join(map(str, cards))}")
+    elif lines := [f"- **{card}**: {where_it_leads(card)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
     return PrivateMessage("\n\n".join((*parts, TOPICS)))
 
@@ -81,7 +84,8 @@ def rules(cards: Iterable[Card] = (), variant: Variant = Variant.CLASSIC) -> Pri
 HELP: Final = """\
 **I referee Onitama in this server.**
 - `/onitama challenge` invites somebody, or anybody, to a match. Right-click (or long-press) a \
-person and choose *Apps → Challenge to Onitama* for the same.
+person and choose *Apps → Challenge to Onitama* for the same. With `choose_cards` you say first \
+which cards may be dealt, or who gets which.
 - **Move** under the board opens your controller; or type it: `/onitama move tiger:c1c3`.
 - **My board** or `/onitama board` shows the board from your side, to you alone; with hidden \
 ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.

@@ -1,0 +1,166 @@
+"""An invitation whose challenger is still choosing cards.
+
+All of it stands in the ids of its buttons and lists, so nothing is lost when the bot stops.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import (
+    CATALOGUE,
+    Card,
+    CardSet,
+    IllegalSetup,
+    Variant,
+    dealable,
+    named_pool,
+)
+from onitama_core.game.setup import CARDS_DEALT
+from onitama_core.matches.terms import SeatChoice, Terms, ids_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
+LARGEST_ID: Final = 2**63
+"""Discord's ids are smaller."""
+VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
+WRITTEN: Final = re.compile(
+    r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>[0-9a-v]{1,13})"
+    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])"
+    r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){0,5})?)"
+)
+
+
+class CardList(Enum):
+    """The cards are offered in several lists: Discord takes 25 in one."""
+
+    BASE = (CardSet.BASE,)
+    SENSEIS_PATH = (CardSet.SENSEIS_PATH, CardSet.PROMO)
+    WAY_OF_THE_WIND = (CardSet.WAY_OF_THE_WIND,)
+
+
+LISTS: Final = tuple(CardList)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    challenger_id: int
+    opponent_id: int | None
+    variant: Variant
+    seat: SeatChoice
+    in_thread: bool
+    pool: frozenset[Card]
+    """What may be dealt."""
+    five: tuple[Card, ...] | None = None
+    """Red's two, Blue's two, the side card, as far as they are fixed; None: dealt by lot."""
+
+    @classmethod
+    def of(cls, challenger_id: int, opponent_id: int | None, terms: Terms) -> Draft:
+        cards = named_pool(terms.variant, "base") if terms.is_dealt else terms.cards
+        return cls(
+            challenger_id,
+            opponent_id,
+            terms.variant,
+            terms.seat,
+            terms.in_thread,
+            pool=frozenset(cards),
+            five=terms.cards if terms.is_dealt else None,
+        )
+
+    def to_terms(self) -> Terms:
+        """Raises IllegalSetup for too few cards."""
+        if self.five is None:
+            pool = [card for card in dealable(self.variant) if card in self.pool]
+            terms = Terms.of_pool(pool, self.seat, self.variant)
+        else:
+            terms = Terms.of_deal(ids_of(self.five), self.seat, self.variant)
+        return replace(terms, in_thread=self.in_thread)
+
+    @property
+    def is_fixed(self) -> bool:
+        return self.five is not None and len(self.five) == CARDS_DEALT
+
+    @property
+    def lack(self) -> str:
+        """The sentence that says why it can't be sent yet; empty when it can."""
+        try:
+            self.to_terms()
+        except IllegalSetup as lack:
+            return str(lack)
+        return ""
+
+    # -- choosing --
+
+    def offered(self, card_list: CardList) -> tuple[Card, ...]:
+        """What can be chosen in a list, or taken next."""
+        return tuple(
+            card
+            for card in dealable(self.variant)
+            if card.card_set in card_list.value and card not in (self.five or ())
+        )
+
+    def choose(self, card_list: CardList, chosen: Sequence[Card]) -> Draft:
+        """Of this list's cards the chosen ones may be dealt; or one is the next of the five."""
+        if self.five is None:
+            others = self.pool.difference(self.offered(card_list))
+            return replace(self, pool=others.union(chosen))
+        return replace(self, five=(*self.five, *chosen[:1])[:CARDS_DEALT])
+
+    # -- in a custom_id --
+
+    def __str__(self) -> str:
+        people = f"{to_base_32(self.challenger_id)}:{to_base_32(self.opponent_id or 0)}"
+        terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
+        pool = sum(1 << place for place, card in enumerate(CATALOGUE) if card in self.pool)
+        five = "" if self.five is None else "".join(("f", *map(two_digits, self.five)))
+        return f"{people}:{terms}:{to_base_32(pool)}:{five}"
+
+    @classmethod
+    def read(cls, text: str) -> Draft | None:
+        """None for what this bot never wrote."""
+        found = WRITTEN.fullmatch(text)
+        if found is None:
+            return None
+        pool = int(found["pool"], len(DIGITS))
+        draft = cls(
+            challenger_id=int(found["challenger"], len(DIGITS)),
+            opponent_id=int(found["opponent"], len(DIGITS)) or None,
+            variant=VARIANTS[int(found["variant"])],
+            seat=SEATS[int(found["seat"])],
+            in_thread=found["in_thread"] == "1",
+            pool=frozenset(card for place, card in enumerate(CATALOGUE) if pool >> place & 1),
+            five=read_five(found["five"]),
+        )
+        return draft if str(draft) == text and draft._is_sound else None
+
+    @property
+    def _is_sound(self) -> bool:
+        """No id that Discord doesn't give, no card the variant doesn't know or that is twice."""
+        five = self.five or ()
+        return (
+            max(self.challenger_id, self.opponent_id or 0) < LARGEST_ID
+            and self.pool.union(five) <= set(dealable(self.variant))
+            and len(set(five)) == len(five)
+        )
+
+
+def read_five(text: str) -> tuple[Card, ...] | None:
+    """Leaves out what is no card."""
+    if not text:
+        return None
+    places = (int(text[start : start + 2]) for start in range(1, len(text), 2))
+    return tuple(CATALOGUE[place] for place in places if place < len(CATALOGUE))
+
+
+def two_digits(card: Card) -> str:
+    return f"{CATALOGUE.index(card):02}"
+
+
+def to_base_32(number: int) -> str:
+    head, digit = divmod(number, len(DIGITS))
+    return f"{to_base_32(head) if head else ''}{DIGITS[digit]}"

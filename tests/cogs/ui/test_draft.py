@@ -1,0 +1,215 @@
+"""An invitation being put together, in the ids of its buttons and as its challenger reads it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui.draft import LARGEST_ID, LISTS, CardList, Draft
+from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.messages.cards_offered import cards_offered
+from cogs.ui.messages.choosing import choosing
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
+from onitama_core.matches.terms import SeatChoice, Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_CUSTOM_ID, MOST_OPTIONS, MOST_ROWS, LONGEST_TEXT = 100, 25, 5, 2000
+FIVE = ("tiger", "fox", "goat", "crab", "ox")
+SNOWFLAKE = 1573653044204142602
+
+
+def cards(names: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(CARDS[name] for name in names)
+
+
+def draft(*left_out: str, variant: Variant = Variant.CLASSIC, pool: str = "base") -> Draft:
+    whole = Draft.of(SNOWFLAKE, SNOWFLAKE + 1, Terms(pool, variant=variant))
+    return replace(whole, pool=whole.pool.difference(cards(left_out)))
+
+
+@st.composite
+def drafts(pick: st.DrawFn) -> Draft:
+    variant = pick(st.sampled_from(Variant))
+    lot = st.sampled_from(dealable(variant))
+    return Draft(
+        pick(st.integers(0, LARGEST_ID - 1)),
+        pick(st.none() | st.integers(1, LARGEST_ID - 1)),
+        variant,
+        pick(st.sampled_from(SeatChoice)),
+        pick(st.booleans()),
+        pool=pick(st.frozensets(lot)),
+        five=pick(st.none() | st.lists(lot, max_size=5, unique=True).map(tuple)),
+    )
+
+
+@given(drafts())
+def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
+    assert Draft.read(str(draft)) == draft
+    button = ButtonId(Verb.DRAFT, 0, argument=str(draft))
+    assert ButtonId.read(str(button)) == button
+    assert len(str(button)) <= LONGEST_CUSTOM_ID
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1:2:000:1v",  # too short
+        "1:2:000:01v:",  # not how it is written
+        "1:2:400:1v:",  # no such variant
+        "1:2:030:1v:",  # no such seat
+        "vvvvvvvvvvvvv:2:000:1v:",  # nobody's id
+        "1:2:000:vvvvvvvvv:",  # more cards than there are
+        "1:2:000:vvvvvvvv:",  # Wind cards in a classic game
+        "1:2:000:1v:f41",  # one of them fixed
+        "1:2:000:1v:f42",  # no such card
+        "1:2:000:1v:f0303",  # a card twice
+        "1:2:000:1v:f000102030405",  # six cards
+        "1:2:000:1v:f0",
+        "1:2:000:1v:f\u0663\u0663",
+    ],
+)
+def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
+    assert Draft.read("1:2:000:1v:") is not None
+    assert Draft.read("1:2:000:1v:f0001") is not None
+    assert Draft.read(text) is None
+
+
+@given(drafts())
+def test_each_step_fits_into_a_message_of_discord(draft: Draft) -> None:
+    message = choosing(draft)
+    ids = [str(button.id) for button in message.buttons]
+    ids += [str(offered.id) for offered in message.lists]
+    assert len(set(ids)) == len(ids)
+    assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
+    assert len(message.lists) + 1 <= MOST_ROWS
+    assert len(message.buttons) <= 5
+    assert len(message.content) <= LONGEST_TEXT
+    for offered in message.lists:
+        assert 1 <= len(offered.options) <= MOST_OPTIONS
+        assert all(1 <= len(option.description) <= 100 for option in offered.options)
+
+
+def test_each_card_that_can_be_dealt_is_offered_once() -> None:
+    for variant in Variant:
+        offered = [card for one in LISTS for card in draft(variant=variant).offered(one)]
+        assert sorted(card.id for card in offered) == sorted(c.id for c in dealable(variant))
+
+
+def test_all_cards_of_the_pool_are_chosen_at_first() -> None:
+    message = choosing(draft(pool="sensei"))
+    chosen = {o.value for one in message.lists for o in one.options if o.is_chosen}
+    assert chosen == {card.id for card in POOLS["sensei"]}
+
+
+def test_wind_cards_have_a_list_of_their_own() -> None:
+    *_, last = choosing(draft(variant=Variant.WIND)).lists
+    assert {option.value for option in last.options} == {
+        card.id for card in CATALOGUE if not card.is_ordinary
+    }
+    assert all(option.is_chosen for option in last.options)
+    assert last.options[1].description == (
+        "A pawn one forward-left or one forward-right; "
+        "then the Spirit two forward-left or two forward-right"
+    )
+    assert len(choosing(draft()).lists) == 2
+
+
+@pytest.mark.parametrize(
+    ("left_out", "words"),
+    [
+        ((), "16 cards to deal from: base cards."),
+        (("tiger",), "15 cards to deal from: base cards without Tiger."),
+        (("tiger", "crab"), "14 cards to deal from: base cards without Tiger and Crab."),
+        (
+            [card.id for card in POOLS["base"][6:]],
+            "6 cards to deal from: Tiger, Dragon, Frog, Rabbit, Crab and Elephant.",
+        ),
+        ([card.id for card in POOLS["base"]], "No card to deal from."),
+    ],
+)
+def test_the_draft_tells_what_may_be_dealt(left_out: Sequence[str], words: str) -> None:
+    assert f"\n{words}\n" in choosing(draft(*left_out)).content
+
+
+@pytest.mark.parametrize(
+    ("left_out", "words"),
+    [
+        ((), "base cards"),
+        (("crab", "tiger"), "dealt from base cards without Tiger and Crab"),
+        ([card.id for card in POOLS["base"][:6]], "dealt from 10 chosen cards"),
+        (
+            [card.id for card in POOLS["base"][6:]],
+            "dealt from Tiger, Dragon, Frog, Rabbit, Crab and Elephant",
+        ),
+    ],
+)
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.LIGHT])
+def test_an_invitation_tells_it_in_short(
+    left_out: Sequence[str], words: str, variant: Variant
+) -> None:
+    assert cards_offered(draft(*left_out, variant=variant).to_terms()) == words
+
+
+def test_an_invitation_to_way_of_the_wind_tells_which_wind_cards_are_left_out() -> None:
+    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms()
+    assert cards_offered(terms) == "dealt from base cards and Wind cards without Tiger and Bat"
+
+
+def test_choosing_in_one_list_leaves_the_others_as_they_are() -> None:
+    chosen = draft("tiger").choose(CardList.SENSEIS_PATH, cards(["fox", "goat"]))
+    assert chosen.pool == draft("tiger").pool.union(cards(["fox", "goat"]))
+    assert chosen.choose(CardList.SENSEIS_PATH, ()).pool == draft("tiger").pool
+
+
+def test_the_five_are_fixed_one_by_one_in_their_order() -> None:
+    fixing = replace(draft(), five=())
+    for name in FIVE:
+        assert not fixing.is_fixed
+        [card] = cards([name])
+        [card_list] = [one for one in LISTS if card.card_set in one.value]
+        fixing = fixing.choose(card_list, [card])
+        assert card not in fixing.offered(card_list)
+    assert fixing.is_fixed
+    assert fixing.to_terms().pool == ",".join(FIVE)
+    assert fixing.to_terms().is_dealt
+
+
+def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
+    terms = Terms("all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, in_thread=True)
+    assert Draft.of(1, None, terms).to_terms() == terms
+
+
+def test_named_cards_are_fixed_from_the_start() -> None:
+    terms = Terms.of_deal(",".join(FIVE), SeatChoice.RED)
+    assert Draft.of(1, None, terms).to_terms() == terms
+
+
+@pytest.mark.parametrize(
+    ("made", "lack"),
+    [
+        (
+            draft(*(card.id for card in POOLS["base"][4:])),
+            "A game needs five cards; the pool has 4.",
+        ),
+        (
+            draft(*(card.id for card in POOLS["base"][2:]), variant=Variant.WIND),
+            "Way of the Wind needs three ordinary cards and two Wind cards; the pool has 2 and 8.",
+        ),
+        (
+            draft(*(c.id for c in CATALOGUE if not c.is_ordinary), variant=Variant.WIND),
+            "Way of the Wind needs three ordinary cards and two Wind cards; the pool has 16 and 0.",
+        ),
+    ],
+)
+def test_what_is_lacking_is_told_and_nothing_can_be_sent(made: Draft, lack: str) -> None:
+    message = choosing(made)
+    assert f"{lack} Choose more in the lists." in message.content
+    [send] = [button for button in message.buttons if button.label == "Send invitation"]
+    assert send.is_disabled
