@@ -20,6 +20,7 @@ class Topic(Enum):
     TURN = "turn"
     WINS = "wins"
     PASSING = "passing"
+    CLASSIC = "classic"
     WIND = "wind"
     SHADOW = "shadow"
     LIGHT = "light"
@@ -91,6 +92,16 @@ lone pawn can be stuck, such as Red's on e5 with Fox and Bear.
 them. After a pass the ninja may still move, with the same card. A pass may tell where it \
 stands; I warn you before, privately.
 - Way of the Light: when Blue passes, others see the exchanged card alone, as after a move.""",
+    Topic.CLASSIC: """\
+**The classic game**
+Each side has a master and four students, and five cards are on the table; the stamp of the side \
+card says who begins (topic `setup`). In your turn one of your cards moves one of your pawns, and \
+then you exchange it for the side card (`turn`). You win by the Way of the Stone, capturing the \
+enemy master, or by the Way of the Stream, bringing your own master onto the enemy temple \
+(`wins`). If neither card allows a move you pass (`passing`); a position that stands for the third \
+time is a draw (`draws`).
+Sensei's Path adds cards and no other rule: choose them in `/onitama challenge` with `cards`. The \
+other ways change who stands on the board and what a turn is made of: `wind`, `shadow`, `light`.""",
     Topic.WIND: """\
 **Way of the Wind**
 The classic setup, with the Wind Spirit on c3; it is nobody's. Each player gets a Wind card and \
@@ -229,6 +240,7 @@ EXAMPLES: Final[Mapping[Topic, tuple[Example, ...]]] = {
             "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon",
         ),
     ),
+    Topic.CLASSIC: (START,),
     Topic.WIND: (
         Example(
             "`rhinoceros:b2a3`: the pawn's part of a Wind card. Now Red's Spirit step.",
