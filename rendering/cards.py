@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image
 
 from onitama_core.game import CATALOGUE, Card, Player
+from rendering.assets import draw_body
 from rendering.drawing import Drawing
 from rendering.grids import Grid, draw_square_grid, fill_squares
 from rendering.layout import CARD
@@ -29,7 +30,10 @@ CELL: Final = 25
 GRID: Final = 5
 GRID_LEFT, GRID_TOP = 48, 56
 ORDINARY_GRID: Final = Grid(GRID_LEFT, GRID_TOP, CELL, GRID)
-KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + GRID * CELL // 2)
+STAMP: Final = 26
+STAMP_SPOT: Final[Spot] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + GRID * CELL - STAMP)
+KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + (GRID * CELL - STAMP) // 2)
+"""Above the stamp."""
 
 
 class CardTile(NamedTuple):
@@ -55,6 +59,7 @@ class CardPainter:
         self._kanji = Lettering(KANJI, KANJI_SIZE)
         self._faces = {holder: self._face(holder) for holder in (*Player, None)}
         self._blanks = {holder: self._blank(holder) for holder in (*Player, None)}
+        self._stamps = {player: draw_stamp(player, theme) for player in Player}
         self._words: dict[Card, Image.Image] = {}
 
     def card(self, tile: CardTile) -> Image.Image:
@@ -66,6 +71,9 @@ class CardPainter:
         image = self._blanks[tile.holder].copy()
         fill, is_near = self._targets(tile.holder), tile.is_near
         fill_squares(image, ORDINARY_GRID, tile.card.moves, fill, is_near=is_near)
+        if tile.card.stamp is not None:
+            stamp = self._stamps[tile.card.stamp]
+            image.paste(stamp, STAMP_SPOT, stamp)
         return image
 
     def _wind(self, tile: CardTile) -> Image.Image:
@@ -112,3 +120,12 @@ class CardPainter:
         face = drawing.finish()
         image.paste(face, mask=face)
         return image
+
+
+def draw_stamp(player: Player, theme: Theme) -> Image.Image:
+    """Whose turn is the first when the card lies at the side."""
+    drawing = Drawing((STAMP, STAMP))
+    centre, livery = (STAMP / 2, STAMP / 2), theme.liveries[player]
+    draw_body(drawing, centre, STAMP / 2 - 1, player, livery.edge)
+    draw_body(drawing, centre, STAMP / 2 - 2.5, player, livery.body)
+    return drawing.finish()

@@ -16,10 +16,12 @@ from rendering.palette import choose_palette
 from rendering.panel import PanelPainter, tray_tiles
 from rendering.signs import ResultSign, SignPainter, signs
 from rendering.squares import SquarePainter, ground_shades, square_tiles
+from rendering.strokes import draw_way, ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rendering.squares import SquareTile
     from rendering.theme import Theme
 
 SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
@@ -54,6 +56,13 @@ class Sheet:
         self.signs = {sign: self._stamp(painters.signs.sign(sign)) for sign in signs()}
         self.taken = {piece: self._stamp(painters.panel.taken(piece)) for piece in PAWNS}
         self.ring = self._stamp(painters.panel.ring())
+        self.ways = {way: self._stamp(draw_way(way, theme)) for way in ways()}
+
+    def square(self, tile: SquareTile) -> Image.Image:
+        """The squares that win a game are painted when first asked for."""
+        if tile not in self.squares:
+            self.squares[tile] = self._indexed(self.painters.squares.square(tile))
+        return self.squares[tile]
 
     def _indexed(self, image: Image.Image) -> Image.Image:
         return in_palette(image, self.palette)

@@ -62,6 +62,8 @@ class TurnSign(NamedTuple):
     phase: Phase = Phase.MOVE
     has_pawns: bool = True
     """Or else ninjas alone."""
+    begins: bool = False
+    """It is the first turn of the game."""
 
 
 class ResultSign(NamedTuple):
@@ -74,8 +76,8 @@ Sign: TypeAlias = TurnSign | ResultSign
 
 
 def signs() -> Iterator[Sign]:
-    for player, is_near in product(Player, (True, False)):
-        yield TurnSign(player, is_near)
+    for player, is_near, begins in product(Player, (True, False), (True, False)):
+        yield TurnSign(player, is_near, begins=begins)
     for winner, termination in product((*Player, None), Termination):
         yield ResultSign(winner, termination)
 
@@ -101,7 +103,8 @@ class SignPainter:
             shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
         badge = draw_step_badge(sign, theme)
         shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-        self._write(shape, (WORDS_BESIDE_BADGE, top), sign.player.label, STEPS[sign.phase])
+        detail = "begins" if sign.begins else STEPS[sign.phase]
+        self._write(shape, (WORDS_BESIDE_BADGE, top), sign.player.label, detail)
         return shape
 
     def _result(self, sign: ResultSign) -> Image.Image:

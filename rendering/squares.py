@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import TEMPLES, Piece, Player, Square
+from onitama_core.game import TEMPLES, Piece, Player, Square, Termination
 from onitama_core.game.board import NINJAS
 from rendering.assets import (
     NINJA_RADIUS,
@@ -39,6 +39,7 @@ from rendering.lettering import LABELS, Lettering
 from rendering.ninja import draw_both_hidden, draw_hidden
 from rendering.paper import brushed, mixed, mottled, seeded, shades
 from rendering.spirit import draw_wind_figures
+from rendering.strokes import draw_fallen, draw_rays
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +78,8 @@ class SquareTile(NamedTuple):
     has_spirit: bool = False
     spirit_mark: Mark | None = None
     """What the Spirit's last move did with it, besides what the pawn's did."""
+    won: Termination | None = None
+    """The stroke that won the game on it."""
 
 
 def square_tiles() -> Iterator[SquareTile]:
@@ -158,6 +161,8 @@ class SquarePainter:
         figure = self._figure(tile)
         if figure is not None:
             lay(figure, image)
+        if tile.won is Termination.STONE and tile.piece is not None:
+            lay(draw_fallen(tile.piece.owner.opponent, self._theme), image)
         return image
 
     def _washed(self, tile: SquareTile) -> Image.Image:
@@ -170,6 +175,8 @@ class SquarePainter:
             image = lit(image, self._theme)
         if tile.spirit_mark is not None:
             lay(self._wind.wash, image)
+        if tile.won is not None:
+            lay(draw_rays(self._theme), image)
         return image
 
     def _figure(self, tile: SquareTile) -> Image.Image | None:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.game import TEMPLES, Move, Pass, Phase, Player, PublicView, SecretMove, Square
+from onitama_core.game import (
+    TEMPLES,
+    Move,
+    Pass,
+    Phase,
+    Player,
+    PublicView,
+    SecretMove,
+    Square,
+    Termination,
+)
+from onitama_core.game.board import NINJAS
 from rendering.assets import Mark
 from rendering.cards import CardTile
 from rendering.layout import (
@@ -33,7 +44,7 @@ from rendering.squares import SquareTile
 if TYPE_CHECKING:
     from PIL import Image
 
-    from onitama_core.game import Card, PublicAction
+    from onitama_core.game import Card, Outcome, PublicAction
     from rendering.drawing import Stamp
     from rendering.sheet import Sheet
     from rendering.signs import Sign
@@ -68,13 +79,26 @@ class Table:
         for square in Square:
             tile = self._tile(square)
             self._image.paste(self._square(tile), tile.cell.box[:2])
+            if is_left(tile):
+                self._lay_way(square, tile)
+
+    def _lay_way(self, origin: Square, tile: SquareTile) -> None:
+        """Where the piece went that was here."""
+        target = target_of(self._view.last_action, origin)
+        if target is not None:
+            goal = cell_of(target, self._seen_from)
+            way = (goal.column - tile.cell.column, goal.row - tile.cell.row)
+            self._press(self._sheet.ways[way], tile.cell.box[:2])
 
     def _tile(self, square: Square) -> SquareTile:
         view, cell = self._view, cell_of(square, self._seen_from)
-        return SquareTile(cell, temple_of(square), view.board[square], mark_on(square, view))
+        tile = SquareTile(cell, temple_of(square), view.board[square], mark_on(square, view))
+        if view.outcome is None or square is not winning_square(view, view.outcome):
+            return tile
+        return tile._replace(won=view.outcome.termination)
 
     def _square(self, tile: SquareTile) -> Image.Image:
-        return self._sheet.squares[tile]
+        return self._sheet.square(tile)
 
     def _lay_tray(self, player: Player) -> None:
         is_next = player is receiver(self._view)
@@ -111,7 +135,8 @@ class Table:
     def _sign(self) -> Sign:
         outcome, turn = self._view.outcome, self._view.turn
         if outcome is None:
-            return TurnSign(turn, self._is_near(turn))
+            begins = self._view.turn_number == 1 and self._view.phase is Phase.MOVE
+            return TurnSign(turn, self._is_near(turn), begins=begins)
         return ResultSign(outcome.winner, outcome.termination)
 
     def _stamp_of(self, sign: Sign) -> Stamp:
@@ -157,6 +182,42 @@ def receiver(view: PublicView) -> Player:
 
 def temple_of(square: Square) -> Player | None:
     return Player(TEMPLES.index(square)) if square in TEMPLES else None
+
+
+def is_left(tile: SquareTile) -> bool:
+    """Whether a move began here and nothing stands here now."""
+    return tile.mark is Mark.ORIGIN and tile.piece is None and not tile.has_spirit
+
+
+def target_of(action: PublicAction | None, origin: Square) -> Square | None:
+    if isinstance(action, Move) and action.origin is origin:
+        return action.target
+    return None
+
+
+def winning_square(view: PublicView, outcome: Outcome) -> Square | None:
+    """Where the master fell, or entered the other temple."""
+    winner = outcome.winner
+    if winner is None:
+        return None
+    match outcome.termination:
+        case Termination.STREAM:
+            return TEMPLES[winner.opponent]
+        case Termination.STONE:
+            return stone_square(view, winner)
+        case _:
+            return None
+
+
+def stone_square(view: PublicView, winner: Player) -> Square | None:
+    """A winner's ninja that is revealed has struck; otherwise the last move did."""
+    if NINJAS[winner] in view.board:
+        return Square(view.board.index(NINJAS[winner]))
+    match view.last_action:
+        case Move(target=target) | SecretMove(target=target):
+            return target
+        case _:
+            return None
 
 
 def mark_on(square: Square, view: PublicView) -> Mark | None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
 STONE: Final = "1sm1s/2S2/5/1M3/S3S r crab,tiger phoenix,seasnake elephant"
+STREAM: Final = "1s2s/2M1m/5/5/S3S r crab,tiger phoenix,seasnake elephant"
 STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
 
 
@@ -57,6 +58,7 @@ GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "middle-red": (after(MIDDLE, "crane:c5c4"), Player.RED),
     "middle-blue": (after(MIDDLE, "crane:c5c4"), Player.BLUE),
     "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
+    "stream-red": (after(STREAM, "crab:c4c5"), Player.RED),
     "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
     **NIGHT_GOLDEN,
     **REPLAY_GOLDEN,
