@@ -216,7 +216,7 @@ def _gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
 def _files(*pictures: Caption | None) -> list[discord.File]:
     """Of the pictures that are sent, not shown already."""
     return [
-        discord.File(io.BytesIO(its.png), filename=its.filename, description=its.alt_text)
+        discord.File(io.BytesIO(its.data), filename=its.filename, description=its.alt_text)
         for its in pictures
         if isinstance(its, Picture)
     ]

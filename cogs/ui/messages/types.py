@@ -23,7 +23,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Picture(Caption):
-    png: bytes
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
