@@ -136,3 +136,15 @@ async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
     revealed = await Reveal(table.store).reveal(match.id)
     assert texts(revealed) == ["blue monkey:d5c4"]
     assert board(revealed) == "n4/2n2/2M2/5/SS1SS"
+
+
+async def test_every_turn_is_there_at_once(table: Table) -> None:
+    number = await given_up(table, *TURNS)
+    turns = await Reveal(table.store).every_turn(number)
+    one_by_one = [await Reveal(table.store).reveal(number, turn) for turn in range(4)]
+    assert list(turns) == one_by_one
+
+
+async def test_a_match_that_goes_on_has_no_turn_to_reveal(table: Table) -> None:
+    with pytest.raises(NotFinished):
+        await Reveal(table.store).every_turn(await played(table, *TURNS))

@@ -1,0 +1,72 @@
+"""A match's log as turns, with all that was hidden; stays inside `matches`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Deed, Phase, new_game, parse_action
+from onitama_core.matches.records import EntryKind
+from onitama_core.matches.replay import Progress, advance, so_far
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from onitama_core.game import GameState, Setup
+    from onitama_core.matches.records import Entry
+
+
+@dataclass
+class Turn:
+    """What was really done, and what it led to."""
+
+    end: GameState
+    deeds: list[Deed] = field(default_factory=list)
+
+
+@dataclass
+class Recording:
+    """The log as turns."""
+
+    progress: Progress
+    turns: list[Turn]
+    """By number; the first is the deal, with the placements."""
+
+    @property
+    def complete(self) -> int:
+        """The last turn that is over; the start counts as complete."""
+        state = self.progress.state
+        return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
+
+    @classmethod
+    def of(cls, setup: Setup, entries: Iterable[Entry]) -> Recording:
+        start = Progress(new_game(setup))
+        recording = cls(start, [Turn(start.state)])
+        for entry in entries:
+            recording.add(entry)
+        return recording
+
+    def add(self, entry: Entry) -> None:
+        """What is no action, as a resignation, belongs to the turn played last."""
+        before = self.progress
+        self.progress = advance(before, entry)
+        if entry.kind is EntryKind.ACTION:
+            if turn_of(before.state) == len(self.turns):
+                self.turns.append(Turn(before.state))
+            self.turns[-1].deeds.append(deed(entry, before, self.progress))
+        self.turns[-1].end = self.progress.state
+
+
+def deed(entry: Entry, before: Progress, after: Progress) -> Deed:
+    events = after.story[len(so_far(before)) :]
+    return Deed(entry.player, parse_action(entry.action or ""), events)
+
+
+def turn_of(state: GameState) -> int:
+    """The turn that the next action belongs to."""
+    return 0 if state.phase is Phase.PLACEMENT else state.turn_number
+
+
+def nearest(turn: int | None, last: int) -> int:
+    """The turn there is for the one that was asked for; without one the last."""
+    return last if turn is None else max(0, min(turn, last))
