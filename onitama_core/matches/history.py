@@ -1,0 +1,51 @@
+"""A match turn by turn as everybody may know it, also while it goes on (RULES.md §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import events_for, public_view
+from onitama_core.matches.recording import Recording, nearest
+
+if TYPE_CHECKING:
+    from onitama_core.game import PublicEvent, PublicView
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.rows import MatchRow
+    from onitama_core.matches.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One complete turn, from public things alone: the same for its players and for others."""
+
+    match: Match
+    view: PublicView
+    """At the end of the turn."""
+    events: tuple[PublicEvent, ...]
+    """What the turn brought about."""
+    turn: int
+    """0 for the start, with the placements."""
+    turns: int
+    """The last complete one."""
+
+
+class History:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def look_back(self, match_id: int, turn: int | None = None) -> Past:
+        """A turn, or the one nearest to it that is complete; without one the last.
+
+        Raises NoSuchMatch.
+        """
+        row = await self._store.read.match(match_id)
+        return past(row, Recording.of(row.setup, await self._store.read.entries(match_id)), turn)
+
+
+def past(row: MatchRow, recording: Recording, turn: int | None) -> Past:
+    shown = nearest(turn, recording.complete)
+    played = recording.turns[shown]
+    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
+    match = row.at(recording.progress)
+    return Past(match, public_view(played.end), events, shown, recording.complete)
