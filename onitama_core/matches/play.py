@@ -15,7 +15,7 @@ from onitama_core.matches.updates import make_update
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
     from onitama_core.matches.clock import Clock
-    from onitama_core.matches.records import Match
+    from onitama_core.matches.records import Match, Place
     from onitama_core.matches.replay import Progress
     from onitama_core.matches.rows import MatchRow
     from onitama_core.matches.store import Reader, Store, Transaction
@@ -88,6 +88,10 @@ class Play:
         """A channel's open matches, oldest first."""
         found = await self._store.read.open_matches_in(channel_id)
         return [await self._as_it_stands(row) for row in found]
+
+    async def finished_games(self, user_id: int, place: Place, most: int) -> list[MatchRow]:
+        """A person's in the server and everybody's in the channel, the latest first."""
+        return await self._store.read.finished_matches(user_id, place, most)
 
     async def _as_it_stands(self, row: MatchRow) -> Match:
         return row.at(replay(row.setup, await self._store.read.entries(row.id)))

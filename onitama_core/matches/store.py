@@ -74,6 +74,20 @@ class Reader:
             )
         )
 
+    async def finished_matches(self, user_id: int, place: Place, most: int) -> list[MatchRow]:
+        """The person's in the server and everybody's in the channel, the latest first."""
+        return rows.matches(
+            await self._all(
+                "SELECT * FROM match WHERE finished_at IS NOT NULL AND guild_id = ?"
+                " AND (channel_id = ? OR ? IN (red_id, blue_id))"
+                " ORDER BY finished_at DESC, id DESC LIMIT ?",
+                place.guild_id,
+                place.channel_id,
+                user_id,
+                most,
+            )
+        )
+
     async def invitation(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
         row = await self._one("SELECT * FROM invitation WHERE id = ?", invitation_id)
