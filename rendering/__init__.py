@@ -6,7 +6,16 @@ text = describe(public_view(state), seen_from=Player.RED)
 """
 
 from rendering.alt_text import describe
+from rendering.animation import Form, Scene, animate, describe_animation
 from rendering.board import Renderer
 from rendering.card_text import describe_card
 
-__all__ = ["Renderer", "describe", "describe_card"]
+__all__ = [
+    "Form",
+    "Renderer",
+    "Scene",
+    "animate",
+    "describe",
+    "describe_animation",
+    "describe_card",
+]

@@ -47,7 +47,7 @@ class Renderer:
 
     def board(self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player) -> bytes:
         """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom."""
-        return encoded(self._table(view, seen_from).compose())
+        return encoded(self.image(view, seen_from=seen_from))
 
     def card(self, card: Card) -> bytes:
         """A PNG of the same size with one card, large; painted once."""
@@ -57,6 +57,12 @@ class Renderer:
             image = CardSheetPainter(self._theme).sheet(card)
             self._cards[card] = encoded(in_palette(image, palette))
         return self._cards[card]
+
+    def image(
+        self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player
+    ) -> Image.Image:
+        """The same picture, as indexes into the palette that all of its game share."""
+        return self._table(view, seen_from).compose()
 
     def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
         with self._lock:

@@ -22,6 +22,7 @@ from onitama_core.game import (
     players_to_act,
     replay_view,
 )
+from rendering import Scene
 from tests.onitama_core.game.helpers import dealt, light, placed, shadow
 from tests.rendering.night_positions import HANDS
 
@@ -92,3 +93,12 @@ REPLAY_GOLDEN: Final = {
     "replay-missed-blue": (MISSED, BLUE),
     "replay-unseen": (UNSEEN, RED),
 }
+FILM: Final = (
+    Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),
+    Scene(MET, "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes", RED),
+    Scene(
+        MISSED,
+        "8 · Blue: Crane e5–e4; ninja d4–d3, tried for a ninja: missed; lit no lantern",
+        BLUE,
+    ),
+)

@@ -31,6 +31,7 @@ def test_the_font_holds_every_letter_that_is_written() -> None:
     written = {*"abcde12345", *"Red to move Blue wins Draw", *"".join(REASONS.values())}
     written |= {*PRIVATE, *"".join(ANSWERS.values()), *"".join(STEPS.values())}
     written |= {letter for sign in placing_signs() for words in sign.words for letter in words}
+    written |= {*"The start · it's 7; rank 4: yes, c1–c3 captured zxvjq", *"0123456789"}
     written |= {letter for card in CATALOGUE for letter in card.name}
     written -= {" "}
     absent = bytes(font.getmask(ABSENT))
