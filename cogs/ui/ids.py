@@ -27,6 +27,7 @@ class Verb(Enum):
     RULES = "rules"
     REMATCH = "rematch"
     REVEAL = "reveal"
+    PAST = "past"
     RESIGN = "resign"
     RESIGN_FOR_SURE = "resign_for_sure"
     OFFER_DRAW = "offer_draw"
@@ -67,7 +68,7 @@ class ButtonId:
     ply: int = 0
     """How many actions had been played when the button was made."""
     argument: str = ""
-    """A square, two squares, an action, the log entry of a draw offer, or a draft."""
+    """A square, two squares, an action, a turn, a draw offer's log entry, or a draft."""
 
     def __str__(self) -> str:
         return f"{VERSION}:{self.verb.value}:{self.subject}:{self.ply}:{self.argument}"

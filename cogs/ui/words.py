@@ -43,6 +43,11 @@ def both(match: Match) -> str:
     return f"{player_name(match, Player.RED)} and {player_name(match, Player.BLUE)}"
 
 
+def seats(match: Match) -> str:
+    """`Alice (Red) – Bob (Blue)`."""
+    return " – ".join(f"{player_name(match, player)} ({player.label})" for player in Player)
+
+
 def link(place: Place, message_id: int | None = None) -> str:
     """The address of a message, or of its channel."""
     address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"

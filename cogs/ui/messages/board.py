@@ -51,8 +51,7 @@ def board_post(update: Update, picture: Picture, *, is_latest: bool) -> PublicMe
 
 def header(match: Match) -> str:
     """`#12 · Alice (Red) – Bob (Blue) · turn 7`."""
-    seats = " – ".join(f"{words.player_name(match, player)} ({player.label})" for player in Player)
-    return f"#{match.id} · {seats} · turn {match.turn_number}"
+    return f"#{match.id} · {words.seats(match)} · turn {match.turn_number}"
 
 
 def buttons(match: Match) -> tuple[Button, ...]:
@@ -61,7 +60,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
         return (
             Button(ButtonId(Verb.REMATCH, match.id, match.ply), "Rematch", style=Style.success),
             board,
-            *reveal(match),
+            reveal(match),
             Button(ButtonId(Verb.RULES, match.id, match.ply), "Rules"),
         )
     act = PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else "Move"
@@ -75,11 +74,10 @@ def buttons(match: Match) -> tuple[Button, ...]:
 PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
 
 
-def reveal(match: Match) -> tuple[Button, ...]:
-    """Where something was hidden."""
-    if not match.setup.variant.has_secrets:
-        return ()
-    return (Button(ButtonId(Verb.REVEAL, match.id, match.ply), "Reveal"),)
+def reveal(match: Match) -> Button:
+    """The match turn by turn, with what was hidden in it."""
+    label = "Reveal" if match.setup.variant.has_secrets else "Replay"
+    return Button(ButtonId(Verb.REVEAL, match.id, match.ply), label)
 
 
 def happened(update: Update) -> list[str]:

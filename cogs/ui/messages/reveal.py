@@ -20,13 +20,15 @@ from onitama_core.game import (
     PieceCaptured,
     Place,
     Player,
+    SpiritMoved,
 )
+from onitama_core.matches.history import Past
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Deed, ReplayView, Square
+    from onitama_core.game import Deed, Outcome, ReplayView, Square
     from onitama_core.matches.records import Match
     from onitama_core.matches.reveal import Revealed
 
@@ -39,28 +41,29 @@ def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons(revealed))
 
 
-def heading(revealed: Revealed) -> str:
-    if revealed.turn == 0:
-        return f"#{revealed.match.id} · **The start**"
-    return f"#{revealed.match.id} · **Turn {revealed.turn}** of {revealed.turns}"
+def heading(shown: Revealed | Past) -> str:
+    if shown.turn == 0:
+        return f"#{shown.match.id} · **The start**"
+    return f"#{shown.match.id} · **Turn {shown.turn}** of {shown.turns}"
 
 
-def buttons(revealed: Revealed) -> tuple[Button, ...]:
+def buttons(shown: Revealed | Past) -> tuple[Button, ...]:
     """To the first turn, one back, one on, to the last."""
-    turn, last = revealed.turn, revealed.turns
+    turn, last = shown.turn, shown.turns
     if last == 0:
         return ()
-    match, is_first, is_last = revealed.match, turn == 0, turn == last
+    is_first, is_last = turn == 0, turn == last
     return (
-        step(match, "⏮️", FIRST, is_disabled=is_first),
-        step(match, "◀️", str(max(turn - 1, 0)), is_disabled=is_first),
-        step(match, "▶️", str(min(turn + 1, last)), is_disabled=is_last),
-        step(match, "⏭️", LAST, is_disabled=is_last),
+        step(shown, "⏮️", FIRST, is_disabled=is_first),
+        step(shown, "◀️", str(max(turn - 1, 0)), is_disabled=is_first),
+        step(shown, "▶️", str(min(turn + 1, last)), is_disabled=is_last),
+        step(shown, "⏭️", LAST, is_disabled=is_last),
     )
 
 
-def step(match: Match, emoji: str, turn: str, *, is_disabled: bool) -> Button:
-    button = ButtonId(Verb.REVEAL, match.id, match.ply, turn)
+def step(shown: Revealed | Past, emoji: str, turn: str, *, is_disabled: bool) -> Button:
+    verb = Verb.PAST if isinstance(shown, Past) else Verb.REVEAL
+    button = ButtonId(verb, shown.match.id, shown.match.ply, turn)
     return Button(button, emoji=emoji, is_disabled=is_disabled)
 
 
@@ -73,19 +76,18 @@ def story(revealed: Revealed) -> Iterator[str]:
         if told := [tell(deed, view) for deed in view.deeds if deed.player is player]:
             yield f"{who(match, player)}: {'; '.join(told)}"
     if view.public.outcome is not None:
-        outcome = view.public.outcome
-        ends = [e for deed in view.deeds for e in deed.events if isinstance(e, GameEnded)]
-        yield ending(ends[0] if ends else GameEnded(outcome, (outcome.termination,)), match)
+        yield how_it_ended(match, view, view.public.outcome)
+
+
+def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
+    ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
+    return ending(ends[0] if ends else GameEnded(outcome, (outcome.termination,)), match)
 
 
 def tell(deed: Deed, view: ReplayView) -> str:
     match deed.action:
-        case Move(card, origin, target):
-            is_ninja = target in view.ninjas[deed.player]
-            played = (
-                f"ninja {origin}–{target} with {card}" if is_ninja else f"{card} {origin}–{target}"
-            )
-            return f"{played}{hits(deed)}"
+        case Move():
+            return tell_move(deed.action, deed, view)
         case Pass(card):
             return f"could not move, exchanged {card}"
         case NinjaMove(origin, target):
@@ -96,6 +98,20 @@ def tell(deed: Deed, view: ReplayView) -> str:
             return f"placed on {listed(squares)}"
         case LightLantern():
             return tell_lantern(deed)
+
+
+def tell_move(move: Move, deed: Deed, view: ReplayView) -> str:
+    card, origin, target = move.card, move.origin, move.target
+    if spirit_moves := [event for event in deed.events if isinstance(event, SpiritMoved)]:
+        return tell_spirit(spirit_moves[0])
+    if target in view.ninjas[deed.player]:
+        return f"ninja {origin}–{target} with {card}{hits(deed)}"
+    return f"{card} {origin}–{target}{hits(deed)}"
+
+
+def tell_spirit(event: SpiritMoved) -> str:
+    swap = "" if event.swapped is None else f", swapped with {event.swapped}"
+    return f"Spirit {event.origin}–{event.target} with {event.card}{swap}"
 
 
 def listed(squares: Iterable[Square]) -> str:
