@@ -23,6 +23,7 @@ from cogs.client import OnitamaBot
 from onitama_core.matches.clock import utc_now
 from onitama_core.matches.database import Database, NewerDatabase, open_database
 from onitama_core.matches.endings import Endings
+from onitama_core.matches.history import History
 from onitama_core.matches.invitations import Invitations, Limits
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal
@@ -74,6 +75,7 @@ def compose(database: Database, settings: Settings) -> OnitamaBot:
         play=Play(store, utc_now),
         endings=Endings(store, utc_now),
         reveal=Reveal(store),
+        history=History(store),
         renderer=Renderer(),
     )
 

@@ -23,6 +23,7 @@ from cogs.ui.lists import OnitamaList
 if TYPE_CHECKING:
     from onitama_core.matches.clock import Clock
     from onitama_core.matches.endings import Endings
+    from onitama_core.matches.history import History
     from onitama_core.matches.invitations import Invitations
     from onitama_core.matches.play import Play
     from onitama_core.matches.reveal import Reveal
@@ -42,6 +43,7 @@ EXTENSIONS: Final = (
     "cogs.cards",
     "cogs.endings",
     "cogs.reveal",
+    "cogs.replay",
     "cogs.deadlines",
 )
 SYNCED_COMMANDS: Final = "synced commands"
@@ -64,6 +66,7 @@ class OnitamaBot(commands.Bot):
         play: Play,
         endings: Endings,
         reveal: Reveal,
+        history: History,
         renderer: Renderer,
     ) -> None:
         super().__init__(
@@ -81,6 +84,7 @@ class OnitamaBot(commands.Bot):
         self.play = play
         self.endings = endings
         self.reveal = reveal
+        self.history = history
         self.renderer = renderer
         self.clicks = Clicks()
         self.outbox = Outbox(self)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.capability import LONGEST_CHOICE, MOST_CHOICES
-from cogs.places import require_may_look
+from cogs.places import place_of, require_may_look
 from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
     from cogs.capability import Interaction
-    from onitama_core.matches.records import Match
+    from onitama_core.matches.records import Match, Person
     from onitama_core.matches.updates import Update
 
 MOST_DIGITS: Final = 15
@@ -43,8 +43,26 @@ async def any_match(interaction: Interaction, text: str | None) -> Update:
     if text is not None:
         return await by_number(interaction, text)
     play = interaction.client.play
-    matches = await mine_here(interaction) or await play.games_in(interaction.channel_id or 0)
+    matches = await mine_here(interaction) or await open_here(interaction)
     return await play.look(only(matches).id)
+
+
+async def past_match(interaction: Interaction, text: str | None) -> Update:
+    """A match that goes on or is over.
+
+    Left out: the one that goes on here, the latest that ended here, or as `any_match`.
+    """
+    play, place = interaction.client.play, place_of(interaction)
+    if text is None and not await open_here(interaction):
+        finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
+        here = [row for row in finished if row.place == place]
+        if here:
+            return await play.look(here[0].id)
+    return await any_match(interaction, text)
+
+
+async def open_here(interaction: Interaction) -> list[Match]:
+    return await interaction.client.play.games_in(interaction.channel_id or 0)
 
 
 async def by_number(interaction: Interaction, text: str) -> Update:
@@ -74,14 +92,40 @@ def only(matches: list[Match]) -> Match:
 
 async def suggest_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The person's open matches, then the channel's."""
+    return fitting(current, await open_choices(interaction))
+
+
+async def suggest_past_matches(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """As `suggest_matches`, and then those that ended lately."""
+    finished = await interaction.client.play.finished_games(
+        interaction.user.id, place_of(interaction), MOST_CHOICES
+    )
+    ended = [choice(row.id, f"{label(row.id, row.seats)}, ended") for row in finished]
+    return fitting(current, [*await open_choices(interaction), *ended])
+
+
+async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
     own = await interaction.client.play.games_of(interaction.user.id, interaction.guild_id or 0)
-    here = await interaction.client.play.games_in(interaction.channel_id or 0)
-    matches = {match.id: match for match in (*own, *here)}.values()
-    choices = [app_commands.Choice(name=label(match), value=str(match.id)) for match in matches]
+    matches = {match.id: match for match in (*own, *await open_here(interaction))}.values()
+    return [
+        choice(match.id, f"{label(match.id, match.seats)}, turn {match.turn_number}")
+        for match in matches
+    ]
+
+
+def fitting(
+    current: str, choices: list[app_commands.Choice[str]]
+) -> list[app_commands.Choice[str]]:
     typed = current.strip().casefold()
     return [choice for choice in choices if typed in choice.name.casefold()][:MOST_CHOICES]
 
 
-def label(match: Match) -> str:
-    red, blue = (person.name for person in match.seats)
-    return f"#{match.id} {red} (Red) – {blue} (Blue), turn {match.turn_number}"[:LONGEST_CHOICE]
+def choice(match_id: int, name: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=name[:LONGEST_CHOICE], value=str(match_id))
+
+
+def label(match_id: int, seats: tuple[Person, Person]) -> str:
+    red, blue = (person.name for person in seats)
+    return f"#{match_id} {red} (Red) – {blue} (Blue)"

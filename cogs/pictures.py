@@ -14,6 +14,7 @@ from rendering import describe, describe_card
 if TYPE_CHECKING:
     from cogs.ui.messages.topics import Example, Topic
     from onitama_core.game import Card, PlayerView, PublicView
+    from onitama_core.matches.history import Past
     from onitama_core.matches.records import Match
     from onitama_core.matches.reveal import Revealed
     from rendering import Renderer
@@ -23,6 +24,13 @@ async def public_picture(renderer: Renderer, match: Match, view: PublicView) -> 
     """What everybody may see, Red below."""
     png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
     return Picture(public_filename(match), describe(view, seen_from=Player.RED), png)
+
+
+async def past_picture(renderer: Renderer, past: Past) -> Picture:
+    """An earlier turn as everybody saw it, Red below."""
+    png = await asyncio.to_thread(renderer.board, past.view, seen_from=Player.RED)
+    name = f"onitama-{past.match.id}-turn-{past.turn}.png"
+    return Picture(name, describe(past.view, seen_from=Player.RED), png)
 
 
 def public_filename(match: Match) -> str:
@@ -52,8 +60,11 @@ async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -
 
 def replay_filename(revealed: Revealed, near: Player) -> str:
     """By what it shows: unlike a private board's it names no viewer, since all may see it."""
-    rank = str(TEMPLES[near])[1]
-    return f"onitama-{revealed.match.id}-replay-{revealed.turn}-rank-{rank}-below.png"
+    return f"onitama-{revealed.match.id}-replay-{revealed.turn}-{below(near)}.png"
+
+
+def below(near: Player) -> str:
+    return f"rank-{str(TEMPLES[near])[1]}-below"
 
 
 async def card_picture(renderer: Renderer, card: Card) -> Picture:

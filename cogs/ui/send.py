@@ -85,6 +85,21 @@ async def think(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
+async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say in the promised answer how far it has come; `keep_promise` replaces it."""
+    await interaction.edit_original_response(content=text)
+
+
+async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
+    """Give the promised answer, in place of its progress."""
+    await interaction.edit_original_response(
+        content=message.content,
+        attachments=_files(message.picture),
+        view=_classic(message.buttons),
+        allowed_mentions=NOBODY,
+    )
+
+
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
     """Take note of a click whose message will change or stay."""
     await interaction.response.defer()

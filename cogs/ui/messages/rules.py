@@ -89,6 +89,7 @@ which cards may be dealt, or who gets which.
 - **My board** or `/onitama board` shows the board from your side, to you alone; with hidden \
 ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
+- `/onitama replay` shows a finished match as a moving picture, and any match turn by turn.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
 - `/onitama rules` has the rules in short, with the cards of your match; with a `topic` it \
 explains one part of them, with pictures. `/onitama card tiger` shows a card, large.

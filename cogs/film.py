@@ -1,0 +1,43 @@
+"""A match that is over as a moving picture, drawn off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cogs.pictures import below
+from cogs.ui.messages.replay import scenes
+from cogs.ui.messages.types import Picture
+from rendering import animate, describe_animation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.game import Player
+    from onitama_core.matches.records import Match
+    from onitama_core.matches.reveal import Revealed
+    from rendering import Form, Renderer
+
+
+class Studio:
+    """Draws one film at a time, so that there is time for the boards of those who play."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer = renderer
+        self._room = asyncio.Semaphore(1)
+
+    async def draw(self, turns: Sequence[Revealed], near: Player, form: Form) -> Picture:
+        """All of a match, `near`'s side below."""
+        last = turns[-1]
+        async with self._room:
+            data = await asyncio.to_thread(
+                animate, self._renderer, scenes(turns), seen_from=near, form=form
+            )
+        told = describe_animation(last.view, last.turns, seen_from=near)
+        name = f"onitama-{last.match.id}-replay-{below(near)}.{form.value}"
+        return Picture(name, f"{players(last.match)}. {told}", data)
+
+
+def players(match: Match) -> str:
+    red, blue = (person.name for person in match.seats)
+    return f"Match #{match.id}, {red} against {blue}"

@@ -1,0 +1,91 @@
+"""Looking back: a match that is over as a moving picture, one that goes on as everybody saw it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.capability import Capability, Interaction, MatchOption, command
+from cogs.film import Studio
+from cogs.match_option import past_match, suggest_past_matches
+from cogs.pictures import past_picture, replay_picture
+from cogs.places import require_may_look
+from cogs.reveal import wanted
+from cogs.ui.ids import Verb
+from cogs.ui.messages.replay import drawing, film, past_page
+from cogs.ui.messages.reveal import page
+from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
+from onitama_core.game import Player
+from rendering import Form
+
+if TYPE_CHECKING:
+    from cogs.client import OnitamaBot
+    from cogs.ui.ids import ButtonId
+    from cogs.ui.messages.types import PrivateMessage
+    from onitama_core.matches.records import Match
+
+PATIENCE: Final = 1.0
+"""Seconds without a word."""
+
+
+class Replay(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.studio = Studio(bot.renderer)
+        self.commands = (
+            command(
+                "replay",
+                "A finished match as a moving picture; an open one turn by turn",
+                self.replay,
+                match=suggest_past_matches,
+            ),
+        )
+        self.clicks = {Verb.PAST: self.turn_back}
+
+    @app_commands.describe(
+        match="Which match, if there are several",
+        form="webp if left out; gif is smaller and shown everywhere",
+    )
+    @app_commands.rename(form="format")
+    async def replay(
+        self, interaction: Interaction, match: MatchOption | None = None, form: Form = Form.WEBP
+    ) -> None:
+        found = (await past_match(interaction, match)).match
+        if found.is_over:
+            await self.show_film(interaction, found, form)
+        else:
+            await whisper(interaction, await self.past_page(found, None))
+
+    async def show_film(self, interaction: Interaction, match: Match, form: Form) -> None:
+        await think(interaction)
+        turns = await self.bot.reveal.every_turn(match.id)
+        near = match.player_of(interaction.user.id) or Player.RED
+        picture = asyncio.create_task(self.studio.draw(turns, near, form))
+        if not (await asyncio.wait({picture}, timeout=PATIENCE))[0]:
+            await report_progress(interaction, drawing(turns))
+        await keep_promise(interaction, film(turns, await picture))
+
+    async def turn_back(self, interaction: Interaction, button: ButtonId) -> None:
+        """Another turn; all of it if the match has ended meanwhile."""
+        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        await require_may_look(interaction, match)
+        await turn_page(interaction, await self.shown(interaction, match, wanted(button)))
+
+    async def shown(
+        self, interaction: Interaction, match: Match, turn: int | None
+    ) -> PrivateMessage:
+        if not match.is_over:
+            return await self.past_page(match, turn)
+        revealed = await self.bot.reveal.reveal(match.id, turn)
+        near = match.player_of(interaction.user.id) or Player.RED
+        return page(revealed, await replay_picture(self.bot.renderer, revealed, near))
+
+    async def past_page(self, match: Match, turn: int | None) -> PrivateMessage:
+        past = await self.bot.history.look_back(match.id, turn)
+        return past_page(past, await past_picture(self.bot.renderer, past))
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Replay(bot))

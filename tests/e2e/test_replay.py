@@ -1,0 +1,267 @@
+"""Looking back: a finished match as a moving picture, an open one as everybody saw it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from cogs.ui.ids import ButtonId, Verb
+from onitama_core.game import Variant
+from tests.e2e.onlookers import Names, Onlooker, differences
+from tests.e2e.pairs import find_pairs
+from tests.e2e.sight import labels
+from tests.e2e.test_reveal import BACK, FIRST, LAST, ON, enabled, give_up, play_by_night
+from tests.e2e.test_typed_game import STONE
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import File
+    from tests.dojo import Dojo, Table
+    from tests.e2e.pairs import PairOfGames
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def replay(table: Table, person: Person, **options: str) -> Outcome:
+    return await person.slash(table.channel, "onitama replay", **options)
+
+
+async def film(table: Table, person: Person, **options: str) -> Message:
+    outcome = await replay(table, person, **options)
+    assert outcome.ephemeral
+    await table.until(lambda: outcome.message.files, "the film")
+    return outcome.message
+
+
+def files_of(outcome: Outcome) -> list[File]:
+    return outcome.message.files
+
+
+def opened(message: Message) -> Image.Image:
+    return Image.open(BytesIO(message.picture or b""))
+
+
+async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    message = await film(table, table.cleo, match=table.number())
+    assert message.text.splitlines() == [
+        f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE)} turns",
+        "**Alice (🔴 Red) wins** by the Way of the **Stone** (Blue's master is captured).",
+    ]
+    assert message.files[0].filename.endswith(".webp")
+    picture = opened(message)
+    assert (picture.format, getattr(picture, "n_frames", 1)) == ("WEBP", len(STONE) + 1)
+    alt_text = message.alt_text or ""
+    assert alt_text.startswith(
+        f"Match #{table.number()}, Alice against Bob. Animated replay of {len(STONE)} turns,"
+    )
+    assert "Red has won by the Way of the Stone" in alt_text
+
+
+async def test_it_is_a_gif_on_request(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    message = await film(table, table.bob, match=table.number(), format="gif")
+    assert message.files[0].filename.endswith(".gif")
+    picture = opened(message)
+    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
+
+
+async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
+    await play_by_night(table)
+    await give_up(table)
+    message = await film(table, table.cleo)
+    assert "hidden ninja d4" in (message.alt_text or "")
+    page = await table.cleo.click(message, "Step through")
+    assert page.message is not message
+    assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
+    assert message.files[0].filename.endswith(".webp")
+
+
+async def test_while_it_is_drawn_one_is_told_so(table: Table) -> None:
+    await play_by_night(table)
+    await give_up(table)
+    outcomes = await asyncio.gather(*(replay(table, table.cleo) for _ in range(4)))
+    for outcome in outcomes:
+        await table.until(partial(files_of, outcome), "the film")
+    told = [state["content"] for outcome in outcomes for state in outcome.message.history]
+    assert "Drawing 4 turns…" in told
+    assert len({outcome.message.picture for outcome in outcomes}) == 1
+
+
+async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    page = (await table.cleo.click(last, "Replay")).message
+    assert f"**Turn {len(STONE)}** of {len(STONE)}" in page.text
+    await table.cleo.click(page, emoji=FIRST)
+    assert page.text.splitlines() == [f"#{table.number()} · **The start**", "The cards are dealt."]
+    assert enabled(page) == [ON, LAST]
+
+
+async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3", "crane:c5c4")
+    outcome = await replay(table, table.cleo)
+    page = outcome.message
+    assert outcome.ephemeral
+    assert page.text.splitlines() == [
+        f"#{table.number()} · **Turn 2** of 2",
+        "🔷 Bob played **Crane c5–c4**.",
+        "-# The moving picture comes after the end.",
+    ]
+    assert page.picture == table.boards[-1].picture
+    for emoji, words in (
+        (BACK, "🔴 Alice played **Tiger c1–c3**."),
+        (FIRST, "The cards are dealt."),
+        (ON, "**Turn 1** of 2"),
+        (LAST, "**Turn 2** of 2"),
+    ):
+        clicked = await table.cleo.click(page, emoji=emoji)
+        assert clicked.message is page
+        assert words in page.text
+        assert len(page.files) == 1
+    assert enabled(page) == [FIRST, BACK]
+
+
+async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> None:
+    await play_by_night(table)
+    seen = []
+    for person in (table.alice, table.bob, table.cleo):
+        page = (await replay(table, person)).message
+        last = [page.text, page.alt_text or "", page.picture]
+        await person.click(page, emoji=BACK)
+        seen.append([*last, page.text, page.alt_text or "", page.picture])
+        assert "As everybody saw it." in page.text
+        for hidden in ("b3", "d4", "hidden ninja d", "hidden ninja b"):
+            assert hidden not in " ".join(part for part in seen[-1] if isinstance(part, str))
+    assert seen[0] == seen[1] == seen[2]
+
+
+async def test_the_turn_that_goes_on_is_not_shown(table: Table) -> None:
+    await play_by_night(table)
+    before = (await replay(table, table.cleo)).message
+    step = await Onlooker(table, table.alice).slash("onitama move", move="crane:c3c4")
+    assert step.text.startswith("You ")
+    after = (await replay(table, table.cleo)).message
+    assert "**Turn 4** of 4" in after.text
+    assert (after.text, after.picture) == (before.text, before.picture)
+
+
+async def test_a_page_leads_to_what_was_hidden_once_the_match_is_over(table: Table) -> None:
+    await play_by_night(table)
+    page = (await replay(table, table.cleo)).message
+    await give_up(table)
+    await table.cleo.click(page, emoji=BACK)
+    assert "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern" in page.text
+
+
+@pytest.mark.parametrize("argument", ["0", "first", "99999", "x", "b1", ""])
+async def test_a_forged_page_of_the_past_never_changes_a_post(table: Table, argument: str) -> None:
+    board = await play_by_night(table)
+    before = (board.text, board.picture, labels(board))
+    forged = str(ButtonId(Verb.PAST, int(table.number()), 0, argument))
+    outcome = await table.alice.press_forged(board, table.channel, forged)
+    assert outcome.ephemeral
+    assert f"#{table.number()} · **T" in outcome.text
+    assert "hidden ninja b" not in (outcome.message.alt_text or "")
+    assert (board.text, board.picture, labels(board)) == before
+
+
+@pytest.mark.parametrize("match", ["99999", "twelve"])
+async def test_a_match_that_is_none(table: Table, match: str) -> None:
+    outcome = await replay(table, table.alice, match=match)
+    assert outcome.ephemeral
+    assert "no match" in outcome.text
+
+
+async def test_without_any_match_one_is_told_how_to_start(table: Table) -> None:
+    outcome = await replay(table, table.cleo)
+    assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+
+
+async def test_without_the_option_the_open_match_comes_first(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    first = table.number()
+    assert f"#{first} ·" in (await film(table, table.alice)).text
+    await table.start()
+    page = await replay(table, table.alice)
+    assert "**The start**" in page.text
+    assert f"#{first} ·" not in page.text
+
+
+async def test_match_suggests_what_is_open_and_then_what_has_ended(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    ended = table.number()
+    for person in (table.alice, table.cleo):
+        [choice] = await person.autocomplete(table.channel, "onitama replay", "match", "bob")
+        assert choice["value"] == ended
+        assert choice["name"] == f"#{ended} Alice (Red) – Bob (Blue), ended"
+    await table.start()
+    choices = await table.cleo.autocomplete(table.channel, "onitama replay", "match", "")
+    assert [choice["value"] for choice in choices] == [table.number(), ended]
+
+
+async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, table: Table) -> None:
+    await play_by_night(table)
+    forged = str(ButtonId(Verb.PAST, int(table.number()), 0, "1"))
+    page = (await replay(table, table.cleo)).message
+    elsewhere = await dojo.table()
+    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(table.channel)
+    for outcome in (
+        await table.cleo.press_forged(page, elsewhere.channel, forged),
+        await replay(elsewhere, table.cleo, match=table.number()),
+    ):
+        assert outcome.text == (
+            "That match is in a channel you can't see. `/onitama games` lists yours."
+        )
+        assert outcome.message.files == []
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+async def test_nobody_can_tell_games_apart_by_their_past(dojo: Dojo, variant: Variant) -> None:
+    """Also at a moment at which the ninjas stand elsewhere."""
+    [pair] = find_pairs(variant, None, 1)
+    tables = await dojo.table(), await dojo.table()
+    both = (look_back(table, pair, which) for which, table in enumerate(tables))
+    one, other = await asyncio.gather(*both)
+    assert differences(one, other) == []
+
+
+async def look_back(table: Table, pair: PairOfGames, which: int) -> list[Json]:
+    setup = pair.setup
+    invitation = await table.invite(
+        variant=setup.variant.value, deal=",".join(setup.card_ids), seat="red"
+    )
+    await table.bob.click(invitation, "Accept")
+    await table.board(1)
+    boards = 1
+    cleo = Onlooker(table, table.cleo)
+    for number, step in enumerate(pair.steps[:-1]):
+        person = (table.alice, table.bob)[step.player]
+        outcome = await Onlooker(table, person).slash("onitama move", move=step.texts[which])
+        assert outcome.text.startswith("You "), outcome.text
+        boards += step.ends_turn
+        await table.board(boards)
+        if number % 5 == 4:
+            await step_back(cleo)
+    return [cleo.record(Names(table.number()))]
+
+
+async def step_back(cleo: Onlooker) -> None:
+    await cleo.complete("onitama replay", "match")
+    page = (await cleo.slash("onitama replay")).message
+    for emoji in (BACK, FIRST, ON):
+        if emoji in enabled(page):
+            await cleo.note("step", await cleo.person.click(page, emoji=emoji))
