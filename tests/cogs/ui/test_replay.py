@@ -58,15 +58,20 @@ def test_a_caption_tells_where_the_spirit_went() -> None:
     )
 
 
-def test_the_start_is_the_deal_and_the_placements() -> None:
+def test_the_start_is_the_deal() -> None:
     assert caption(revealed(START, 0)) == "The start · the cards are dealt"
+
+
+def test_the_start_is_the_placements_and_nobodys_turn() -> None:
     state, deeds = dealt(Variant.SHADOW), []
     for player, text in ((BLUE, "place:d5"), (RED, "place:b1")):
         action = parse_action(text)
         state, events = apply(state, player, action)
         deeds.append(Deed(player, action, events))
     view = replay_view(given_up(state), state, deeds)
-    assert caption(revealed(view, 0)) == "The start · Red: placed on b1; Blue: placed on d5"
+    [scene] = scenes([revealed(view, 0)])
+    assert scene.caption == "The start · Red: placed on b1; Blue: placed on d5"
+    assert scene.player is None
 
 
 def test_a_scene_has_the_mark_of_who_moved() -> None:

@@ -1,0 +1,76 @@
+"""What is said while a match is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import cogs.replay
+from cogs.replay import Replay
+from cogs.ui.messages.types import Picture
+from onitama_core.matches.reveal import Revealed
+from rendering import Form
+from tests.cogs.ui.test_words import match_of
+from tests.rendering.replay_positions import MET
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import pytest
+
+FILM = Picture("replay.webp", "", b"film")
+TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
+
+
+class Asker:
+    """An interaction, and what has become of its answer."""
+
+    def __init__(self) -> None:
+        self.user = SimpleNamespace(id=3)
+        self.response = SimpleNamespace(defer=self.defer)
+        self.answers: list[str] = []
+        self.was_told = asyncio.Event()
+
+    async def defer(self, **options: bool) -> None:
+        assert options == {"ephemeral": True, "thinking": True}
+        self.answers.append("thinking")
+
+    async def edit_original_response(self, *, content: str, **options: Any) -> None:
+        files = [file.filename for file in options.get("attachments", ())]
+        self.answers.append(" ".join([content.splitlines()[0], *files]))
+        self.was_told.set()
+
+
+async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str]:
+    async def every_turn(_: int) -> tuple[Revealed, ...]:
+        return (TURN,)
+
+    bot: Any = SimpleNamespace(renderer=None, reveal=SimpleNamespace(every_turn=every_turn))
+    cog: Any = Replay(bot)
+    cog.studio = SimpleNamespace(draw=draw)
+    await cog.show_film(asker, TURN.match, Form.WEBP)
+    answers: list[str] = asker.answers
+    return answers
+
+
+SENT = "#1000001 · Alice (Red) – Bob (Blue) · 34 turns replay.webp"
+
+
+async def test_who_waits_long_is_told_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cogs.replay, "PATIENCE", 0.01)
+    asker = Asker()
+
+    async def draw(*_: object) -> Picture:
+        async with asyncio.timeout(5):
+            await asker.was_told.wait()
+        return FILM
+
+    assert await shown(asker, draw) == ["thinking", "Drawing 34 turns…", SENT]
+
+
+async def test_what_is_soon_drawn_is_sent_without_a_word() -> None:
+    async def draw(*_: object) -> Picture:
+        return FILM
+
+    assert await shown(Asker(), draw) == ["thinking", SENT]
