@@ -40,6 +40,11 @@ class ReplayTable(NightTable):
         is_hidden = any(square in squares for squares in view.hidden)
         return tile._replace(piece=view.board[square], is_hidden=is_hidden)
 
+    def _target_from(self, origin: Square) -> Square | None:
+        actions = (deed.action for deed in self._replay.deeds)
+        moves = [it for it in actions if isinstance(it, (Move, NinjaMove))]
+        return next((move.target for move in moves if move.origin is origin), None)
+
     def _answer(self) -> bool | None:
         """What the lantern that is shown told who lit it."""
         told = (answer for answers in self._replay.answers for answer in answers)

@@ -84,11 +84,14 @@ class Table:
 
     def _lay_way(self, origin: Square, tile: SquareTile) -> None:
         """Where the piece went that was here."""
-        target = target_of(self._view.last_action, origin)
+        target = self._target_from(origin)
         if target is not None:
             goal = cell_of(target, self._seen_from)
             way = (goal.column - tile.cell.column, goal.row - tile.cell.row)
             self._press(self._sheet.ways[way], tile.cell.box[:2])
+
+    def _target_from(self, origin: Square) -> Square | None:
+        return target_of(self._view.last_action, origin)
 
     def _tile(self, square: Square) -> SquareTile:
         view, cell = self._view, cell_of(square, self._seen_from)
