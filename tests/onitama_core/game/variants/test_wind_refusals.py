@@ -59,7 +59,7 @@ REFUSED = (
     (
         "crab:c4c5",
         Reason.NOT_YOUR_PIECE,
-        "None of your pieces is on c4. You have a1, b1, c1, d1 and e1.",
+        "None of your pawns is on c4. You have a1, b1, c1, d1 and e1.",
     ),
     (
         "crab:c1a1",
