@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     """Seconds until an unanswered invitation expires."""
     decline_pause: Annotated[float, Field(ge=0, le=A_YEAR)] = 10 * 60.0
     """Seconds before somebody who declined can be invited again by the same person."""
+    delivery_wait: Annotated[float, Field(ge=0, le=60)] = 2.0
+    """Seconds an answer waits for the post it leads to."""
 
     @property
     def limits(self) -> Limits:
@@ -77,6 +79,7 @@ def compose(database: Database, settings: Settings) -> OnitamaBot:
         reveal=Reveal(store),
         history=History(store),
         renderer=Renderer(),
+        delivery_wait=settings.delivery_wait,
     )
 
 

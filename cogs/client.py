@@ -68,6 +68,7 @@ class OnitamaBot(commands.Bot):
         reveal: Reveal,
         history: History,
         renderer: Renderer,
+        delivery_wait: float,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -87,7 +88,7 @@ class OnitamaBot(commands.Bot):
         self.history = history
         self.renderer = renderer
         self.clicks = Clicks()
-        self.outbox = Outbox(self)
+        self.outbox = Outbox(self, delivery_wait)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)

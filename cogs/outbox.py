@@ -33,8 +33,6 @@ FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 MOST_FAULTS: Final = 10
 """Tries of a post that the bot itself can't make; then the others of its channel go on."""
-DELIVERY_WAIT: Final = 2.0
-"""Seconds an answer waits for its post: a click wants an answer sooner than a link."""
 TIDYING_WAIT: Final = 5.0
 """Seconds for changing an old post, which Discord may delay for minutes (30046)."""
 FORBIDDEN: Final = 403
@@ -63,8 +61,10 @@ def classify(problem: Exception) -> Trouble:
 
 
 class Outbox:
-    def __init__(self, bot: OnitamaBot) -> None:
+    def __init__(self, bot: OnitamaBot, delivery_wait: float) -> None:
+        """`delivery_wait`: seconds an answer waits for its post, to lead to it."""
         self._bot = bot
+        self._delivery_wait = delivery_wait
         self._store = bot.store
         self._dispatcher: asyncio.Task[None] | None = None
         self._couriers: dict[int, asyncio.Task[None]] = {}
@@ -116,7 +116,7 @@ class Outbox:
         if post is not None and post.is_settled:
             return post.message_id
         try:
-            return await asyncio.wait_for(sent, DELIVERY_WAIT)
+            return await asyncio.wait_for(sent, self._delivery_wait)
         except TimeoutError:
             return None
 

@@ -14,11 +14,12 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Player, Variant
+from tests.dojo import open_dojo, running_bot
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import find_pairs, stuck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
 
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.payload import Json
@@ -260,13 +261,21 @@ class Evening:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def evenings(dojo: Dojo) -> list[Both]:
+async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
+    """Its answers wait for the posts they lead to, however busy the machine is."""
+    folder = tmp_path_factory.mktemp("patient")
+    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_DELIVERY_WAIT="60"):
+        yield dojo
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def evenings(patient_dojo: Dojo) -> list[Both]:
     """Of all pairs, in the channel and in threads, with every ending."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def spend(pair: PairOfGames, ending: Ending, is_in_thread: bool) -> Both:  # noqa: FBT001
         async with room:
-            tables = await dojo.table(), await dojo.table()
+            tables = await patient_dojo.table(), await patient_dojo.table()
             one, other = await asyncio.gather(
                 *(
                     Evening(table, pair, which, ending, is_in_thread).spend()
@@ -281,7 +290,7 @@ async def evenings(dojo: Dojo) -> list[Both]:
         for pair, (ending, is_in_thread) in zip(every_pair(), manners, strict=False)
     ]
     together = await asyncio.gather(*spent)
-    await dojo.fd.quiet(0.3)
+    await patient_dojo.fd.quiet(0.3)
     print(summary(together))  # noqa: T201 - the figures are asked for
     return together
 
