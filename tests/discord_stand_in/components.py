@@ -48,6 +48,13 @@ def media_urls(components: Iterable[Json] | None) -> set[str]:
     return urls
 
 
+def emoji_ids(components: Iterable[Json] | None) -> set[str]:
+    """The custom emoji on buttons and in selects."""
+    bearers = [b for c in walk(components) for b in (c, *c.get("options", ()))]
+    emojis = [bearer.get("emoji") or {} for bearer in bearers]
+    return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
+
+
 def check_components(components: list[Json], *, v2: bool) -> None:
     everything = list(walk(components))
     if not v2:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .attachments import Upload, loose, pair_files, resolve
 from .components import number, walk
+from .emojis import check_emojis
 from .errors import bad_form
 from .mentions import Allowed, mention_fields, notified
 from .records import COMPONENTS_V2, EPHEMERAL, LOADING, File, Interaction, Message
@@ -33,6 +34,7 @@ def create_message(
     private = only_for is not None
     files = pair_files(world, body, uploads, [], where=channel_id, private=private)
     check_message(body, None, {file.filename for file in files})
+    check_emojis(world, body)
     replied_to = _replied_to(world, channel_id, body)
     json = _fresh(world, channel_id, author or world.bot, body, files)
     json["flags"] |= EPHEMERAL if private else 0
@@ -66,6 +68,7 @@ def edit_message(
         world, body, uploads, message.files, where=message.channel_id, private=message.ephemeral
     )
     check_message(body, old, {file.filename for file in files})
+    check_emojis(world, body)
     message.history.append(copy.deepcopy(old))
     old |= _changes(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
@@ -181,15 +184,17 @@ def _embeds(world: World, body: Json, files: list[File]) -> list[Json]:
 def _components(world: World, body: Json, files: list[File]) -> list[Json]:
     tree = number(copy.deepcopy(body.get("components") or []))
     for component in walk(tree):
-        _drop_nulls(component)
+        _as_answered(component)
     answered: list[Json] = resolve(world, tree, files)
     return answered
 
 
-def _drop_nulls(component: Json) -> None:
-    """Requests may carry nulls, answers never do."""
+def _as_answered(component: Json) -> None:
+    """Requests may carry nulls and ids that are numbers, answers never do."""
     for key in [k for k, v in component.items() if v is None and k != "accent_color"]:
         del component[key]
     for bearer in (component, *component.get("options", ())):
         if emoji := bearer.get("emoji"):
             bearer["emoji"] = {k: v for k, v in emoji.items() if v is not None}
+            if "id" in bearer["emoji"]:
+                bearer["emoji"]["id"] = str(emoji["id"])

@@ -58,6 +58,7 @@ class Server:
         app = web.Application(client_max_size=64 << 20)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self.serve_file)
+        app.router.add_get("/cdn/emojis/{emoji}.{kind}", self.serve_emoji)
         app.router.add_route("*", "/api/v10/{tail:.*}", self._rest)
         self._runner = web.AppRunner(app, shutdown_timeout=1)
         await self._runner.setup()
@@ -185,6 +186,12 @@ class Server:
         if file is None:
             return web.Response(status=404)
         return web.Response(body=file.data, content_type=file.content_type)
+
+    async def serve_emoji(self, request: web.Request) -> web.Response:
+        emoji = self.world.emojis.get(request.match_info["emoji"])
+        if emoji is None:
+            return web.Response(status=404)
+        return web.Response(body=emoji.data, content_type=emoji.content_type)
 
     def in_vain(self, complaint: str) -> str:
         calls = "\n  ".join(str(call) for call in self.calls[-8:])

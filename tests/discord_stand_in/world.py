@@ -13,6 +13,7 @@ from .permissions import ALL_PERMISSIONS, PERMISSIONS, bits, overwrite, overwrit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .emojis import Emoji
     from .payload import Json
     from .records import File, Interaction, Message
 
@@ -43,7 +44,7 @@ class World:
         self.bot_permissions: dict[str, int] = {}
         self.member_permissions: dict[tuple[str, str], int] = {}
         self.thread_members: dict[str, set[str]] = {}
-        self.emojis: list[Json] = []
+        self.emojis: dict[str, Emoji] = {}
         self.bot = self.user("onitama-bot", bot=True)
         self.owner = self.user("owner")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import application, channels, interactions, messages, people
+from . import application, channels, emojis, interactions, messages, people
 from .routing import ROUTES, Reply, Request, read_request
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Request",
     "application",
     "channels",
+    "emojis",
     "interactions",
     "messages",
     "people",

@@ -1,4 +1,4 @@
-"""The bot itself: who it is, its commands, its emojis, where its gateway is."""
+"""The bot itself: who it is, its commands, where its gateway is."""
 
 from __future__ import annotations
 
@@ -52,27 +52,6 @@ async def replace_commands(request: Request) -> Reply:
 @ROUTES.on("GET", *COMMANDS)
 async def list_commands(request: Request) -> Reply:
     return 200, request.world.commands.get(request.names.get("guild"), [])
-
-
-@ROUTES.on("GET", "/applications/{app}/emojis")
-async def list_emojis(request: Request) -> Reply:
-    return 200, {"items": request.world.emojis}
-
-
-@ROUTES.on("POST", "/applications/{app}/emojis")
-async def add_emoji(request: Request) -> Reply:
-    emoji = {
-        "id": request.world.snowflake(),
-        "name": request.body["name"],
-        "user": request.world.bot,
-        "roles": [],
-        "require_colons": True,
-        "managed": False,
-        "animated": False,
-        "available": True,
-    }
-    request.world.emojis.append(emoji)
-    return 201, emoji
 
 
 def _command(world: World, asked: Json, guild: str | None) -> Json:
