@@ -9,8 +9,10 @@ from rendering.alt_text import describe
 from rendering.animation import Form, Scene, animate, describe_animation
 from rendering.board import Renderer
 from rendering.card_text import describe_card
+from rendering.emoji import Emoji
 
 __all__ = [
+    "Emoji",
     "Form",
     "Renderer",
     "Scene",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import PlayerView, ReplayView, Variant
 from rendering.card_sheet import CardSheetPainter
+from rendering.emoji import emoji_images
 from rendering.night_sheet import NightSheet
 from rendering.night_table import NightTable
 from rendering.night_text import public_part
@@ -20,9 +21,12 @@ from rendering.wind_sheet import WindSheet
 from rendering.wind_table import WindTable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PIL import Image
 
     from onitama_core.game import Card, Player, PublicView
+    from rendering.emoji import Emoji
     from rendering.theme import Theme
 
 COMPRESSION: Final = 5
@@ -63,6 +67,10 @@ class Renderer:
     ) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
         return self._table(view, seen_from).compose()
+
+    def emoji(self) -> Mapping[Emoji, bytes]:
+        """A PNG of 128 × 128 for each sign of the controller."""
+        return emoji_images(self._theme)
 
     def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
         with self._lock:

@@ -13,11 +13,14 @@ from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
 from rendering import Renderer, animate
+from rendering.emoji import SIDE
 from tests.rendering.large_cards import LARGE
 from tests.rendering.positions import GOLDEN
 from tests.rendering.replay_positions import FILM
 
 FOLDER: Final = Path(__file__).parent / "golden"
+EMOJI: Final = FOLDER / "emoji.png"
+IN_A_ROW: Final = 6
 
 
 def regenerate() -> None:
@@ -29,11 +32,22 @@ def regenerate() -> None:
         (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         frame.quantize(256).save(FOLDER / f"film-{number}.png")
+    emoji_sheet().save(EMOJI)
 
 
 def decoded_frames(data: bytes) -> list[Image.Image]:
     animation = Image.open(BytesIO(data))
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
+
+
+def emoji_sheet() -> Image.Image:
+    """All signs of the controller side by side."""
+    pngs = Renderer().emoji().values()
+    sheet = Image.new("RGBA", (IN_A_ROW * SIDE, -(-len(pngs) // IN_A_ROW) * SIDE))
+    for number, png in enumerate(pngs):
+        row, column = divmod(number, IN_A_ROW)
+        sheet.paste(Image.open(BytesIO(png)), (column * SIDE, row * SIDE))
+    return sheet
 
 
 if __name__ == "__main__":
