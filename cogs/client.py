@@ -19,6 +19,7 @@ from cogs.ui.clicks import Clicks
 from cogs.ui.explain import explain
 from cogs.ui.ids import TEMPLATE
 from cogs.ui.lists import OnitamaList
+from cogs.ui.signs import UNICODE
 
 if TYPE_CHECKING:
     from onitama_core.matches.clock import Clock
@@ -87,6 +88,7 @@ class OnitamaBot(commands.Bot):
         self.reveal = reveal
         self.history = history
         self.renderer = renderer
+        self.signs = UNICODE
         self.clicks = Clicks()
         self.outbox = Outbox(self, delivery_wait)
 

@@ -121,7 +121,7 @@ class Turn(Capability):
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
         picture = await private_picture(self.bot.renderer, update.match, view)
-        steps = Steps(update.match, view, picture)
+        steps = Steps(update.match, view, picture, self.bot.signs)
         await whisper(interaction, steps.first(note(update.match, button.ply)))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
@@ -133,7 +133,8 @@ class Turn(Capability):
             await self.play(interaction, update, button)
         else:
             view = update.private[interaction.user.id]
-            steps = Steps(update.match, view, private_caption(update.match, view))
+            caption = private_caption(update.match, view)
+            steps = Steps(update.match, view, caption, self.bot.signs)
             await turn_controller(interaction, controller_after(button, steps))
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
@@ -145,7 +146,7 @@ class Turn(Capability):
         view = update.private[user_id]
         if view.legal_actions:
             picture = await private_picture(self.bot.renderer, update.match, view)
-            steps = Steps(update.match, view, picture)
+            steps = Steps(update.match, view, picture, self.bot.signs)
             await continue_controller(interaction, steps.first(f"You {did(update, action)}. "))
             return
         board = await self.bot.outbox.shown(update)

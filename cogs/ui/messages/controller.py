@@ -31,29 +31,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cogs.ui.messages.types import Caption
+    from cogs.ui.signs import Signs
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match
 
-PIECES: Final = {
-    Piece(Player.RED, PieceKind.STUDENT): "🔴",
-    Piece(Player.RED, PieceKind.MASTER): "⭕",
-    Piece(Player.RED, PieceKind.NINJA): "🥷",
-    Piece(Player.BLUE, PieceKind.STUDENT): "🔷",
-    Piece(Player.BLUE, PieceKind.MASTER): "💠",
-    Piece(Player.BLUE, PieceKind.NINJA): "🥷",
-}
-SPIRIT: Final = "🌀"
-TARGET, CAPTURE, SWAP, TEMPLE, EMPTY = "🎯", "⚔️", "🔄", "⛩️", "▫️"
 MOST_IN_A_ROW: Final = 5
 
 
 class Steps:
     """The controller of one player at one ply, step by step."""
 
-    def __init__(self, match: Match, view: PlayerView, picture: Caption) -> None:
+    def __init__(self, match: Match, view: PlayerView, picture: Caption, signs: Signs) -> None:
         self._match = match
         self._view = view
         self._picture = picture
+        self._signs = signs
         self._moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
 
     def first(self, note: str = "") -> Controller:
@@ -100,20 +92,27 @@ class Steps:
         after = others if is_chosen else [*others, name][-wanted:]
         return Button(
             self._id(Verb.CHOOSE_START, f"{name}:{','.join(sorted(after))}"),
-            emoji="🥷" if is_chosen else TARGET if is_allowed else self._emoji(square),
+            emoji=self._start_sign(square, is_chosen=is_chosen, is_allowed=is_allowed),
             style=Style.primary if is_chosen else Style.secondary,
             is_disabled=not is_allowed,
         )
+
+    def _start_sign(self, square: Square, *, is_chosen: bool, is_allowed: bool) -> str:
+        if is_chosen:
+            return self._own(PieceKind.NINJA)
+        return self._signs.target if is_allowed else self._sign(square)
 
     # -- moving --
 
     def choose_square(self, origin: Square) -> Controller:
         if self._view.public.phase is Phase.SPIRIT:
             return self._spirit("")
+        signs = self._signs
         if origin is self._view.public.spirit:
-            text = f"The Spirit on {origin}: tap {TARGET} to move it there, {SWAP} to swap."
+            taps = f"tap {signs.target} to move it there, {signs.swap} to swap."
+            text = f"The Spirit on {origin}: {taps}"
         else:
-            text = f"From {origin}: tap {TARGET} to go there, {CAPTURE} to capture."
+            text = f"From {origin}: tap {signs.target} to go there, {signs.capture} to capture."
         return self._board(f"{text} Or tap another piece.", origin, buttons=(self._back(),))
 
     def choose_card(self, origin: Square, target: Square) -> Controller:
@@ -135,11 +134,10 @@ class Steps:
         return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
 
     def _pawn(self, note: str) -> Controller:
-        viewer = self._view.viewer
         if self._has_ninjas_alone:
-            return self._board(f"{note}Your turn. Tap a ninja of yours: 🥷.")
-        mine = PIECES[Piece(viewer, PieceKind.STUDENT)]
-        master = PIECES[Piece(viewer, PieceKind.MASTER)]
+            ninja = self._own(PieceKind.NINJA)
+            return self._board(f"{note}Your turn. Tap a ninja of yours: {ninja}.")
+        mine, master = self._own(PieceKind.STUDENT), self._own(PieceKind.MASTER)
         closed = "".join(
             f" Your ninja hides on {square}, so your pawns can't go there."
             for square in self._view.hidden
@@ -151,7 +149,7 @@ class Steps:
         """While an ordinary card in hand may move it, or a Wind card that moves no pawn."""
         spirit = self._view.public.spirit
         is_movable = any(move.origin is spirit for move in self._moves)
-        return f"; or {SPIRIT}, the Spirit" if is_movable else ""
+        return f"; or {self._signs.spirit}, the Spirit" if is_movable else ""
 
     @property
     def _has_ninjas_alone(self) -> bool:
@@ -177,10 +175,10 @@ class Steps:
     # -- spirit --
 
     def _spirit(self, note: str) -> Controller:
-        move = self._moves[0]
+        move, signs = self._moves[0], self._signs
         card = "" if isinstance(move, NinjaMove) else f", with {move.card}"
-        text = f"{note}Now the Spirit {SPIRIT}{card}: tap {TARGET} to move it, {SWAP} to swap."
-        return self._board(text, move.origin)
+        taps = f"tap {signs.target} to move it, {signs.swap} to swap."
+        return self._board(f"{note}Now the Spirit {signs.spirit}{card}: {taps}", move.origin)
 
     # -- ninja --
 
@@ -188,7 +186,8 @@ class Steps:
         stay = self._act(NinjaStay(), "Ninja stays")
         if not self._moves:
             return self._board(f"{note}Now your ninja: it can only stay.", buttons=(stay,))
-        text = f"{note}Now your ninja 🥷, with the same card: tap where it goes, or let it stay."
+        ninja = f"{self._own(PieceKind.NINJA)}, with the same card"
+        text = f"{note}Now your ninja {ninja}: tap where it goes, or let it stay."
         return self._board(text, self._moves[0].origin, buttons=(stay,))
 
     # -- lantern --
@@ -247,26 +246,30 @@ class Steps:
         is_movable = any(move.origin is square for move in self._moves)
         return Button(
             self._id(Verb.CHOOSE_PAWN, str(square)),
-            emoji=self._emoji(square),
+            emoji=self._sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable,
         )
 
     def _target(self, origin: Square | None, square: Square, *, is_chosen: bool) -> Button:
-        hits = SWAP if origin is self._view.public.spirit else CAPTURE
+        signs = self._signs
+        hits = signs.swap if origin is self._view.public.spirit else signs.capture
         return Button(
             self._id(Verb.CHOOSE_SQUARE, f"{origin}{square}"),
-            emoji=TARGET if self._view.public.board[square] is None else hits,
+            emoji=signs.target if self._view.public.board[square] is None else hits,
             style=Style.primary if is_chosen else Style.success,
         )
 
-    def _emoji(self, square: Square) -> str:
+    def _sign(self, square: Square) -> str:
         piece = self._view.board[square]
         if piece is not None:
-            return PIECES[piece]
+            return self._signs.pieces[piece]
         if square is self._view.public.spirit:
-            return SPIRIT
-        return TEMPLE if square in TEMPLES else EMPTY
+            return self._signs.spirit
+        return self._signs.temple if square in TEMPLES else self._signs.empty
+
+    def _own(self, kind: PieceKind) -> str:
+        return self._signs.pieces[Piece(self._view.viewer, kind)]
 
     def _act(self, action: Action, text: str) -> Button:
         return Button(self._id(Verb.PLAY, format_action(action)), text, style=Style.success)

@@ -52,6 +52,7 @@ from onitama_core.matches.updates import Update, make_update
 from rendering import Renderer, describe
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
+from tests.signs import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -125,7 +126,7 @@ def for_player(update: Update, player: Player) -> Iterator[PrivateMessage | Cont
     yield own_board(update, user_of(player), Picture(caption.filename, caption.alt_text, b""))
     yield games([match], user_of(player))
     if view.legal_actions:
-        yield from controllers(Steps(match, view, caption), view)
+        yield from controllers(Steps(match, view, caption, OWN), view)
 
 
 def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
@@ -216,7 +217,8 @@ def before_a_move(red_ninja: str) -> Update:
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4")
     view = update.private[ALICE]
-    warned = Steps(update.match, view, private_caption(update.match, view)).first()
+    caption = private_caption(update.match, view)
+    warned = Steps(update.match, view, caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 

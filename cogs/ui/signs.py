@@ -1,0 +1,57 @@
+"""The signs of the controller as they are written: our own emoji, or plain Unicode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rendering import Emoji
+from rendering.emoji import PIECES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.game import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a button's emoji is, and what stands for it in a text."""
+
+    pieces: Mapping[Piece, str]
+    spirit: str
+    target: str
+    capture: str
+    swap: str
+    temple: str
+    empty: str
+
+    @classmethod
+    def of(cls, written: Mapping[Emoji, str]) -> Signs:
+        return cls(
+            pieces={piece: written[emoji] for piece, emoji in PIECES.items()},
+            spirit=written[Emoji.SPIRIT],
+            target=written[Emoji.TARGET],
+            capture=written[Emoji.CAPTURE],
+            swap=written[Emoji.SWAP],
+            temple=written[Emoji.TEMPLE],
+            empty=written[Emoji.EMPTY],
+        )
+
+
+IN_UNICODE: Final = {
+    Emoji.RED_STUDENT: "🔴",
+    Emoji.RED_MASTER: "⭕",
+    Emoji.RED_NINJA: "🥷",
+    Emoji.BLUE_STUDENT: "🔷",
+    Emoji.BLUE_MASTER: "💠",
+    Emoji.BLUE_NINJA: "🥷",
+    Emoji.SPIRIT: "🌀",
+    Emoji.TARGET: "🎯",
+    Emoji.CAPTURE: "⚔️",
+    Emoji.SWAP: "🔄",
+    Emoji.TEMPLE: "⛩️",
+    Emoji.EMPTY: "▫️",
+}
+UNICODE: Final = Signs.of(IN_UNICODE)
+"""Until Discord has our own, and wherever it refuses them."""
