@@ -46,6 +46,7 @@ EXTENSIONS: Final = (
     "cogs.reveal",
     "cogs.replay",
     "cogs.deadlines",
+    "cogs.emoji",
 )
 SYNCED_COMMANDS: Final = "synced commands"
 

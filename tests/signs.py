@@ -1,13 +1,21 @@
-"""Signs for the controller as Discord might have them."""
+"""Our own emoji, read as the Unicode signs they stand for."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from cogs.ui.signs import Signs
+from cogs.ui.signs import IN_UNICODE, Signs
 from rendering import Emoji
+
+OURS: Final = re.compile(rf"(?:<:)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?")
 
 OWN: Final = Signs.of(
     {emoji: f"<:{emoji.value}_000000:{10**18 + place}>" for place, emoji in enumerate(Emoji)}
 )
-"""Unlike in Unicode, each sign is another."""
+"""As Discord might have them: unlike in Unicode, each sign is another."""
+
+
+def in_unicode(text: str) -> str:
+    """Wherever a message, a button or a page names one."""
+    return OURS.sub(lambda found: IN_UNICODE[Emoji(found[1])], text)

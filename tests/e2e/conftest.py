@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
     async with open_dojo() as dojo, running_bot(dojo, folder):
+        await dojo.fd.quiet()  # until it has all its emoji: matches are compared with each other
         yield dojo
         assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.signs import in_unicode
+
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
 
@@ -24,7 +26,7 @@ def rows(message: Message) -> list[list[dict[str, Any]]]:
 
 
 def _cell(button: dict[str, Any]) -> str:
-    emoji: str = button["emoji"]["name"]
+    emoji = in_unicode(button["emoji"]["name"])
     return emoji if button.get("disabled") else f"({emoji})"
 
 

@@ -18,6 +18,7 @@ from onitama_core.game import (
     parse_action,
 )
 from tests.sandbox.played import place
+from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -132,7 +133,7 @@ class Watch:
         channels = self._get(f"api/people/{cleo}/channels/{first}")["channels"]
         channel = next(c["id"] for c in channels if c["name"] == self._channel)
         messages = self._get(f"api/people/{cleo}/channels/{channel}")["messages"]
-        return Sight(json.dumps(messages, ensure_ascii=False))
+        return Sight(in_unicode(json.dumps(messages, ensure_ascii=False)))
 
     def _get(self, path: str) -> Any:
         return json.loads(fetch(f"{self._url}{path}"))
@@ -148,7 +149,7 @@ def marked(sight: Sight, squares: set[str], viewer: Player) -> list[str]:
 
 def read(pane: Pane) -> Sight:
     html, squares = pane.driver.execute_script(READ, pane.place)
-    return Sight(html, tuple(squares))
+    return Sight(in_unicode(html), tuple(map(in_unicode, squares)))
 
 
 def fetch(url: str) -> bytes:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.sandbox.scripted.grid import board_rows
 from tests.sandbox.scripted.scene import Deed
+from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Person
@@ -71,7 +72,7 @@ def message(sight: Sight) -> str:
 
 def marked_up(text: str) -> str:
     """The part of Discord's markup that the bot uses."""
-    html = escape(text)
+    html = escape(in_unicode(text))
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
     html = re.sub(r"(?<!\*)\*([^*]+)\*", r"<i>\1</i>", html)
     html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
@@ -97,6 +98,6 @@ def controls(buttons: tuple[dict[str, Any], ...]) -> str:
 
 
 def button_html(button: dict[str, Any]) -> str:
-    text = escape(button.get("label") or button["emoji"]["name"])
+    text = escape(button.get("label") or in_unicode(button["emoji"]["name"]))
     disabled = " off" if button.get("disabled") else ""
     return f'<span class="button {BUTTON_STYLES[button["style"]]}{disabled}">{text}</span>'

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.sandbox.scripted.grid import board_rows, row_labels
 from tests.sandbox.scripted.scene import Sight
+from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +53,7 @@ def post(scene: Scene, message: Message, name: str) -> str:
 
 def plain(text: str) -> str:
     """Without Discord's markup."""
-    text = re.sub(r"<t:\d+:R>", "in a day", text)
+    text = re.sub(r"<t:\d+:R>", "in a day", in_unicode(text))
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
     return text.replace("**", "").replace("`", "")
 
@@ -67,6 +68,6 @@ def pictures(message: Message) -> list[str]:
 def controls(message: Message) -> list[str]:
     rows = board_rows(message.buttons)
     labels = row_labels(message.buttons)
-    return ["".join(b["emoji"]["name"] for b in row) for row in rows] + (
+    return ["".join(in_unicode(b["emoji"]["name"]) for b in row) for row in rows] + (
         ["  ".join(f"[ {label} ]" for label in labels)] if labels else []
     )
