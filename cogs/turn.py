@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import discord
 from discord import app_commands
 
 from cogs.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
@@ -26,6 +29,7 @@ from cogs.ui.send import (
     whisper,
 )
 from cogs.ui.sentences import sentence_for
+from cogs.ui.signs import UNICODE
 from cogs.ui.typed import how_to_type
 from onitama_core.game import (
     LightLantern,
@@ -43,12 +47,18 @@ from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from cogs.client import OnitamaBot
     from cogs.ui.messages.types import Controller
+    from cogs.ui.signs import Signs
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match
     from onitama_core.matches.updates import Update
 
+log = logging.getLogger(__name__)
+
+INVALID_FORM: Final = 50035
 CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
 
 
@@ -121,8 +131,9 @@ class Turn(Capability):
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
         picture = await private_picture(self.bot.renderer, update.match, view)
-        steps = Steps(update.match, view, picture, self.bot.signs)
-        await whisper(interaction, steps.first(note(update.match, button.ply)))
+        steps = partial(Steps, update.match, view, picture)
+        said = note(update.match, button.ply)
+        await self.show(whisper, interaction, lambda signs: steps(signs).first(said))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
@@ -133,9 +144,10 @@ class Turn(Capability):
             await self.play(interaction, update, button)
         else:
             view = update.private[interaction.user.id]
-            caption = private_caption(update.match, view)
-            steps = Steps(update.match, view, caption, self.bot.signs)
-            await turn_controller(interaction, controller_after(button, steps))
+            steps = partial(Steps, update.match, view, private_caption(update.match, view))
+            await self.show(
+                turn_controller, interaction, lambda signs: controller_after(button, steps(signs))
+            )
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
         await require_may_post(interaction, update.match.place)
@@ -146,11 +158,32 @@ class Turn(Capability):
         view = update.private[user_id]
         if view.legal_actions:
             picture = await private_picture(self.bot.renderer, update.match, view)
-            steps = Steps(update.match, view, picture, self.bot.signs)
-            await continue_controller(interaction, steps.first(f"You {did(update, action)}. "))
+            steps = partial(Steps, update.match, view, picture)
+            done = f"You {did(update, action)}. "
+            await self.show(
+                continue_controller, interaction, lambda signs: steps(signs).first(done)
+            )
             return
         board = await self.bot.outbox.shown(update)
         await close_controller(interaction, you_played(update, user_id, action, board))
+
+    async def show(
+        self,
+        send: Callable[[Interaction, Controller], Awaitable[None]],
+        interaction: Interaction,
+        make: Callable[[Signs], Controller],
+    ) -> None:
+        """With our own emoji; in Unicode where Discord does not take them.
+
+        Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
+        """
+        try:
+            await send(interaction, make(self.bot.signs))
+        except discord.HTTPException as refusal:
+            if not is_about_emoji(refusal):
+                raise
+            log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
+            await send(interaction, make(UNICODE))
 
     async def look(self, interaction: Interaction, button: ButtonId) -> Update:
         """The match as it stands, for its player to move.
@@ -162,6 +195,10 @@ class Turn(Capability):
         if not update.private[interaction.user.id].legal_actions:
             raise OpponentsTurn(update.match)
         return update
+
+
+def is_about_emoji(refusal: discord.HTTPException) -> bool:
+    return refusal.code == INVALID_FORM and "invalid emoji" in refusal.text.casefold()
 
 
 def note(match: Match, ply: int) -> str:

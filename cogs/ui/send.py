@@ -107,7 +107,8 @@ async def acknowledge(interaction: discord.Interaction[Any]) -> None:
 
 async def turn_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
     """Show the next step in the clicked controller; its picture stays as it was sent."""
-    await acknowledge(interaction)
+    if not interaction.response.is_done():
+        await acknowledge(interaction)
     await interaction.edit_original_response(view=_layout(controller))
 
 

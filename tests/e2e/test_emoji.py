@@ -10,7 +10,7 @@ from cogs.ui.signs import IN_UNICODE
 from rendering import Emoji
 from tests.discord_stand_in.emojis import create_emoji
 from tests.dojo import running_bot
-from tests.e2e.sight import tap
+from tests.e2e.sight import grid, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,6 +124,21 @@ async def test_nothing_waits_for_them(quiet_dojo: Dojo, folder: Path) -> None:
     async with running_bot(quiet_dojo, folder) as bot:
         await play_on(table, await opened(table))
         assert await bot.stop() == 0
+
+
+async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await quiet_dojo.fd.quiet()
+        quiet_dojo.fd.world.emojis.clear()
+        controller = await opened(table)
+        assert grid(controller)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
+        assert {emoji["name"] for emoji in shown(controller)} <= UNICODE
+        await play_on(table, controller)
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    assert "fault" not in log
 
 
 async def play_on(table: Table, controller: Message) -> None:
