@@ -55,6 +55,7 @@ async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
+    app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
     app.add_routes(client_api.routes(stage, Reading(stage)))
     app.add_routes(panel.routes(stage, bot))
     app.add_routes(live.routes(app, stage.fd.server))

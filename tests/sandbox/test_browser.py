@@ -15,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.sandbox.browser import Pane, resize, split_view
 from tests.sandbox.games import WIND
-from tests.sandbox.played import begin, begin_game, play, play_game
+from tests.sandbox.played import begin, begin_game, open_controller, place, play, play_game
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
@@ -34,6 +34,10 @@ const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > 
 const wide = [...document.querySelectorAll('*')].filter((node) => isWide(node) || scrolls(node));
 return wide.map((node) => node.className || node.tagName);
 """
+EMOJI = """
+return [...document.querySelectorAll(arguments[0])].map((image) => image.naturalWidth);
+"""
+EMOJI_SIDE = 128
 
 
 @pytest.fixture
@@ -49,6 +53,20 @@ def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pan
     play(alice, bob)
     for pane in panes:
         pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
+
+
+def test_a_controller_shows_the_bots_own_emoji(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
+    alice, bob = panes
+    begin(alice, bob)
+    open_controller(alice, 1)
+    alice.tap(*place("c1", is_red=True))
+    alice.reads("From c1")
+    on_buttons, in_words = (
+        chrome.execute_script(EMOJI, f".pane .ephemeral {where} img.emoji")
+        for where in (".square", ".text")
+    )
+    assert on_buttons == [EMOJI_SIDE] * 25
+    assert in_words == [EMOJI_SIDE] * 2
 
 
 def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:

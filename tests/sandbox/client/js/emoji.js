@@ -1,7 +1,15 @@
 import { el } from './dom.js';
 
-/** A server's own emoji has no picture here, only its name. */
+/** Of a button or an option; its bearer says in words what it is. */
 export function glyph(emoji) {
   if (!emoji) return null;
-  return el('span', { class: 'glyph', 'aria-hidden': 'true' }, emoji.id ? `:${emoji.name}:` : emoji.name);
+  const look = emoji.id ? image(emoji.id, '') : emoji.name;
+  return el('span', { class: 'glyph', 'aria-hidden': 'true' }, look);
+}
+
+/** Between words. */
+export const inText = (name, id) => image(id, `:${name}:`);
+
+function image(id, alt) {
+  return el('img', { class: 'emoji', src: `/cdn/emojis/${id}.png`, alt, title: alt, draggable: 'false' });
 }

@@ -1,4 +1,5 @@
 import { el } from './dom.js';
+import { inText } from './emoji.js';
 import { timestamp } from './times.js';
 
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' };
@@ -99,7 +100,7 @@ const INLINE = [
   [/^<#(\d+)>/, (found, ctx) => ctx.place(found[1])],
   [/^<\/([^:>]+):\d+>/, (found) => el('span', { class: 'mention' }, `/${found[1]}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (found) => timestamp(Number(found[1]), found[2] ?? 'f')],
-  [/^<a?:(\w+):\d+>/, (found) => el('span', { class: 'emoji-name' }, `:${found[1]}:`)],
+  [/^<a?:(\w+):(\d+)>/, (found) => inText(found[1], found[2])],
   [/^@(?:everyone|here)\b/, (found) => el('span', { class: 'mention' }, found[0])],
   [/^\*\*(.+?)\*\*(?!\*)/s, wrapped('strong')],
   [/^__(.+?)__(?!_)/s, wrapped('u')],
