@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
@@ -12,6 +12,7 @@ from cogs.pictures import example_pictures, private_picture, public_picture
 from cogs.places import require_may_look
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.ids import Verb
+from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, rules
 from cogs.ui.messages.topics import Topic, lesson
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from cogs.ui.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches.updates import Update
+
+WHICH: Final = "Which match, if there are several"
 
 
 class Look(Capability):
@@ -44,7 +47,7 @@ class Look(Capability):
             command(
                 "ninja",
                 "Your private board: where your ninja is, what your lanterns told",
-                self.board,
+                self.ninja,
                 match=suggest_matches,
             ),
             command("games", "Your open matches and whose turn it is", self.games),
@@ -56,8 +59,20 @@ class Look(Capability):
             Verb.MORE: self.show_more,
         }
 
-    @app_commands.describe(match="Which match, if there are several")
+    @app_commands.describe(match=WHICH, text="In words and letters instead of a picture")
     async def board(
+        self,
+        interaction: Interaction,
+        match: MatchOption | None = None,
+        text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
+    ) -> None:
+        update = await any_match(interaction, match)
+        user_id = interaction.user.id
+        seen = board_in_text(update, user_id) if text else await self.as_seen_by(user_id, update)
+        await whisper(interaction, seen)
+
+    @app_commands.describe(match=WHICH)
+    async def ninja(
         self,
         interaction: Interaction,
         match: MatchOption | None = None,
@@ -121,11 +136,11 @@ class Look(Capability):
         return update
 
     async def as_seen_by(self, user_id: int, update: Update) -> PrivateMessage:
-        match, view = update.match, update.private.get(user_id)
+        view = update.private.get(user_id)
         if view is None:
-            picture = await public_picture(self.bot.renderer, match, update.public)
+            picture = await public_picture(self.bot.renderer, update)
             return watched_board(update, picture)
-        picture = await private_picture(self.bot.renderer, match, view)
+        picture = await private_picture(self.bot.renderer, update, view)
         return own_board(update, user_id, picture)
 
 

@@ -13,17 +13,20 @@ from rendering import describe, describe_card
 
 if TYPE_CHECKING:
     from cogs.ui.messages.topics import Example, Topic
-    from onitama_core.game import Card, PlayerView, PublicView
+    from onitama_core.game import Card, PlayerView
     from onitama_core.matches.history import Past
     from onitama_core.matches.records import Match
     from onitama_core.matches.reveal import Revealed
-    from rendering import Renderer
+    from onitama_core.matches.updates import Update
+    from rendering import Hints, Renderer
 
 
-async def public_picture(renderer: Renderer, match: Match, view: PublicView) -> Picture:
+async def public_picture(renderer: Renderer, update: Update) -> Picture:
     """What everybody may see, Red below."""
+    view = update.public
     png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
-    return Picture(public_filename(match), describe(view, seen_from=Player.RED), png)
+    alt_text = describe(view, seen_from=Player.RED, events=update.events)
+    return Picture(public_filename(update.match), alt_text, png)
 
 
 async def past_picture(renderer: Renderer, past: Past) -> Picture:
@@ -38,17 +41,24 @@ def public_filename(match: Match) -> str:
     return f"onitama-{match.id}-{match.seq}.png"
 
 
-async def private_picture(renderer: Renderer, match: Match, view: PlayerView) -> Picture:
+async def private_picture(
+    renderer: Renderer, update: Update, view: PlayerView, hints: Hints | None = None
+) -> Picture:
     """What one player may see, the own side below."""
-    png = await asyncio.to_thread(renderer.board, view, seen_from=view.viewer)
-    caption = private_caption(match, view)
+    png = await asyncio.to_thread(renderer.board, view, seen_from=view.viewer, hints=hints)
+    caption = private_caption(update, view, hints)
     return Picture(caption.filename, caption.alt_text, png)
 
 
-def private_caption(match: Match, view: PlayerView) -> Caption:
-    """Of the `private_picture` that a message has."""
-    name = f"onitama-{match.id}-{match.ply}-{view.viewer}.png"
-    return Caption(name, describe(view, seen_from=view.viewer))
+def private_caption(update: Update, view: PlayerView, hints: Hints | None = None) -> Caption:
+    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=update.events)
+    return Caption(private_filename(update.match, view, hints), alt_text)
+
+
+def private_filename(match: Match, view: PlayerView, hints: Hints | None = None) -> str:
+    """Another one for each picture of a controller: who knows its name knows what it shows."""
+    from_square = "" if hints is None else f"-{hints.origin}"
+    return f"onitama-{match.id}-{match.ply}-{view.viewer}{from_square}.png"
 
 
 async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:

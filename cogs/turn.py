@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from cogs.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.match_option import my_turn, suggest_matches
-from cogs.pictures import private_caption, private_picture
+from cogs.pictures import private_filename, private_picture
 from cogs.places import require_may_post
 from cogs.ui.actions import label
 from cogs.ui.errors import SeveralMatchesFit
@@ -22,13 +22,13 @@ from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import (
     acknowledge,
     close_controller,
-    continue_controller,
     is_controller,
     think,
     turn_controller,
     whisper,
 )
 from cogs.ui.sentences import sentence_for
+from cogs.ui.shown import shown_picture
 from cogs.ui.signs import UNICODE
 from cogs.ui.typed import how_to_type
 from onitama_core.game import (
@@ -45,16 +45,20 @@ from onitama_core.game import (
 )
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.seats import require_player
+from rendering import hints_for, hints_of_step
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.client import OnitamaBot
-    from cogs.ui.messages.types import Controller
-    from cogs.ui.signs import Signs
+    from cogs.ui.messages.types import Caption, Controller
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match
     from onitama_core.matches.updates import Update
+    from rendering import Hints
+
+    Step: TypeAlias = Callable[[Steps], Controller]
+    Send: TypeAlias = Callable[[Interaction, Controller], Awaitable[None]]
 
 log = logging.getLogger(__name__)
 
@@ -130,10 +134,9 @@ class Turn(Capability):
         update = await self.look(interaction, button)
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
-        picture = await private_picture(self.bot.renderer, update.match, view)
-        steps = partial(Steps, update.match, view, picture)
+        picture = await private_picture(self.bot.renderer, update, view, hints_of_step(view))
         said = note(update.match, button.ply)
-        await self.show(whisper, interaction, lambda signs: steps(signs).first(said))
+        await self.show(whisper, interaction, update, picture, lambda steps: steps.first(said))
 
     async def step(self, interaction: Interaction, button: ButtonId) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
@@ -143,11 +146,9 @@ class Turn(Capability):
         elif button.verb is Verb.PLAY:
             await self.play(interaction, update, button)
         else:
-            view = update.private[interaction.user.id]
-            steps = partial(Steps, update.match, view, private_caption(update.match, view))
-            await self.show(
-                turn_controller, interaction, lambda signs: controller_after(button, steps(signs))
-            )
+            hints = hints_after(button, update.private[interaction.user.id])
+            await acknowledge(interaction)
+            await self.turn_to(interaction, update, hints, partial(controller_after, button))
 
     async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
         await require_may_post(interaction, update.match.place)
@@ -157,33 +158,47 @@ class Turn(Capability):
         await acknowledge(interaction)
         view = update.private[user_id]
         if view.legal_actions:
-            picture = await private_picture(self.bot.renderer, update.match, view)
-            steps = partial(Steps, update.match, view, picture)
-            done = f"You {did(update, action)}. "
-            await self.show(
-                continue_controller, interaction, lambda signs: steps(signs).first(done)
-            )
+            told = f"You {did(update, action)}. "
+            await self.turn_to(interaction, update, hints_of_step(view), lambda s: s.first(told))
             return
         board = await self.bot.outbox.shown(update)
         await close_controller(interaction, you_played(update, user_id, action, board))
 
+    async def turn_to(
+        self, interaction: Interaction, update: Update, hints: Hints | None, step: Step
+    ) -> None:
+        """Show a step in the clicked, acknowledged controller, with its picture if that is new.
+
+        Where Discord does not take the picture the old one stays, so that the game goes on.
+        """
+        match, view = update.match, update.private[interaction.user.id]
+        shown = None if interaction.message is None else shown_picture(interaction.message)
+        if shown is not None and shown.filename == private_filename(match, view, hints):
+            await self.show(turn_controller, interaction, update, shown, step)
+            return
+        picture = await private_picture(self.bot.renderer, update, view, hints)
+        try:
+            await self.show(turn_controller, interaction, update, picture, step)
+        except discord.HTTPException:
+            if shown is None:
+                raise
+            await self.show(turn_controller, interaction, update, shown, step)
+
     async def show(
-        self,
-        send: Callable[[Interaction, Controller], Awaitable[None]],
-        interaction: Interaction,
-        make: Callable[[Signs], Controller],
+        self, send: Send, interaction: Interaction, update: Update, picture: Caption, step: Step
     ) -> None:
         """With our own emoji; in Unicode where Discord does not take them.
 
         Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
         """
+        steps = partial(Steps, update.match, update.private[interaction.user.id], picture)
         try:
-            await send(interaction, make(self.bot.signs))
+            await send(interaction, step(steps(self.bot.signs)))
         except discord.HTTPException as refusal:
             if not is_about_emoji(refusal):
                 raise
             log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
-            await send(interaction, make(UNICODE))
+            await send(interaction, step(steps(UNICODE)))
 
     async def look(self, interaction: Interaction, button: ButtonId) -> Update:
         """The match as it stands, for its player to move.
@@ -204,6 +219,13 @@ def is_about_emoji(refusal: discord.HTTPException) -> bool:
 def note(match: Match, ply: int) -> str:
     """What a click on an old board is told first."""
     return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
+
+
+def hints_after(button: ButtonId, view: PlayerView) -> Hints | None:
+    """Raises UnreadableText for a forged button."""
+    if button.verb in (Verb.CHOOSE_PAWN, Verb.CHOOSE_SQUARE):
+        return hints_for(view, Square.parse(button.argument[:2]))
+    return hints_of_step(view)
 
 
 def controller_after(button: ButtonId, steps: Steps) -> Controller:

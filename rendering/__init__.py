@@ -3,21 +3,30 @@
 renderer = Renderer()
 png = renderer.board(public_view(state), seen_from=Player.RED)
 text = describe(public_view(state), seen_from=Player.RED)
+letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
-from rendering.alt_text import describe
+from rendering.alt_text import describe, describe_in_full
 from rendering.animation import Form, Scene, animate, describe_animation
 from rendering.board import Renderer
 from rendering.card_text import describe_card
+from rendering.diagram import diagram, legend
 from rendering.emoji import Emoji
+from rendering.hints import Hints, hints_for, hints_of_step
 
 __all__ = [
     "Emoji",
     "Form",
+    "Hints",
     "Renderer",
     "Scene",
     "animate",
     "describe",
     "describe_animation",
     "describe_card",
+    "describe_in_full",
+    "diagram",
+    "hints_for",
+    "hints_of_step",
+    "legend",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
@@ -15,7 +17,12 @@ from onitama_core.game import (
     SecretMove,
     Termination,
 )
+from onitama_core.game.cards import where_it_leads
+from onitama_core.game.variants.lanterns import DRAWN_TURNS
+from rendering.hint_text import describe_hints
+from rendering.hits_text import describe_hits
 from rendering.night_text import (
+    PROGRESS,
     describe_night,
     describe_placing,
     hidden_pieces,
@@ -23,12 +30,16 @@ from rendering.night_text import (
     title,
 )
 from rendering.replay_text import describe_deeds
-from rendering.sets import is_by_night
+from rendering.sets import is_by_night, missing
 from rendering.table import receiver
 from rendering.wind_text import describe_spirit, wind_turn
+from rendering.words import listed
 
 if TYPE_CHECKING:
-    from onitama_core.game import PublicView
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.game import Outcome, PublicEvent, PublicView, Variant
+    from rendering.hints import Hints
     from rendering.night_text import View
 
 LONGEST: Final = 1024
@@ -40,7 +51,6 @@ HOW: Final = {
     Termination.NINJAS: "by capturing both ninjas",
     Termination.AGREEMENT: "by agreement",
     Termination.REPETITION: "because the same position came up for the third time",
-    Termination.NO_PROGRESS: "because nothing was captured for too long",
     Termination.RESIGNATION: "because the other side gave up",
     Termination.TIMEOUT: "because the other side ran out of time",
 }
@@ -53,23 +63,48 @@ STEPS: Final = {
 SHAPES: Final = ("discs", "octagons")
 
 
-def describe(view: View, *, seen_from: Player) -> str:
-    """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view."""
-    public = public_part(view)
-    near, far = seen_from, seen_from.opponent
-    sentences = (
+def describe(
+    view: View,
+    *,
+    seen_from: Player,
+    hints: Hints | None = None,
+    events: Sequence[PublicEvent] = (),
+) -> str:
+    """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view.
+
+    `events` are the last turn's. Where the cards lead is left out if it does not fit.
+    """
+    told = " ".join(sentences(view, seen_from, hints, events))
+    in_full = " ".join((told, *describe_cards(public_part(view), seen_from)))
+    return in_full if len(in_full) <= LONGEST else told[:LONGEST]
+
+
+def describe_in_full(view: View, *, seen_from: Player) -> tuple[str, ...]:
+    """The same sentence by sentence, always with where the cards lead."""
+    cards = describe_cards(public_part(view), seen_from)
+    return (*sentences(view, seen_from, None, ()), *cards)
+
+
+def sentences(
+    view: View, near: Player, hints: Hints | None, events: Sequence[PublicEvent]
+) -> Iterator[str]:
+    public, far = public_part(view), near.opponent
+    told = (
         *title(view, near),
         describe_deeds(view) if isinstance(view, ReplayView) else describe_last(public),
+        *describe_hits(events),
         describe_state(public),
+        "" if hints is None else describe_hints(hints),
         describe_pieces(view, near),
         describe_pieces(view, far),
         describe_spirit(public),
+        describe_captured(public),
         *(describe_night(view) if is_by_night(public) else ()),
         describe_hand(public, near),
         describe_hand(public, far),
         describe_side(public),
     )
-    return " ".join(sentence for sentence in sentences if sentence)[:LONGEST]
+    return filter(None, told)
 
 
 def describe_last(view: PublicView) -> str:
@@ -96,8 +131,14 @@ def describe_state(view: PublicView) -> str:
         if view.phase is Phase.PLACEMENT:
             return describe_placing(view)
         return f"{view.turn.label} {STEPS[view.phase]}."
-    winner, how = view.outcome.winner, HOW[view.outcome.termination]
+    winner, how = view.outcome.winner, how_it_ended(view.outcome, view.variant)
     return f"The game is drawn {how}." if winner is None else f"{winner.label} has won {how}."
+
+
+def how_it_ended(outcome: Outcome, variant: Variant) -> str:
+    if outcome.termination is Termination.NO_PROGRESS:
+        return f"because {DRAWN_TURNS} turns in a row went without {PROGRESS[variant]}"
+    return HOW[outcome.termination]
 
 
 def describe_pieces(view: View, player: Player) -> str:
@@ -122,9 +163,13 @@ def squares_of(view: PublicView, player: Player, kind: PieceKind) -> list[str]:
     ]
 
 
-def listed(words: list[str]) -> str:
-    """As in `a1, b1 and d1`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+def describe_captured(view: PublicView) -> str:
+    """As in `Captured: 2 of Blue's students and Red's ninja`."""
+    pieces = Counter(chain.from_iterable(missing(view, player) for player in Player))
+    words = [
+        str(piece) if count == 1 else f"{count} of {piece}s" for piece, count in pieces.items()
+    ]
+    return f"Captured: {listed(words)}." if words else ""
 
 
 def describe_hand(view: PublicView, player: Player) -> str:
@@ -135,3 +180,9 @@ def describe_side(view: PublicView) -> str:
     if view.outcome is not None:
         return f"{view.side} lies at the side."
     return f"{view.side} lies at the side and goes to {receiver(view).label} next."
+
+
+def describe_cards(view: PublicView, near: Player) -> Iterator[str]:
+    """As in `Ox: one forward, one right or one back.`, as who holds a card sees it."""
+    for card in (*view.hands[near], *view.hands[near.opponent], view.side):
+        yield f"{card}: {where_it_leads(card)}."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import PlayerView, ReplayView, Variant
 from rendering.card_sheet import CardSheetPainter
 from rendering.emoji import emoji_images
+from rendering.hint_sheet import HintSheet
 from rendering.night_sheet import NightSheet
 from rendering.night_table import NightTable
 from rendering.night_text import public_part
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from onitama_core.game import Card, Player, PublicView
+    from onitama_core.game import Card, Player
     from rendering.emoji import Emoji
+    from rendering.hints import Hints
+    from rendering.night_text import View
     from rendering.theme import Theme
 
 COMPRESSION: Final = 5
@@ -42,6 +45,7 @@ class Renderer:
         self._night: NightSheet | None = None
         self._wind: WindSheet | None = None
         self._cards: dict[Card, bytes] = {}
+        self._hints: dict[Variant, HintSheet] = {}
         self._lock = Lock()
 
     def warm_up(self) -> None:
@@ -49,9 +53,15 @@ class Renderer:
         with self._lock:
             self._by_night()
 
-    def board(self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player) -> bytes:
-        """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom."""
-        return encoded(self.image(view, seen_from=seen_from))
+    def board(self, view: View, *, seen_from: Player, hints: Hints | None = None) -> bytes:
+        """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom.
+
+        `hints` are to come from the same view: `hints_for`.
+        """
+        image = self.image(view, seen_from=seen_from)
+        if hints is not None:
+            self._hint_sheet(public_part(view).variant).lay(hints, image, seen_from)
+        return encoded(image)
 
     def card(self, card: Card) -> bytes:
         """A PNG of the same size with one card, large; painted once."""
@@ -62,9 +72,7 @@ class Renderer:
             self._cards[card] = encoded(in_palette(image, palette))
         return self._cards[card]
 
-    def image(
-        self, view: PublicView | PlayerView | ReplayView, *, seen_from: Player
-    ) -> Image.Image:
+    def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
         return self._table(view, seen_from).compose()
 
@@ -72,7 +80,7 @@ class Renderer:
         """A PNG of 128 × 128 for each sign of the controller."""
         return emoji_images(self._theme)
 
-    def _table(self, view: PublicView | PlayerView | ReplayView, seen_from: Player) -> Table:
+    def _table(self, view: View, seen_from: Player) -> Table:
         with self._lock:
             public = public_part(view)
             if public.variant is Variant.WIND:
@@ -85,6 +93,17 @@ class Renderer:
             if is_by_night(public):
                 return NightTable(self._by_day(), self._by_night(), public, private, seen_from)
             return Table(self._by_day(), public, seen_from)
+
+    def _hint_sheet(self, variant: Variant) -> HintSheet:
+        with self._lock:
+            if variant not in self._hints:
+                self._hints[variant] = HintSheet(self._palette(variant), self._theme)
+            return self._hints[variant]
+
+    def _palette(self, variant: Variant) -> Image.Image:
+        if variant is Variant.CLASSIC:
+            return self._by_day().palette
+        return (self._in_the_wind() if variant is Variant.WIND else self._by_night()).palette
 
     def _by_day(self) -> Sheet:
         if self._sheet is None:

@@ -40,19 +40,19 @@ class NightSheet:
         panel, boards = day.painters.panel, day.painters.signs
         grounds = {player: self._painter.private_ground(player) for player in Player}
         stamps = (signs.private_ribbon(), lanterns.lamp(), lanterns.cord(is_level=True))
-        self._palette = extended(
+        self.palette = extended(
             day.palette,
             {*theme.night.colours(), *lit_shades(theme)},
             chain(samples(self._painter), (stamp.image for stamp in stamps)),
         )
         self.public_grounds = {
-            player: repainted(day.grounds[player], self._palette) for player in Player
+            player: repainted(day.grounds[player], self.palette) for player in Player
         }
         self.private_grounds = {
-            player: in_palette(image, self._palette) for player, image in grounds.items()
+            player: in_palette(image, self.palette) for player, image in grounds.items()
         }
         self.replay_grounds = {
-            player: in_palette(self._painter.replay_ground(player), self._palette)
+            player: in_palette(self._painter.replay_ground(player), self.palette)
             for player in Player
         }
         self.ribbon, self.lamp = (self._stamp(stamp) for stamp in stamps[:2])
@@ -70,11 +70,11 @@ class NightSheet:
         if by_day is not None:
             return by_day
         if tile not in self._squares:
-            self._squares[tile] = in_palette(self._painter.square(tile), self._palette)
+            self._squares[tile] = in_palette(self._painter.square(tile), self.palette)
         return self._squares[tile]
 
     def _stamp(self, stamp: Stamp) -> Stamp:
-        return stamp_in(stamp, self._palette)
+        return stamp_in(stamp, self.palette)
 
 
 def samples(painter: SquarePainter) -> Iterator[Image.Image]:

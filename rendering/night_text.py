@@ -29,6 +29,11 @@ WAYS: Final = {
     Variant.SHADOW: "Way of the Shadow",
     Variant.LIGHT: "Way of the Light",
 }
+PROGRESS: Final = {
+    Variant.SHADOW: "a capture, an attempt or a lantern",
+    Variant.LIGHT: "a capture or a lantern",
+}
+"""What a game by night is drawn without."""
 COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
@@ -82,7 +87,7 @@ def describe_night(view: View) -> Iterator[str]:
         yield told(view)
     if public.quiet_turns >= WARNED_TURNS:
         turns = f"{public.quiet_turns} of {DRAWN_TURNS}"
-        yield f"Turns without a capture, an attempt or a lantern: {turns}."
+        yield f"Turns without {PROGRESS[public.variant]}: {turns}."
 
 
 def lanterns_left(view: PublicView) -> Iterator[str]:

@@ -62,6 +62,19 @@ class WindColours:
 
 
 @dataclass(frozen=True, slots=True)
+class HintColours:
+    """Where the cards of a hand lead from a piece. Dark lines around both set them off."""
+
+    left: Colour
+    """The diamonds of the left card."""
+    right: Colour
+    """The rings of the right one."""
+
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(getattr(self, role.name) for role in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     paper: Colour
     """The ground everything lies on."""
@@ -93,10 +106,11 @@ class Theme:
     """Red's and Blue's, indexed by Player."""
     night: NightColours
     wind: WindColours
+    hints: HintColours
 
     def colours(self) -> tuple[Colour, ...]:
-        """Every colour there is a role for, but the night's and the wind's."""
-        groups = ("liveries", "night", "wind")
+        """Every colour there is a role for, but the night's, the wind's and the hints'."""
+        groups = ("liveries", "night", "wind", "hints")
         own = [getattr(self, role.name) for role in fields(self) if role.name not in groups]
         worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
         return (*own, *worn)
@@ -145,6 +159,10 @@ SHRINE: Final = Theme(
         body=colour("#1c6450"),
         edge=colour("#08352a"),
         wash=colour("#c1e2cc"),
+    ),
+    hints=HintColours(
+        left=colour("#d24a9c"),
+        right=colour("#35b9c4"),
     ),
 )
 """Paper, brush, vermilion and indigo."""

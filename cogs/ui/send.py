@@ -106,19 +106,13 @@ async def acknowledge(interaction: discord.Interaction[Any]) -> None:
 
 
 async def turn_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
-    """Show the next step in the clicked controller; its picture stays as it was sent."""
-    if not interaction.response.is_done():
-        await acknowledge(interaction)
-    await interaction.edit_original_response(view=_layout(controller))
+    """Show the next step in the clicked, acknowledged controller.
 
-
-async def continue_controller(
-    interaction: discord.Interaction[Any], controller: Controller
-) -> None:
-    """Show the next part of the turn in the clicked, acknowledged controller, drawn anew."""
-    await interaction.edit_original_response(
-        view=_layout(controller), attachments=_files(controller.picture)
-    )
+    With a Picture it gets a new one, with a Caption the one it shows stays. Raises
+    discord.HTTPException.
+    """
+    files = _files(controller.picture) or MISSING
+    await interaction.edit_original_response(view=_layout(controller), attachments=files)
 
 
 async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:

@@ -54,6 +54,43 @@ async def test_the_board_command_finds_the_match(table: Table) -> None:
         assert outcome.message.picture is not None
 
 
+@pytest.mark.parametrize("ranks", ["red", "blue"])
+async def test_the_board_in_text_is_seen_from_the_own_side(table: Table, ranks: str) -> None:
+    await table.start()
+    person, rows = {
+        "red": (table.alice, "1  S  S  M  S  S  1\n   a  b  c  d  e"),
+        "blue": (table.bob, "5  s  s  m  s  s  5\n   e  d  c  b  a"),
+    }[ranks]
+    outcome = await person.slash(table.channel, "onitama board", text=True)
+    assert outcome.ephemeral
+    assert outcome.message.picture is None
+    assert f"{rows}\n```" in outcome.text
+    assert f"Onitama board seen from {ranks.capitalize()}'s side." in outcome.text
+    assert "\nTiger: two forward or one back.\n" in outcome.text
+
+
+async def test_a_spectator_reads_the_public_board_in_text(table: Table) -> None:
+    await table.start()
+    outcome = await table.cleo.slash(table.channel, "onitama board", text=True)
+    assert outcome.ephemeral
+    assert "You are watching." in outcome.text
+    assert "1  S  S  M  S  S  1\n   a  b  c  d  e\n```" in outcome.text
+
+
+async def test_readme_and_help_name_the_option_text(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama help")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert options(table, "board") == ["match", "text"]
+    assert "`/onitama board [match] [text]`" in readme
+    assert "`/onitama board text:True`" in outcome.text
+
+
+def options(table: Table, name: str) -> list[str]:
+    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    [command] = [command for command in group["options"] if command["name"] == name]
+    return [option["name"] for option in command["options"]]
+
+
 async def test_the_board_of_a_finished_match_can_be_asked_for(table: Table) -> None:
     await table.start()
     await table.play(*STONE)

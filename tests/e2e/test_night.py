@@ -234,6 +234,16 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
         assert "hidden ninja stood" not in other.text
 
 
+async def test_the_board_in_text_holds_the_own_ninja_alone(table: Table) -> None:
+    await placed(table)
+    ninjas = []
+    for person in (table.alice, table.bob, table.cleo):
+        outcome = await person.slash(table.channel, "onitama board", text=True)
+        diagram = outcome.text.split("```")[1]
+        ninjas.append("".join(letter for letter in diagram if letter in "Nn()"))
+    assert ninjas == ["(N)", "(n)", ""]
+
+
 async def test_a_spectator_is_told_when_hidden_boards_open(table: Table) -> None:
     board = await placed(table)
     outcome = await table.cleo.click(board, "My board")

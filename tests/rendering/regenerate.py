@@ -14,6 +14,7 @@ from PIL import Image, ImageSequence
 from onitama_core.game import Player
 from rendering import Renderer, animate
 from rendering.emoji import SIDE
+from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE
 from tests.rendering.positions import GOLDEN
 from tests.rendering.replay_positions import FILM
@@ -30,6 +31,8 @@ def regenerate() -> None:
         (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
     for card in LARGE:
         (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
+    for name in TAPPED:
+        (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         frame.quantize(256).save(FOLDER / f"film-{number}.png")
     emoji_sheet().save(EMOJI)

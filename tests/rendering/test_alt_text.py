@@ -4,15 +4,20 @@ import pytest
 
 from onitama_core.game import (
     Outcome,
+    Piece,
+    PieceCaptured,
+    PieceKind,
     Player,
+    Square,
     Termination,
     conclude,
     parse_position,
     player_view,
     public_view,
 )
-from rendering import describe
+from rendering import describe, describe_in_full
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after, play_out
+from tests.rendering.wind_positions import SPIRIT_STEP
 
 
 def test_the_whole_table_is_told() -> None:
@@ -21,8 +26,15 @@ def test_the_whole_table_is_told() -> None:
         "Last turn: Blue's master moved from c5 to c4 with Crane. Red to move. "
         "Red, discs: master c2; students a1, e1 and d3. "
         "Blue, octagons: master c4; students b3, b5 and e5. "
+        "Captured: Red's student and Blue's student. "
         "Red holds Crab and Tiger. Blue holds Dragon and Monkey. "
-        "Crane lies at the side and goes to Red next."
+        "Crane lies at the side and goes to Red next. "
+        "Crab: one forward, two left or two right. "
+        "Tiger: two forward or one back. "
+        "Dragon: one forward with two left, one forward with two right, "
+        "one back-left or one back-right. "
+        "Monkey: one forward-left, one forward-right, one back-left or one back-right. "
+        "Crane: one forward, one back-left or one back-right."
     )
 
 
@@ -67,3 +79,14 @@ def test_every_position_of_a_game_can_be_told_within_discords_limit(seed: int) -
             text = describe(public_view(state), seen_from=player)
             assert len(text) <= 1024
             assert text.endswith(".")
+
+
+def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
+    """It is the last thing told, and known from the cards' names."""
+    lines = describe_in_full(player_view(SPIRIT_STEP, Player.RED), seen_from=Player.RED)
+    cards = [line for line in lines if ": a pawn " in line]
+    assert len(cards) == 2
+    long = [PieceCaptured(Piece(Player.RED, PieceKind.STUDENT), Square.A1)] * 14
+    text = describe(public_view(SPIRIT_STEP), seen_from=Player.RED, events=long)
+    assert text.endswith("lies at the side and goes to Red next.")
+    assert not any(card in text for card in cards)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.positions import GOLDEN
 from tests.rendering.regenerate import FOLDER
 
@@ -29,8 +30,17 @@ VISIBLE_SHARE: Final = 0.002
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_picture_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
     view, seen_from = GOLDEN[name]
-    painted = decoded(renderer.board(view, seen_from=seen_from))
-    difference = ImageChops.difference(painted, decoded((FOLDER / f"{name}.png").read_bytes()))
+    assert_looks_as_golden(renderer.board(view, seen_from=seen_from), name)
+
+
+@pytest.mark.parametrize("name", TAPPED)
+def test_a_picture_with_hints_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
+    assert_looks_as_golden(paint(renderer, name), name)
+
+
+def assert_looks_as_golden(png: bytes, name: str) -> None:
+    golden = decoded((FOLDER / f"{name}.png").read_bytes())
+    difference = ImageChops.difference(decoded(png), golden)
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
     assert visible_share(difference) < VISIBLE_SHARE
 

@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from onitama_core.game import Player, Variant, player_view, public_view
+from onitama_core.game import (
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    conclude,
+    events_for,
+    player_view,
+    public_view,
+)
 from rendering import describe
-from tests.onitama_core.game.helpers import dealt, placed, play, shadow
+from tests.onitama_core.game.helpers import act, dealt, light, placed, play, shadow
 from tests.rendering.night_positions import (
     ATTEMPTED,
     HANDS,
@@ -15,6 +26,9 @@ from tests.rendering.night_positions import (
     MOVED,
     PLACING,
 )
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState
 
 RED, BLUE = Player
 
@@ -28,7 +42,13 @@ def test_the_whole_table_is_told_to_everybody() -> None:
         "Red has 1 lantern left. Blue has 2 lanterns left. "
         "The lit line is rank 3, by Red's lantern. "
         "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
-        "Crab lies at the side and goes to Blue next."
+        "Crab lies at the side and goes to Blue next. "
+        "Dragon: one forward with two left, one forward with two right, "
+        "one back-left or one back-right. "
+        "Tiger: two forward or one back. "
+        "Crane: one forward, one back-left or one back-right. "
+        "Monkey: one forward-left, one forward-right, one back-left or one back-right. "
+        "Crab: one forward, two left or two right."
     )
 
 
@@ -93,3 +113,48 @@ def test_quiet_turns_are_told_when_a_draw_is_near(turns: int, is_told: bool) -> 
     )
     text = describe(public_view(state), seen_from=RED)
     assert (f"Turns without a capture, an attempt or a lantern: {turns} of 40." in text) is is_told
+
+
+def test_in_light_there_are_no_attempts_to_speak_of() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5", quiet=30, turn=50)
+    text = describe(public_view(state), seen_from=RED)
+    assert "Turns without a capture or a lantern: 30 of 40." in text
+
+
+@pytest.mark.parametrize(
+    ("state", "without"),
+    [(MOVED, "a capture, an attempt or a lantern"), (LIGHT_TURN, "a capture or a lantern")],
+    ids=["shadow", "light"],
+)
+def test_a_draw_without_progress_says_what_there_was_none_of(
+    state: GameState, without: str
+) -> None:
+    drawn = conclude(state, Outcome(None, Termination.NO_PROGRESS)).state
+    text = describe(public_view(drawn), seen_from=RED)
+    assert f"The game is drawn because 40 turns in a row went without {without}." in text
+
+
+@pytest.mark.parametrize(
+    ("ninja", "told"),
+    [
+        ("d3", "Red's ninja was captured on d3."),
+        ("e1", ""),
+    ],
+)
+def test_an_attempt_is_told_hit_or_miss(ninja: str, told: str) -> None:
+    text = f"2m1s/2s2/5/2S2/S1M2 b {HANDS}"
+    before = play(shadow(text, red_ninja=ninja, blue_ninja="d4", turn=8), "crane:e5e4")
+    state, events = act(before, "ninja:d4d3!")
+    found = "one" if told else "none"
+    words = f"Blue's ninja tried for a hidden ninja on d3, found {found}. {told}".strip()
+    assert f" {words} " in describe(
+        public_view(state), seen_from=RED, events=events_for(events, None)
+    )
+
+
+def test_a_pawn_that_captures_a_ninja_is_told() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a3", blue_ninja="c3")
+    after, events = act(state, "tiger:c1c3")
+    text = describe(public_view(after), seen_from=RED, events=events_for(events, None))
+    assert "from c1 to c3 with Tiger. Blue's ninja was captured on c3. Red may now" in text
+    assert "Captured: 2 of Red's students, 2 of Blue's students and Blue's ninja." in text

@@ -6,13 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Player, Variant, player_view, public_view
-from rendering import describe
+from onitama_core.game import (
+    SQUARES,
+    Player,
+    PlayerView,
+    Variant,
+    player_view,
+    public_view,
+)
+from rendering import describe, describe_in_full, diagram, hints_for, legend
 from tests.rendering.night_positions import play_out_by_night, with_other_secrets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from onitama_core.game import GameState
-    from rendering import Renderer
+    from rendering import Hints, Renderer
     from tests.rendering.night_positions import View
 
 BY_NIGHT = (Variant.SHADOW, Variant.LIGHT)
@@ -25,6 +34,20 @@ def views(state: GameState, owner: Player) -> tuple[View, View]:
     return public_view(state), player_view(state, owner.opponent)
 
 
+def told(view: View, near: Player) -> tuple[object, ...]:
+    """All the words and letters that are made of a view."""
+    full = describe_in_full(view, seen_from=near)
+    hints = [words for _, words in hinted(view)]
+    return describe(view, seen_from=near), full, diagram(view, seen_from=near), legend(view), hints
+
+
+def hinted(view: View) -> Iterator[tuple[Hints, str]]:
+    """For each square from which there are hints, with the words for that picture."""
+    if isinstance(view, PlayerView):
+        for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
+            yield hints, describe(view, seen_from=view.viewer, hints=hints)
+
+
 @pytest.mark.parametrize("variant", BY_NIGHT)
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_else_can_tell(variant: Variant, seed: int, renderer: Renderer) -> None:
@@ -33,11 +56,14 @@ def test_nobody_else_can_tell(variant: Variant, seed: int, renderer: Renderer) -
             other = with_other_secrets(state, owner, seed=ply)
             for one, another in zip(views(state, owner), views(other, owner), strict=True):
                 for near in Player:
-                    assert describe(one, seen_from=near) == describe(another, seen_from=near)
+                    assert told(one, near) == told(another, near)
                 if ply % EVERY == 0:
                     near = owner.opponent
                     picture = renderer.board(one, seen_from=near)
                     assert picture == renderer.board(another, seen_from=near)
+                    for (hints, _), (same, _) in zip(hinted(one), hinted(another), strict=True):
+                        tapped = renderer.board(one, seen_from=near, hints=hints)
+                        assert tapped == renderer.board(another, seen_from=near, hints=same)
 
 
 @pytest.mark.parametrize("variant", BY_NIGHT)
@@ -63,9 +89,9 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
         own: list[View] = [player_view(state, player) for player in Player]
         for view in (public_view(state), *own):
             for near in Player:
-                text = describe(view, seen_from=near)
-                assert len(text) < 1000
-                assert text.endswith(".")
+                for text in (describe(view, seen_from=near), *(it for _, it in hinted(view))):
+                    assert len(text) <= 1024
+                    assert text.endswith(".")
 
 
 @pytest.mark.parametrize("variant", BY_NIGHT)

@@ -69,6 +69,15 @@ def wind_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
         yield from product((livery.body, livery.edge, livery.torii), (wind.wash,))
 
 
+def hint_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    """A sign is a colour in a dark line, which is in a pale one; the line is what stands out."""
+    temples = [livery.temple for livery in theme.liveries]
+    washes = (theme.mark, theme.mark_wash, theme.wind.wash, *temples, *lit_shades(theme))
+    grounds = (theme.square, theme.square_dark, theme.card, *washes)
+    yield from product((theme.ink,), (*grounds, *theme.hints.colours(), theme.emblem))
+    yield from product((theme.emblem,), (livery.body for livery in theme.liveries))
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_are_legible(theme: Theme) -> None:
     assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
@@ -76,7 +85,12 @@ def test_words_are_legible(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_signs_stand_out(theme: Theme) -> None:
-    pairs = (*graphic_pairs(theme), *night_pairs(theme), *wind_pairs(theme))
+    pairs = (
+        *graphic_pairs(theme),
+        *night_pairs(theme),
+        *wind_pairs(theme),
+        *hint_pairs(theme),
+    )
     assert [pair for pair in pairs if contrast(*pair) < GRAPHICS] == []
 
 
@@ -89,6 +103,15 @@ def test_the_last_turn_alone_has_its_colour(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_spirits_colour_is_nobodys(theme: Theme) -> None:
     assert theme.wind.body not in [*theme.colours(), *theme.night.colours()]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_hints_have_colours_of_their_own(theme: Theme) -> None:
+    others = [*theme.colours(), *theme.night.colours(), *theme.wind.colours()]
+    left, right = theme.hints.colours()
+    assert left != right
+    assert left not in others
+    assert right not in others
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:

@@ -33,8 +33,17 @@ def test_the_whole_table_is_told() -> None:
         "Red, discs: master c1; students a1, e1 and b3. "
         "Blue, octagons: master c5; students a4, b5 and e5. "
         "The Wind Spirit, a green whirl: e4. "
+        "Captured: Red's student and Blue's student. "
         "Red holds Dragon and Tiger. Blue holds Hawk and Monkey. "
-        "Bat lies at the side and goes to Blue next."
+        "Bat lies at the side and goes to Blue next. "
+        "Dragon: one forward with two left, one forward with two right, "
+        "one back-left or one back-right. "
+        "Tiger: two forward or one back. "
+        "Hawk: a pawn one forward-left or one back-left; then the Spirit one forward with two "
+        "left, one forward with two right, two left or two right. "
+        "Monkey: one forward-left, one forward-right, one back-left or one back-right. "
+        "Bat: a pawn one forward or one back; then the Spirit one forward with two left, "
+        "one forward-left, one forward-right or one forward with two right."
     )
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 NINJA, EMPTY = "🥷", ("▫️", "⛩️", "🎯")
 CLEO = 2
 NAMED = re.compile(r"(?<![A-Za-z0-9])(?:[a-e][1-5])+(?![A-Za-z0-9])")
+HINTS = re.compile(r"From [a-e][1-5] [^.]*, leads to [^.]*\.")
+"""A reader's own cards lead to the same squares whatever hides there."""
 PICTURE = re.compile(r"/cdn/[^\"\s]+\.png")
 READ = """
 const pane = document.querySelectorAll('.pane')[arguments[0]].cloneNode(true);
@@ -50,7 +52,7 @@ class Sight:
     @property
     def named(self) -> set[str]:
         """Every square that is named, also in an id or an address: `b1b3` names two."""
-        found = NAMED.findall(self.text)
+        found = NAMED.findall(HINTS.sub("", self.text))
         return {text[at : at + 2] for text in found for at in range(0, len(text), 2)}
 
     @property
@@ -113,7 +115,7 @@ class Watch:
         for owner in owners:
             private = self._private_pictures(owner, sights[owner])
             shared = {path for path in sight.pictures if self._bytes(path) in private}
-            named = {path for path in sight.pictures if f"-{owner}." in path}
+            named = {path for path in sight.pictures if is_private(path, owner)}
             assert not shared | named, f"{who} has {owner.label}'s {shared | named}"
 
     def require_seen(self, sights: dict[Player, Sight]) -> None:
@@ -123,7 +125,7 @@ class Watch:
             assert self._private_pictures(owner, sights[owner])
 
     def _private_pictures(self, owner: Player, sight: Sight) -> set[bytes]:
-        mine = {path for path in sight.pictures if path.endswith(f"-{owner}.png")}
+        mine = {path for path in sight.pictures if is_private(path, owner)}
         return {self._bytes(path) for path in mine}
 
     def spectator(self) -> Sight:
@@ -137,6 +139,11 @@ class Watch:
 
     def _get(self, path: str) -> Any:
         return json.loads(fetch(f"{self._url}{path}"))
+
+
+def is_private(path: str, owner: Player) -> bool:
+    """As in `onitama-1-4-red.png`, or `onitama-1-4-red-c1.png` with hints."""
+    return re.search(rf"-{owner}(-[a-e][1-5])?\.png", path) is not None
 
 
 def marked(sight: Sight, squares: set[str], viewer: Player) -> list[str]:

@@ -25,6 +25,7 @@ from onitama_core.game import (
     Variant,
 )
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
+from rendering.night_text import PROGRESS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -161,12 +162,6 @@ def no_progress(view: PublicView) -> str:
         return ""
     without = PROGRESS[view.variant]
     return f"{view.quiet_turns} turns in a row without {without}; {DRAWN_TURNS} are a draw."
-
-
-PROGRESS: Final = {
-    Variant.SHADOW: "a capture, an attempt or a lantern",
-    Variant.LIGHT: "a capture or a lantern",
-}
 
 
 def who(match: Match, player: Player) -> str:

@@ -36,15 +36,17 @@ if TYPE_CHECKING:
 
 
 def own_board(update: Update, user_id: int, picture: Picture) -> PrivateMessage:
+    answers = map(answered, update.private[user_id].answers)
+    return PrivateMessage("\n".join((*own_words(update, user_id), *answers)), picture)
+
+
+def own_words(update: Update, user_id: int) -> Iterator[str]:
+    """What stands above a player's own board, but for what the lanterns told."""
     match, view = update.match, update.private[user_id]
-    lines = (
-        header(match),
-        *happened(update),
-        *own_ninjas(update.told[user_id]),
-        f"You are {words.seat(view.viewer)}. {whose_turn(match, view.viewer)}",
-        *map(answered, view.answers),
-    )
-    return PrivateMessage("\n".join(lines), picture)
+    yield header(match)
+    yield from happened(update)
+    yield from own_ninjas(update.told[user_id])
+    yield f"You are {words.seat(view.viewer)}. {whose_turn(match, view.viewer)}"
 
 
 def own_ninjas(events: Iterable[Event]) -> Iterator[str]:
@@ -79,9 +81,14 @@ def answered(answer: Answer) -> str:
 
 
 def watched_board(update: Update, picture: Picture) -> PrivateMessage:
-    match = update.match
-    lines = (header(match), *happened(update), f"You are watching.{when_opened(match)}")
-    return PrivateMessage("\n".join(lines), picture)
+    return PrivateMessage("\n".join(watched_words(update)), picture)
+
+
+def watched_words(update: Update) -> Iterator[str]:
+    """What stands above a spectator's board."""
+    yield header(update.match)
+    yield from happened(update)
+    yield f"You are watching.{when_opened(update.match)}"
 
 
 def when_opened(match: Match) -> str:

@@ -87,7 +87,8 @@ person and choose *Apps → Challenge to Onitama* for the same. With `choose_car
 which cards may be dealt, or who gets which.
 - **Move** under the board opens your controller; or type it: `/onitama move tiger:c1c3`.
 - **My board** or `/onitama board` shows the board from your side, to you alone; with hidden \
-ninjas, `/onitama ninja` is the same. `/onitama lantern 3` lights a line.
+ninjas, `/onitama ninja` is the same. `/onitama board text:True` tells the board in letters and \
+words instead. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
 - `/onitama replay` shows a finished match as a moving picture, and any match turn by turn.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.

@@ -20,6 +20,7 @@ from cogs.ui.actions import label
 from cogs.ui.buttons import OnitamaButton
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.controller import Steps
+from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import (
     games,
     more,
@@ -49,7 +50,7 @@ from onitama_core.matches.records import Entry, EntryKind, Person, Place
 from onitama_core.matches.replay import Progress, advance
 from onitama_core.matches.rows import MatchRow
 from onitama_core.matches.updates import Update, make_update
-from rendering import Renderer, describe
+from rendering import Renderer, describe, hints_for
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN
@@ -113,6 +114,7 @@ def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
     yield watched_board(update, picture)
+    yield board_in_text(update, user_id=3)
     yield games([update.match], user_id=3)
     yield more(update.match)
     yield resign_for_sure(update.match, Player.RED)
@@ -122,8 +124,11 @@ def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
 
 def for_player(update: Update, player: Player) -> Iterator[PrivateMessage | Controller]:
     match, view = update.match, update.private[user_of(player)]
-    caption = private_caption(match, view)
+    caption = private_caption(update, view)
     yield own_board(update, user_of(player), Picture(caption.filename, caption.alt_text, b""))
+    yield board_in_text(update, user_of(player))
+    for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
+        yield Controller("", private_caption(update, view, hints), grid=())
     yield games([match], user_of(player))
     if view.legal_actions:
         yield from controllers(Steps(match, view, caption, OWN), view)
@@ -148,7 +153,7 @@ def suggestions(view: PlayerView) -> list[tuple[str, str]]:
 
 
 def public_picture(update: Update) -> Picture:
-    alt_text = describe(update.public, seen_from=Player.RED)
+    alt_text = describe(update.public, seen_from=Player.RED, events=update.events)
     return Picture(public_filename(update.match), alt_text, b"")
 
 
@@ -217,7 +222,7 @@ def before_a_move(red_ninja: str) -> Update:
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4")
     view = update.private[ALICE]
-    caption = private_caption(update.match, view)
+    caption = private_caption(update, view)
     warned = Steps(update.match, view, caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))

@@ -1,0 +1,24 @@
+"""What a turn captured or tried to, in words: a view shows no more than what is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.game import CaptureAttempted, PieceCaptured
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from onitama_core.game import PublicEvent
+
+
+def describe_hits(events: Iterable[PublicEvent]) -> Iterator[str]:
+    for event in events:
+        match event:
+            case PieceCaptured(piece=piece, square=square):
+                yield f"{piece} was captured on {square}."
+            case CaptureAttempted(player=player, square=square, is_hit=is_hit):
+                found = "one" if is_hit else "none"
+                yield f"{player.label}'s ninja tried for a hidden ninja on {square}, found {found}."
+            case _:
+                pass
