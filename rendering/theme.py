@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -166,3 +169,57 @@ SHRINE: Final = Theme(
     ),
 )
 """Paper, brush, vermilion and indigo."""
+
+NIGHT: Final = Theme(
+    paper=colour("#14171f"),
+    paper_shade=colour("#1a1f2b"),
+    ink=colour("#eef1f6"),
+    square=colour("#2b3142"),
+    square_dark=colour("#222735"),
+    line=colour("#8f98ad"),
+    frame=colour("#8490a8"),
+    emblem=colour("#0f1218"),
+    mark=colour("#8f6200"),
+    mark_line=colour("#ffe9b0"),
+    mark_wash=colour("#40330c"),
+    tray=colour("#2d3444"),
+    card=colour("#20252f"),
+    card_edge=colour("#8d97ab"),
+    cell=colour("#181c25"),
+    cell_line=colour("#69738d"),
+    side=colour("#c6cddb"),
+    liveries=(
+        Livery(
+            body=colour("#ff6b57"),
+            edge=colour("#ffd0c6"),
+            temple=colour("#43222a"),
+            torii=colour("#f4796a"),
+        ),
+        Livery(
+            body=colour("#86c1ff"),
+            edge=colour("#dcedff"),
+            temple=colour("#1f3450"),
+            torii=colour("#6ea6e4"),
+        ),
+    ),
+    night=NightColours(
+        veil=colour("#b8a6ff"),
+        glow=colour("#4c4314"),
+        cord=colour("#ffd968"),
+        bead=colour("#3a2a04"),
+        lantern=colour("#ffb454"),
+    ),
+    wind=WindColours(
+        body=colour("#5bd8a9"),
+        edge=colour("#c8f5e2"),
+        wash=colour("#184033"),
+    ),
+    hints=HintColours(
+        left=colour("#bd3f8a"),
+        right=colour("#1d8c98"),
+    ),
+)
+"""Dark ground and bright pieces, for dark screens and tired eyes."""
+
+THEMES: Final[Mapping[str, Theme]] = {"shrine": SHRINE, "night": NIGHT}
+"""By the names that people choose from; the first is everybody's until they do."""

@@ -9,14 +9,13 @@ import pytest
 
 from onitama_core.game import Player
 from rendering.squares import lit_shades
-from rendering.theme import SHRINE, colour
+from rendering.theme import SHRINE, THEMES, colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rendering.theme import Colour, Theme
 
-THEMES: Final = {"shrine": SHRINE}
 TEXT: Final = 4.5
 GRAPHICS: Final = 3.0
 
