@@ -28,7 +28,7 @@ from onitama_core.matches.invitations import Invitations, Limits
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal
 from onitama_core.matches.store import Store
-from rendering import Renderer
+from onitama_core.matches.themes import Themes
 
 log = logging.getLogger("onitama")
 
@@ -78,7 +78,7 @@ def compose(database: Database, settings: Settings) -> OnitamaBot:
         endings=Endings(store, utc_now),
         reveal=Reveal(store),
         history=History(store),
-        renderer=Renderer(),
+        themes=Themes(store, utc_now),
         delivery_wait=settings.delivery_wait,
     )
 

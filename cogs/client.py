@@ -20,6 +20,7 @@ from cogs.ui.explain import explain
 from cogs.ui.ids import TEMPLATE
 from cogs.ui.lists import OnitamaList
 from cogs.ui.signs import UNICODE
+from rendering import Renderers
 
 if TYPE_CHECKING:
     from onitama_core.matches.clock import Clock
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.play import Play
     from onitama_core.matches.reveal import Reveal
     from onitama_core.matches.store import Store
+    from onitama_core.matches.themes import Themes
     from rendering import Renderer
 
 log = logging.getLogger(__name__)
@@ -45,6 +47,7 @@ EXTENSIONS: Final = (
     "cogs.endings",
     "cogs.reveal",
     "cogs.replay",
+    "cogs.settings",
     "cogs.deadlines",
     "cogs.emoji",
 )
@@ -69,7 +72,7 @@ class OnitamaBot(commands.Bot):
         endings: Endings,
         reveal: Reveal,
         history: History,
-        renderer: Renderer,
+        themes: Themes,
         delivery_wait: float,
     ) -> None:
         super().__init__(
@@ -88,7 +91,8 @@ class OnitamaBot(commands.Bot):
         self.endings = endings
         self.reveal = reveal
         self.history = history
-        self.renderer = renderer
+        self.themes = themes
+        self.renderers = Renderers()
         self.signs = UNICODE
         self.clicks = Clicks()
         self.outbox = Outbox(self, delivery_wait)
@@ -99,8 +103,17 @@ class OnitamaBot(commands.Bot):
             await self.load_extension(extension)
         self.tree.add_command(onitama)
         await self._sync_commands()
-        await asyncio.to_thread(self.renderer.warm_up)
+        await asyncio.to_thread(self.renderers.warm_up, await self.themes.in_use())
         self.outbox.start()
+
+    async def renderer_for(self, interaction: discord.Interaction[Any]) -> Renderer:
+        """Of the theme that a person has chosen for what they alone see."""
+        chosen = await self.themes.chosen(interaction.user.id, interaction.guild_id or 0)
+        return self.renderers.of(chosen.private)
+
+    async def renderer_in(self, guild_id: int) -> Renderer:
+        """Of the theme of a server's public posts."""
+        return self.renderers.of(await self.themes.of_guild(guild_id))
 
     async def _sync_commands(self) -> None:
         """Register the commands with Discord when they are not those of the last start."""

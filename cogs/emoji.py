@@ -48,7 +48,7 @@ class EmojiUpload(commands.Cog):
 
     async def _bring_up_to_date(self) -> None:
         """Use all of them or none: in one grid every square has the same size."""
-        images = await asyncio.to_thread(self.bot.renderer.emoji)
+        images = await asyncio.to_thread(self.bot.renderers.of(None).emoji)
         names = {emoji: versioned(emoji, png) for emoji, png in images.items()}
         there = {each.name: each for each in await self.bot.fetch_application_emojis()}
         for emoji, name in names.items():

@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 class Studio:
     """Draws one film at a time, so that there is time for the boards of those who play."""
 
-    def __init__(self, renderer: Renderer) -> None:
-        self._renderer = renderer
+    def __init__(self) -> None:
         self._room = asyncio.Semaphore(1)
 
-    async def draw(self, turns: Sequence[Revealed], near: Player, form: Form) -> Picture:
+    async def draw(
+        self, renderer: Renderer, turns: Sequence[Revealed], near: Player, form: Form
+    ) -> Picture:
         """All of a match, `near`'s side below."""
         last = turns[-1]
         async with self._room:
             data = await asyncio.to_thread(
-                animate, self._renderer, scenes(turns), seen_from=near, form=form
+                animate, renderer, scenes(turns), seen_from=near, form=form
             )
         told = describe_animation(last.view, last.turns, seen_from=near)
         name = f"onitama-{last.match.id}-replay-{below(near)}.{form.value}"

@@ -67,9 +67,10 @@ class Look(Capability):
         text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
     ) -> None:
         update = await any_match(interaction, match)
-        user_id = interaction.user.id
-        seen = board_in_text(update, user_id) if text else await self.as_seen_by(user_id, update)
-        await whisper(interaction, seen)
+        if text:
+            await whisper(interaction, board_in_text(update, interaction.user.id))
+        else:
+            await whisper(interaction, await self.as_seen_by(interaction, update))
 
     @app_commands.describe(match=WHICH)
     async def ninja(
@@ -78,7 +79,7 @@ class Look(Capability):
         match: MatchOption | None = None,
     ) -> None:
         update = await any_match(interaction, match)
-        await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
+        await whisper(interaction, await self.as_seen_by(interaction, update))
 
     @app_commands.describe(
         topic="What to explain, with pictures (default: the rules in short)",
@@ -96,7 +97,7 @@ class Look(Capability):
         if topic is None:
             await self.rules_in_short(interaction, match)
             return
-        pictures = await example_pictures(self.bot.renderer, Topic(topic))
+        pictures = await example_pictures(await self.bot.renderer_for(interaction), Topic(topic))
         await whisper(interaction, lesson(Topic(topic), pictures))
 
     async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
@@ -117,7 +118,7 @@ class Look(Capability):
 
     async def show_board(self, interaction: Interaction, button: ButtonId) -> None:
         update = await self.of_button(interaction, button)
-        await whisper(interaction, await self.as_seen_by(interaction.user.id, update))
+        await whisper(interaction, await self.as_seen_by(interaction, update))
 
     async def show_rules(self, interaction: Interaction, button: ButtonId) -> None:
         update = await self.of_button(interaction, button)
@@ -135,12 +136,14 @@ class Look(Capability):
         await require_may_look(interaction, update.match)
         return update
 
-    async def as_seen_by(self, user_id: int, update: Update) -> PrivateMessage:
+    async def as_seen_by(self, interaction: Interaction, update: Update) -> PrivateMessage:
+        user_id = interaction.user.id
         view = update.private.get(user_id)
+        renderer = await self.bot.renderer_for(interaction)
         if view is None:
-            picture = await public_picture(self.bot.renderer, update)
+            picture = await public_picture(renderer, update)
             return watched_board(update, picture)
-        picture = await private_picture(self.bot.renderer, update, view)
+        picture = await private_picture(renderer, update, view)
         return own_board(update, user_id, picture)
 
 

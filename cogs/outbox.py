@@ -215,7 +215,8 @@ class Outbox:
     async def _deliver_board(self, post: Post) -> int | None:
         match_id = post.match_id or 0
         update = await self._bot.play.look(match_id, until=post.seq)
-        picture = await public_picture(self._bot.renderer, update)
+        renderer = await self._bot.renderer_in(update.match.place.guild_id)
+        picture = await public_picture(renderer, update)
         is_latest = await self._store.read.last_board(match_id) == post.seq
         sent = await self._post(post, board_post(update, picture, is_latest=is_latest))
         self._strip_soon(post.channel_id, update.match.last_post_id, sent)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cogs.examples import near_side, view_of
 from cogs.ui.messages.topics import EXAMPLES
 from cogs.ui.messages.types import Caption, Picture
-from onitama_core.game import TEMPLES, Player
+from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from rendering import describe, describe_card
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from onitama_core.matches.reveal import Revealed
     from onitama_core.matches.updates import Update
     from rendering import Hints, Renderer
+
+
+SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
 async def public_picture(renderer: Renderer, update: Update) -> Picture:
@@ -75,6 +78,13 @@ def replay_filename(revealed: Revealed, near: Player) -> str:
 
 def below(near: Player) -> str:
     return f"rank-{str(TEMPLES[near])[1]}-below"
+
+
+async def sample_picture(renderer: Renderer) -> Picture:
+    """The start of a game, to see what a theme looks like."""
+    view = public_view(parse_position(SAMPLE))
+    png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
+    return Picture("onitama-sample.png", describe(view, seen_from=Player.RED), png)
 
 
 async def card_picture(renderer: Renderer, card: Card) -> Picture:

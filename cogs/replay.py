@@ -33,7 +33,7 @@ PATIENCE: Final = 1.0
 class Replay(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self.studio = Studio(bot.renderer)
+        self.studio = Studio()
         self.commands = (
             command(
                 "replay",
@@ -56,13 +56,14 @@ class Replay(Capability):
         if found.is_over:
             await self.show_film(interaction, found, form)
         else:
-            await whisper(interaction, await self.past_page(found, None))
+            await whisper(interaction, await self.shown(interaction, found, None))
 
     async def show_film(self, interaction: Interaction, match: Match, form: Form) -> None:
         await think(interaction)
         turns = await self.bot.reveal.every_turn(match.id)
         near = match.player_of(interaction.user.id) or Player.RED
-        picture = asyncio.create_task(self.studio.draw(turns, near, form))
+        renderer = await self.bot.renderer_for(interaction)
+        picture = asyncio.create_task(self.studio.draw(renderer, turns, near, form))
         if not (await asyncio.wait({picture}, timeout=PATIENCE))[0]:
             await report_progress(interaction, drawing(turns))
         await keep_promise(interaction, film(turns, await picture))
@@ -76,15 +77,13 @@ class Replay(Capability):
     async def shown(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
+        renderer = await self.bot.renderer_for(interaction)
         if not match.is_over:
-            return await self.past_page(match, turn)
+            past = await self.bot.history.look_back(match.id, turn)
+            return past_page(past, await past_picture(renderer, past))
         revealed = await self.bot.reveal.reveal(match.id, turn)
         near = match.player_of(interaction.user.id) or Player.RED
-        return page(revealed, await replay_picture(self.bot.renderer, revealed, near))
-
-    async def past_page(self, match: Match, turn: int | None) -> PrivateMessage:
-        past = await self.bot.history.look_back(match.id, turn)
-        return past_page(past, await past_picture(self.bot.renderer, past))
+        return page(revealed, await replay_picture(renderer, revealed, near))
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -30,7 +30,8 @@ class Reveal(Capability):
         await require_may_look(interaction, match)
         revealed = await self.bot.reveal.reveal(match.id, wanted(button))
         near = match.player_of(interaction.user.id) or Player.RED
-        shown = page(revealed, await replay_picture(self.bot.renderer, revealed, near))
+        renderer = await self.bot.renderer_for(interaction)
+        shown = page(revealed, await replay_picture(renderer, revealed, near))
         if button.argument:
             await turn_page(interaction, shown)
         else:

@@ -134,7 +134,8 @@ class Turn(Capability):
         update = await self.look(interaction, button)
         await require_may_post(interaction, update.match.place)
         view = update.private[interaction.user.id]
-        picture = await private_picture(self.bot.renderer, update, view, hints_of_step(view))
+        renderer = await self.bot.renderer_for(interaction)
+        picture = await private_picture(renderer, update, view, hints_of_step(view))
         said = note(update.match, button.ply)
         await self.show(whisper, interaction, update, picture, lambda steps: steps.first(said))
 
@@ -176,7 +177,8 @@ class Turn(Capability):
         if shown is not None and shown.filename == private_filename(match, view, hints):
             await self.show(turn_controller, interaction, update, shown, step)
             return
-        picture = await private_picture(self.bot.renderer, update, view, hints)
+        renderer = await self.bot.renderer_for(interaction)
+        picture = await private_picture(renderer, update, view, hints)
         try:
             await self.show(turn_controller, interaction, update, picture, step)
         except discord.HTTPException:

@@ -13,12 +13,16 @@ from rendering.card_text import describe_card
 from rendering.diagram import diagram, legend
 from rendering.emoji import Emoji
 from rendering.hints import Hints, hints_for, hints_of_step
+from rendering.renderers import Renderers
+from rendering.theme import THEMES
 
 __all__ = [
+    "THEMES",
     "Emoji",
     "Form",
     "Hints",
     "Renderer",
+    "Renderers",
     "Scene",
     "animate",
     "describe",

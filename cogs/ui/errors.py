@@ -61,6 +61,10 @@ class NotYourDraft(OnitamaError):
     pass
 
 
+class NeedsManageServer(OnitamaError):
+    pass
+
+
 @dataclass(eq=False)
 class BotLacksPermissions(OnitamaError):
     names: Sequence[str]

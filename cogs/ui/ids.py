@@ -40,6 +40,8 @@ class Verb(Enum):
     CHOOSE_LINE = "line"
     PLAY = "play"
     KEEP_PLAYING = "keep_playing"
+    OWN_THEME = "own_theme"
+    GUILD_THEME = "guild_theme"
     DRAFT = "draft"
     SEND = "send"
     CANCEL = "cancel"

@@ -128,6 +128,14 @@ async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage)
     )
 
 
+async def replace_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
+    """As `turn_page`, of a click that is acknowledged already."""
+    if is_whisper(interaction.message):
+        await keep_promise(interaction, page)
+    else:
+        await whisper(interaction, page)
+
+
 async def close_controller(interaction: discord.Interaction[Any], text: str) -> None:
     """Shrink the clicked, acknowledged controller to a line."""
     view = discord.ui.LayoutView(timeout=None)

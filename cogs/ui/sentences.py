@@ -161,6 +161,14 @@ def _(problem: errors.NotYourInvitation) -> str:
 
 
 @sentence_for.register
+def _(_: here.NeedsManageServer) -> str:
+    return (
+        "How this server's boards look is for people with Manage Server to choose. "
+        "Your own pictures are yours: `/onitama settings`."
+    )
+
+
+@sentence_for.register
 def _(_: here.NotYourDraft) -> str:
     return (
         "Somebody else chooses these cards. "

@@ -208,6 +208,21 @@ class Reader:
         row = await self._one("SELECT value FROM memo WHERE name = ?", name)
         return None if row is None else str(row["value"])
 
+    async def theme_of(self, user_id: int) -> str | None:
+        row = await self._one("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
+        return None if row is None or row["theme"] is None else str(row["theme"])
+
+    async def themes_in_use(self) -> list[str]:
+        found = await self._all(
+            "SELECT theme FROM person_theme WHERE theme IS NOT NULL"
+            " UNION SELECT theme FROM guild_theme ORDER BY theme"
+        )
+        return [str(row["theme"]) for row in found]
+
+    async def theme_in(self, guild_id: int) -> str | None:
+        row = await self._one("SELECT theme FROM guild_theme WHERE guild_id = ?", guild_id)
+        return None if row is None else str(row["theme"])
+
     async def _one(self, sql: str, *values: Any) -> aiosqlite.Row | None:
         return next(iter(await self._all(sql, *values)), None)
 
@@ -372,6 +387,20 @@ class Transaction(Reader):
             "INSERT INTO memo VALUES (?, ?)"
             " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             (name, value),
+        )
+
+    async def keep_theme_of(self, user_id: int, theme: str | None) -> None:
+        await self._connection.execute(
+            "INSERT INTO person_theme VALUES (?, ?)"
+            " ON CONFLICT (user_id) DO UPDATE SET theme = excluded.theme",
+            (user_id, theme),
+        )
+
+    async def keep_theme_in(self, guild_id: int, theme: str) -> None:
+        await self._connection.execute(
+            "INSERT INTO guild_theme VALUES (?, ?)"
+            " ON CONFLICT (guild_id) DO UPDATE SET theme = excluded.theme",
+            (guild_id, theme),
         )
 
     async def _insert(self, table: str, **values: Any) -> int:

@@ -46,7 +46,11 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     async def every_turn(_: int) -> tuple[Revealed, ...]:
         return (TURN,)
 
-    bot: Any = SimpleNamespace(renderer=None, reveal=SimpleNamespace(every_turn=every_turn))
+    async def renderer_for(_: object) -> None:
+        return None
+
+    reveal = SimpleNamespace(every_turn=every_turn)
+    bot: Any = SimpleNamespace(renderer_for=renderer_for, reveal=reveal)
     cog: Any = Replay(bot)
     cog.studio = SimpleNamespace(draw=draw)
     await cog.show_film(asker, TURN.match, Form.WEBP)

@@ -94,6 +94,7 @@ words instead. `/onitama lantern 3` lights a line.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
 - `/onitama rules` has the rules in short, with the cards of your match; with a `topic` it \
 explains one part of them, with pictures. `/onitama card tiger` shows a card, large.
+- `/onitama settings` changes how the pictures look.
 Where you play several matches, the option `match` says which."""
 
 

@@ -64,7 +64,7 @@ def test_every_table_is_strict(path: Path) -> None:
         "SELECT name, strict FROM pragma_table_list"
         " WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     )
-    names = ("invitation", "match", "entry", "post", "memo")
+    names = ("invitation", "match", "entry", "post", "memo", "person_theme", "guild_theme")
     assert set(tables) == {(name, 1) for name in names}
 
 

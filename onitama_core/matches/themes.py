@@ -1,0 +1,53 @@
+"""Which look of the pictures people and servers have chosen.
+
+Names alone are kept: what a theme looks like, and whether there still is one of that name, is for
+who draws it to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from onitama_core.matches.clock import Clock
+    from onitama_core.matches.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenThemes:
+    own: str | None
+    """A person's, for private pictures."""
+    guild: str | None
+    """A server's, for public ones, and for private ones of who has chosen none."""
+
+    @property
+    def private(self) -> str | None:
+        return self.own or self.guild
+
+
+class Themes:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def chosen(self, user_id: int, guild_id: int) -> ChosenThemes:
+        read = self._store.read
+        return ChosenThemes(await read.theme_of(user_id), await read.theme_in(guild_id))
+
+    async def of_guild(self, guild_id: int) -> str | None:
+        return await self._store.read.theme_in(guild_id)
+
+    async def in_use(self) -> list[str]:
+        """Every theme that somebody has chosen."""
+        return await self._store.read.themes_in_use()
+
+    async def choose(self, user_id: int, theme: str | None) -> None:
+        """For a person's private pictures, in every server; None: as each server's are."""
+        async with self._store.transaction(self._clock()) as transaction:
+            await transaction.keep_theme_of(user_id, theme)
+
+    async def choose_for_guild(self, guild_id: int, theme: str) -> None:
+        """For a server's public pictures; whether the person may is asked before."""
+        async with self._store.transaction(self._clock()) as transaction:
+            await transaction.keep_theme_in(guild_id, theme)

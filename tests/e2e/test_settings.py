@@ -1,0 +1,110 @@
+"""Two looks of the pictures: a person's own, a server's."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from cogs.ui.ids import ButtonId, Verb
+from rendering.theme import THEMES
+from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.dojo import running_bot
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+OWN = ["Mine: Shrine", "Mine: Night", "Mine: as the server"]
+SERVER = ["Server: Shrine", "Server: Night"]
+
+
+async def panel(table: Table, person: Person) -> Message:
+    message = (await person.slash(table.channel, "onitama settings")).message
+    await table.reads(message, "What you alone see")
+    return message
+
+
+def theme_of(message: Message) -> str:
+    """By the frame of the board in its picture, which is never the same."""
+    assert message.picture is not None
+    pixel = Image.open(BytesIO(message.picture)).convert("RGB").getpixel((54, 350))
+    [name] = [name for name, theme in THEMES.items() if pixel in (theme.frame, theme.night.veil)]
+    return name
+
+
+async def own_board(table: Table, person: Person) -> Message:
+    return (await person.click(table.boards[-1], "My board")).message
+
+
+async def test_the_panel_has_a_sample_and_no_part_for_the_server(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    assert shown.ephemeral
+    assert labels(shown) == OWN
+    assert "People with Manage Server can change that." in shown.text
+    assert theme_of(shown) == "shrine"
+
+
+async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
+    await table.start()
+    shown = await panel(table, table.alice)
+    await table.alice.click(shown, "Mine: Night")
+    await table.reads(shown, "What you alone see: **Night**")
+    assert theme_of(shown) == "night"
+    assert theme_of(await own_board(table, table.alice)) == "night"
+    assert theme_of(await own_board(table, table.bob)) == "shrine"
+    await table.play("tiger:c1c3")
+    assert theme_of(table.boards[-1]) == "shrine"
+    await table.alice.click(shown, "Mine: as the server")
+    await table.reads(shown, "What you alone see: as this server's boards")
+
+
+async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None:
+    await table.start()
+    shown = await panel(table, table.alice)
+    await table.alice.click(shown, "Mine: Night")
+    await table.reads(shown, "**Night**")
+    assert theme_of((await table.alice.click(table.boards[-1], "Move")).message) == "night"
+    await table.alice.click(shown, "Mine: as the server")
+    await table.reads(shown, "as this server's boards")
+
+
+async def test_a_forged_choice_for_the_server_is_refused(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    forged = ButtonId(Verb.GUILD_THEME, 0, argument="night")
+    outcome = await table.alice.press_forged(shown, table.channel, str(forged))
+    assert "for people with Manage Server to choose" in outcome.text
+    assert "This server's boards: **Shrine**" in (await panel(table, table.bob)).text
+
+
+async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    forged = ButtonId(Verb.OWN_THEME, 0, argument="plaid")
+    outcome = await table.alice.press_forged(shown, table.channel, str(forged))
+    assert "too old for me" in outcome.text
+
+
+async def test_a_servers_choice_changes_its_boards_also_after_a_restart(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    dana = quiet_dojo.fd.person("dana", quiet_dojo.guild)
+    held = quiet_dojo.fd.world.member_permissions
+    held[quiet_dojo.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
+    async with running_bot(quiet_dojo, folder) as bot:
+        shown = await panel(table, dana)
+        assert labels(shown) == OWN + SERVER
+        await dana.click(shown, "Server: Night")
+        await table.reads(shown, "This server's boards: **Night**")
+        await bot.stop()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        assert theme_of(table.boards[-1]) == "night"
+        assert theme_of(await own_board(table, table.bob)) == "night"
