@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering import Renderer
+from rendering import Renderer, Renderers
 from rendering.sheet import Sheet
 from rendering.theme import SHRINE
 
@@ -10,6 +10,11 @@ from rendering.theme import SHRINE
 @pytest.fixture(scope="session")
 def renderer() -> Renderer:
     return Renderer()
+
+
+@pytest.fixture(scope="session")
+def renderers() -> Renderers:
+    return Renderers()
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from onitama_core.game import (
     parse_position,
     public_view,
 )
+from rendering import THEMES
 from tests.rendering.night_positions import NIGHT_GOLDEN
 from tests.rendering.replay_positions import REPLAY_GOLDEN
 from tests.rendering.wind_positions import WIND_GOLDEN
@@ -65,3 +66,12 @@ GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     **WIND_GOLDEN,
 }
 """The pictures in golden/, by name."""
+OF_OTHER_THEMES: Final = (
+    "middle-red",
+    "stream-red",
+    "wind-same-square-blue",
+    "shadow-lit-red",
+    "light-capture-blue",
+)
+"""Those of them that other themes than the default one have too."""
+OTHER_THEMES: Final = tuple(THEMES)[1:]

@@ -12,16 +12,18 @@ from typing import Final
 from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
-from rendering import Renderer, animate
+from rendering import THEMES, Renderer, animate
 from rendering.emoji import SIDE
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE
-from tests.rendering.positions import GOLDEN
+from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.replay_positions import FILM
 
 FOLDER: Final = Path(__file__).parent / "golden"
 EMOJI: Final = FOLDER / "emoji.png"
 IN_A_ROW: Final = 6
+PREVIEWED: Final = "middle-red"
+PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 
 
 def regenerate() -> None:
@@ -29,6 +31,10 @@ def regenerate() -> None:
     renderer = Renderer()
     for name, (view, seen_from) in GOLDEN.items():
         (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+    for theme in THEMES:
+        preview(theme, Renderer(THEMES[theme]))
+    for theme in OTHER_THEMES:
+        paint_theme(theme, Renderer(THEMES[theme]))
     for card in LARGE:
         (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
     for name in TAPPED:
@@ -36,6 +42,22 @@ def regenerate() -> None:
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         frame.quantize(256).save(FOLDER / f"film-{number}.png")
     emoji_sheet().save(EMOJI)
+
+
+def paint_theme(theme: str, renderer: Renderer) -> None:
+    """A board of each way to play."""
+    for name in OF_OTHER_THEMES:
+        view, seen_from = GOLDEN[name]
+        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+
+
+def preview(theme: str, renderer: Renderer) -> None:
+    """As small as Discord shows a board on a desktop, and on a phone."""
+    view, seen_from = GOLDEN[PREVIEWED]
+    board = Image.open(BytesIO(renderer.board(view, seen_from=seen_from))).convert("RGB")
+    for size in PREVIEW_SIZES:
+        small = board.resize(size, Image.Resampling.LANCZOS)
+        small.save(FOLDER / f"preview-{theme}-{size[0]}.png")
 
 
 def decoded_frames(data: bytes) -> list[Image.Image]:

@@ -14,11 +14,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.rendering.hint_positions import TAPPED, paint
-from tests.rendering.positions import GOLDEN
+from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.regenerate import FOLDER
 
 if TYPE_CHECKING:
-    from rendering import Renderer
+    from rendering import Renderer, Renderers
 
 MEAN_DIFFERENCE: Final = 1.0
 """Of a channel, in 256 steps, over the whole picture."""
@@ -31,6 +31,16 @@ VISIBLE_SHARE: Final = 0.002
 def test_a_picture_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
     view, seen_from = GOLDEN[name]
     assert_looks_as_golden(renderer.board(view, seen_from=seen_from), name)
+
+
+@pytest.mark.parametrize("name", OF_OTHER_THEMES)
+@pytest.mark.parametrize("theme", OTHER_THEMES)
+def test_a_picture_of_another_theme_looks_as_its_golden_one(
+    theme: str, name: str, renderers: Renderers
+) -> None:
+    view, seen_from = GOLDEN[name]
+    png = renderers.of(theme).board(view, seen_from=seen_from)
+    assert_looks_as_golden(png, f"{theme}-{name}")
 
 
 @pytest.mark.parametrize("name", TAPPED)
