@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from cogs.examples import near_side, view_of
 from cogs.ui.messages.topics import EXAMPLES
@@ -12,6 +14,8 @@ from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from rendering import describe, describe_card
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cogs.ui.messages.topics import Example, Topic
     from onitama_core.game import Card, PlayerView
     from onitama_core.matches.history import Past
@@ -21,20 +25,32 @@ if TYPE_CHECKING:
     from rendering import Hints, Renderer
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+EASELS: Final = ThreadPoolExecutor(2, thread_name_prefix="picture")
+"""With more the event loop would wait longer for its turn at the interpreter."""
+
+
+async def drawn(paint: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Off the event loop, two pictures at a time."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(EASELS, partial(paint, *args, **kwargs))
 
 
 async def public_picture(renderer: Renderer, update: Update) -> Picture:
     """What everybody may see, Red below."""
     view = update.public
-    png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
+    png = await drawn(renderer.board, view, seen_from=Player.RED)
     alt_text = describe(view, seen_from=Player.RED, events=update.events)
     return Picture(public_filename(update.match), alt_text, png)
 
 
 async def past_picture(renderer: Renderer, past: Past) -> Picture:
     """An earlier turn as everybody saw it, Red below."""
-    png = await asyncio.to_thread(renderer.board, past.view, seen_from=Player.RED)
+    png = await drawn(renderer.board, past.view, seen_from=Player.RED)
     name = f"onitama-{past.match.id}-turn-{past.turn}.png"
     return Picture(name, describe(past.view, seen_from=Player.RED), png)
 
@@ -48,7 +64,7 @@ async def private_picture(
     renderer: Renderer, update: Update, view: PlayerView, hints: Hints | None = None
 ) -> Picture:
     """What one player may see, the own side below."""
-    png = await asyncio.to_thread(renderer.board, view, seen_from=view.viewer, hints=hints)
+    png = await drawn(renderer.board, view, seen_from=view.viewer, hints=hints)
     caption = private_caption(update, view, hints)
     return Picture(caption.filename, caption.alt_text, png)
 
@@ -67,7 +83,7 @@ def private_filename(match: Match, view: PlayerView, hints: Hints | None = None)
 async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:
     """A turn of a match that is over, `near`'s side below."""
     view = revealed.view
-    png = await asyncio.to_thread(renderer.board, view, seen_from=near)
+    png = await drawn(renderer.board, view, seen_from=near)
     return Picture(replay_filename(revealed, near), describe(view, seen_from=near), png)
 
 
@@ -83,18 +99,18 @@ def below(near: Player) -> str:
 async def sample_picture(renderer: Renderer) -> Picture:
     """The start of a game, to see what a theme looks like."""
     view = public_view(parse_position(SAMPLE))
-    png = await asyncio.to_thread(renderer.board, view, seen_from=Player.RED)
+    png = await drawn(renderer.board, view, seen_from=Player.RED)
     return Picture("onitama-sample.png", describe(view, seen_from=Player.RED), png)
 
 
 async def card_picture(renderer: Renderer, card: Card) -> Picture:
-    png = await asyncio.to_thread(renderer.card, card)
+    png = await drawn(renderer.card, card)
     return Picture(f"onitama-{card.id}.png", describe_card(card), png)
 
 
 async def example_pictures(renderer: Renderer, topic: Topic) -> list[Picture]:
     """One of each example of the topic."""
-    return await asyncio.to_thread(
+    return await drawn(
         lambda: [
             example_picture(renderer, example, f"onitama-{topic.value}-{number}.png")
             for number, example in enumerate(EXAMPLES[topic], start=1)
