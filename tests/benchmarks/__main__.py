@@ -10,4 +10,8 @@ NAMES = ("perft", "steps", "pictures")
 for name in sys.argv[1:] or NAMES:
     if name not in NAMES:
         sys.exit(f"There is no benchmark “{name}”. There are {', '.join(NAMES)}.")
-    print(import_module(f"tests.benchmarks.{name}").run())
+    try:
+        benchmark = import_module(f"tests.benchmarks.{name}")
+    except OSError as missing:
+        sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
+    print(benchmark.run())
