@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
 QUIET = 0.12
 """Seconds without a call of the bot after which its answer is complete."""
+DRAWN_WITHIN = 2.0
+Controls: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +55,24 @@ class Scene:
 
     async def click(self, person: Person, message: Message, label: str) -> Outcome:
         self.log.append(Deed(person, f"clicks {label}"))
+        before = controls(message)
         outcome = await person.click(message, label)
-        await self._look()
+        await self._look(message, before)
         return outcome
 
     async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
         self.log.append(Deed(person, f"clicks {emoji}"))
+        before = controls(message)
         await person.click(message, emoji=emoji)
-        await self._look()
+        await self._look(message, before)
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
         self.log.append(Deed(person, f"taps {square}"))
         buttons = (button["custom_id"] for button in controller.buttons)
         custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
+        before = controls(controller)
         await person.click(controller, custom_id=custom_id)
-        await self._look()
+        await self._look(controller, before)
 
     def readable(self, text: str) -> str:
         """Mentions as names."""
@@ -74,8 +80,15 @@ class Scene:
             text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
         return text
 
-    async def _look(self) -> None:
-        """Wait for the answer and keep every message that is new or says something else."""
+    async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
+        """Wait for the answer and keep every message that is new or says something else.
+
+        A private message that was clicked mostly changes, but first its picture may be drawn.
+        """
+        if clicked is not None and clicked.only_for is not None:
+            with suppress(AssertionError):
+                server = self.table.fd.server
+                await server.wait("a change", lambda: controls(clicked) != before, DRAWN_WITHIN)
         await self.table.fd.quiet(QUIET)
         for message in self.table.fd.world.messages[self.table.channel["id"]]:
             looks = (message.text, 0 if message.only_for is None else len(message.buttons))
@@ -94,6 +107,11 @@ class Scene:
             alt_text=message.alt_text or "",
             is_change=is_change,
         )
+
+
+def controls(message: Message) -> Controls:
+    """What changes with each step: the words, and how the buttons look."""
+    return message.text, [dict(button) for button in message.buttons]
 
 
 def is_of(custom_id: str, square: str) -> bool:
