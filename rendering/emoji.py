@@ -16,6 +16,7 @@ from PIL import Image, ImageFilter
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.assets import TORII, draw_master, draw_student, scaled
 from rendering.drawing import Drawing
+from rendering.hint_signs import DIAMOND
 from rendering.ninja import draw_hood, draw_star
 from rendering.spirit import draw_whirl
 
@@ -69,6 +70,8 @@ class Emoji(Enum):
     SWAP = "swap"
     TEMPLE = "temple"
     EMPTY = "empty"
+    LEFT_CARD = "left_card"
+    RIGHT_CARD = "right_card"
 
 
 PIECES: Final = {
@@ -163,6 +166,18 @@ def draw_empty(drawing: Drawing, theme: Theme) -> None:
     drawing.disc(CENTRE, DOT, theme.cell_line)
 
 
+def draw_left_card(drawing: Drawing, theme: Theme) -> None:
+    """As hints mark where that card leads."""
+    for reach, fill in ((54, theme.ink), (40, theme.hints.left)):
+        drawing.polygon(scaled(DIAMOND, CENTRE, reach), fill)
+
+
+def draw_right_card(drawing: Drawing, theme: Theme) -> None:
+    for reach, fill in ((48, theme.ink), (38, theme.hints.right), (20, theme.ink)):
+        drawing.disc(CENTRE, reach, fill)
+    drawing.disc(CENTRE, 11, theme.emblem)
+
+
 DRAWN: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
     Emoji.SPIRIT: draw_spirit,
     Emoji.TARGET: draw_target,
@@ -170,6 +185,8 @@ DRAWN: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
     Emoji.SWAP: draw_swap,
     Emoji.TEMPLE: draw_temple,
     Emoji.EMPTY: draw_empty,
+    Emoji.LEFT_CARD: draw_left_card,
+    Emoji.RIGHT_CARD: draw_right_card,
 }
 
 

@@ -25,6 +25,8 @@ class Signs:
     swap: str
     temple: str
     empty: str
+    cards: tuple[str, str]
+    """As hints mark them: the left card of the own hand, and the right one."""
 
     @classmethod
     def of(cls, written: Mapping[Emoji, str]) -> Signs:
@@ -36,6 +38,7 @@ class Signs:
             swap=written[Emoji.SWAP],
             temple=written[Emoji.TEMPLE],
             empty=written[Emoji.EMPTY],
+            cards=(written[Emoji.LEFT_CARD], written[Emoji.RIGHT_CARD]),
         )
 
 
@@ -52,6 +55,8 @@ IN_UNICODE: Final = {
     Emoji.SWAP: "🔄",
     Emoji.TEMPLE: "⛩️",
     Emoji.EMPTY: "▫️",
+    Emoji.LEFT_CARD: "♦️",
+    Emoji.RIGHT_CARD: "🔘",
 }
 UNICODE: Final = Signs.of(IN_UNICODE)
 """Until Discord has our own, and wherever it refuses them."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.e2e.sight import grid, labels, tap
+from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -98,6 +99,12 @@ async def test_one_button_for_each_card_that_fits(table: Table) -> None:
     await tap(table.alice, controller, "b2")
     await table.reads(controller, "b1–b2")
     assert labels(controller) == ["Play Boar b1–b2", "Play Crab b1–b2", "Back"]
+    signs = [in_unicode(b["emoji"]["name"]) for b in controller.buttons if "Play" in named(b)]
+    assert signs == ["♦️", "🔘"]
+
+
+def named(button: dict[str, Any]) -> str:
+    return str(button.get("label", ""))
 
 
 async def test_back_returns_to_the_first_step(table: Table) -> None:

@@ -118,7 +118,9 @@ class Steps:
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(self._act(move, self._play_label(move)) for move in fitting)
+        plays = tuple(
+            self._act(move, self._play_label(move), self._card_sign(move)) for move in fitting
+        )
         text = f"{origin}–{target}: play it, or tap another square."
         if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
             text += (
@@ -271,8 +273,15 @@ class Steps:
     def _own(self, kind: PieceKind) -> str:
         return self._signs.pieces[Piece(self._view.viewer, kind)]
 
-    def _act(self, action: Action, text: str) -> Button:
-        return Button(self._id(Verb.PLAY, format_action(action)), text, style=Style.success)
+    def _card_sign(self, move: Move | NinjaMove) -> str | None:
+        """What marks the card's squares in the picture."""
+        if isinstance(move, NinjaMove):
+            return None
+        hand = self._view.public.hands[self._view.viewer]
+        return self._signs.cards[hand.index(move.card)]
+
+    def _act(self, action: Action, text: str, emoji: str | None = None) -> Button:
+        return Button(self._id(Verb.PLAY, format_action(action)), text, emoji, Style.success)
 
     def _back(self) -> Button:
         return Button(self._id(Verb.BACK), "Back")
