@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from rendering.night_text import View
     from rendering.theme import Theme
 
-COMPRESSION: Final = 5
-"""Beyond this zlib takes much longer for a few bytes (PICTURES.md)."""
+COMPRESSION: Final = 3
+"""Level 5 takes half as long again for a tenth fewer bytes (`tests.benchmarks pictures`)."""
 
 
 class Renderer:
