@@ -15,10 +15,12 @@ from onitama_core.matches.updates import make_update
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
     from onitama_core.matches.clock import Clock
+    from onitama_core.matches.reader import Reader
     from onitama_core.matches.records import Match, Place
     from onitama_core.matches.replay import Progress
     from onitama_core.matches.rows import MatchRow
-    from onitama_core.matches.store import Reader, Store, Transaction
+    from onitama_core.matches.store import Store
+    from onitama_core.matches.transaction import Transaction
     from onitama_core.matches.updates import Update
 
 

@@ -10,7 +10,7 @@ import pytest
 from onitama_core.game import Player, parse_action
 from onitama_core.matches.errors import AlreadyInvited, OpponentsTurn
 from onitama_core.matches.records import Entry, EntryKind, PostKind
-from onitama_core.matches.store import NewInvitation
+from onitama_core.matches.transaction import NewInvitation
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
