@@ -181,9 +181,12 @@ class Turn(Capability):
         picture = await private_picture(renderer, update, view, hints)
         try:
             await self.show(turn_controller, interaction, update, picture, step)
-        except discord.HTTPException:
+        except discord.HTTPException as refusal:
             if shown is None:
                 raise
+            log.info(
+                "a controller keeps its picture, because Discord refused a new one: %s", refusal
+            )
             await self.show(turn_controller, interaction, update, shown, step)
 
     async def show(
