@@ -19,7 +19,7 @@ import discord
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from cogs.client import OnitamaBot
+from cogs.house.client import OnitamaBot
 from onitama_core.matches.clock import utc_now
 from onitama_core.matches.database import Database, NewerDatabase, open_database
 from onitama_core.matches.endings import Endings

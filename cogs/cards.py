@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.capability import MOST_CHOICES, Capability, Interaction, command
-from cogs.pictures import card_picture
+from cogs.house.capability import MOST_CHOICES, Capability, Interaction, command
+from cogs.studio.pictures import card_picture
 from cogs.ui.errors import NoSuchCard
 from cogs.ui.messages.card import card_page
 from cogs.ui.send import whisper
 from onitama_core.game import CARDS, CATALOGUE
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
+    from cogs.house.client import OnitamaBot
     from onitama_core.game import Card
 
 ALIKE: Final = 0.6

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from cogs.capability import (
+from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
+from cogs.finding.places import place_of, require_may_post
+from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
     LONGEST_CHOICE,
     MOST_CHOICES,
@@ -17,11 +19,9 @@ from cogs.capability import (
     Interaction,
     command,
 )
-from cogs.inviting import Opponent, invite, person, require_can_be_played
-from cogs.places import place_of, require_may_post
-from cogs.ui.draft import Draft
+from cogs.ui.clicks.draft import Draft
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.errors import CardsOrDeal
-from cogs.ui.ids import Verb
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
@@ -34,8 +34,8 @@ from onitama_core.matches.invitations import Invited
 from onitama_core.matches.terms import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
 
 MENU_NAME: Final = "Challenge to Onitama"
 SEAT_NAMES: Final = {

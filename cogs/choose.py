@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from cogs.capability import Capability, Interaction
-from cogs.inviting import find_opponent, invite
-from cogs.ui.draft import LISTS, Draft
+from cogs.finding.inviting import find_opponent, invite
+from cogs.house.capability import Capability, Interaction
+from cogs.ui.clicks.draft import LISTS, Draft
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.errors import NotYourDraft, OldButton
-from cogs.ui.ids import Verb
 from cogs.ui.messages.choosing import CANCELLED, choosing
 from cogs.ui.messages.private import invited
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import replace_whisper, turn_page
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
 
 
 class Choose(Capability):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
-from cogs.loops import run_forever
+from cogs.house.loops import run_forever
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
+    from cogs.house.client import OnitamaBot
 
 LONGEST_SLEEP: Final = 3600.0
 

@@ -18,7 +18,7 @@ from rendering import Emoji
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cogs.client import OnitamaBot
+    from cogs.house.client import OnitamaBot
 
 log = logging.getLogger(__name__)
 

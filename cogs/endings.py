@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from cogs.capability import Capability, Interaction, MatchOption, command
-from cogs.match_option import my_match, suggest_matches
-from cogs.places import require_may_post
-from cogs.ui.ids import Verb
+from cogs.finding.match_option import my_match, suggest_matches
+from cogs.finding.places import require_may_post
+from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
 from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
     from onitama_core.matches.records import Match
 
 

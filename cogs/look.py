@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.capability import Capability, Interaction, MatchOption, command
-from cogs.match_option import any_match, suggest_matches
-from cogs.pictures import example_pictures, private_picture, public_picture
-from cogs.places import require_may_look
+from cogs.finding.match_option import any_match, suggest_matches
+from cogs.finding.places import require_may_look
+from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.studio.pictures import example_pictures, private_picture, public_picture
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
-from cogs.ui.ids import Verb
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, rules
@@ -20,8 +20,8 @@ from cogs.ui.send import whisper
 from onitama_core.matches.seats import require_player
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches.updates import Update
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.capability import Capability, Interaction, MatchOption, command
-from cogs.film import Studio
-from cogs.match_option import past_match, suggest_past_matches
-from cogs.pictures import past_picture, replay_picture
-from cogs.places import require_may_look
+from cogs.finding.match_option import past_match, suggest_past_matches
+from cogs.finding.places import require_may_look
+from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.reveal import wanted
-from cogs.ui.ids import Verb
+from cogs.studio.film import Studio
+from cogs.studio.pictures import past_picture, replay_picture
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
 from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
@@ -21,8 +21,8 @@ from onitama_core.game import Player
 from rendering import Form
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches.records import Match
 

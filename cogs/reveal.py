@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.capability import Capability, Interaction
-from cogs.pictures import replay_picture
-from cogs.places import require_may_look
-from cogs.ui.ids import Verb
+from cogs.finding.places import require_may_look
+from cogs.house.capability import Capability, Interaction
+from cogs.studio.pictures import replay_picture
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.messages.reveal import FIRST, page
 from cogs.ui.send import turn_page, whisper
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
 
 START: Final = 0
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.capability import Capability, Interaction, command
-from cogs.pictures import sample_picture
+from cogs.house.capability import Capability, Interaction, command
+from cogs.studio.pictures import sample_picture
+from cogs.ui.clicks.ids import Verb
 from cogs.ui.errors import NeedsManageServer, OldButton
-from cogs.ui.ids import Verb
 from cogs.ui.messages.settings import AS_THE_SERVER, settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
 from rendering import THEMES
 
 if TYPE_CHECKING:
-    from cogs.client import OnitamaBot
-    from cogs.ui.ids import ButtonId
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from cogs.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.match_option import my_turn, suggest_matches
-from cogs.pictures import private_filename, private_picture
-from cogs.places import require_may_post
+from cogs.finding.match_option import my_turn, suggest_matches
+from cogs.finding.places import require_may_post
+from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.studio.pictures import private_filename, private_picture
 from cogs.ui.actions import label
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.errors import SeveralMatchesFit
-from cogs.ui.ids import ButtonId, Verb
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.private import did, you_played
 from cogs.ui.messages.types import PrivateMessage
@@ -50,7 +50,7 @@ from rendering import hints_for, hints_of_step
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from cogs.client import OnitamaBot
+    from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import Caption, Controller
     from onitama_core.game import Action, PlayerView
     from onitama_core.matches.records import Match

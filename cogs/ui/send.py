@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord.utils import MISSING
 
-from cogs.ui.buttons import OnitamaButton, is_on_message
-from cogs.ui.lists import OnitamaList
+from cogs.ui.clicks.buttons import OnitamaButton, is_on_message
+from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.messages.types import Controller, Lesson, Picture, PrivateMessage
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from discord.utils import escape_markdown
 
 from cogs.ui import errors as here
 from cogs.ui import words
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors

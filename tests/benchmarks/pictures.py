@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import cairosvg  # type: ignore[import-untyped]
 import chess.svg
 
-from cogs.pictures import drawn
+from cogs.studio.pictures import drawn
 from onitama_core.game import (
     POOLS,
     Player,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from onitama_core.game import POOLS
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.components import STRING_SELECT, walk

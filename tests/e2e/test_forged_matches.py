@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 import pytest_asyncio
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from tests.dojo import open_dojo, running_bot
 from tests.e2e.onlookers import Onlooker
 

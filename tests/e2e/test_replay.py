@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from onitama_core.game import Variant
 from tests.e2e.onlookers import Names, Onlooker, differences
 from tests.e2e.pairs import find_pairs

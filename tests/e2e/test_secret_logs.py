@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from tests.dojo import running_bot
 from tests.e2e.onlookers import Onlooker
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from rendering.theme import THEMES
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.dojo import running_bot

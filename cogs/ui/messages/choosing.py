@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
-from cogs.ui.draft import LISTS, CardList
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.draft import LISTS, CardList
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import by_name, laid_out, listed
 from cogs.ui.messages.invitation import VARIANT_NAMES
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
@@ -18,7 +18,7 @@ from onitama_core.matches.terms import SeatChoice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.draft import Draft
+    from cogs.ui.clicks.draft import Draft
 
 LONGEST_DESCRIPTION: Final = 100
 SEATS: Final = {

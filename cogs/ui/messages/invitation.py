@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player, Variant

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
 from cogs.ui.actions import describe
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.board import happened, header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.board import tell as tell_event
 from cogs.ui.messages.board import with_captures
 from cogs.ui.messages.reveal import buttons, heading, how_it_ended, tell

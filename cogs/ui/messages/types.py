@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 if TYPE_CHECKING:
-    from cogs.ui.ids import ButtonId
+    from cogs.ui.clicks.ids import ButtonId
 
 Style: TypeAlias = discord.ButtonStyle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.pictures import replay_filename
+from cogs.studio.pictures import replay_filename
 from cogs.ui.messages.reveal import page
 from cogs.ui.messages.types import Picture
 from onitama_core.game import (

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.pictures import private_caption, public_filename
+from cogs.studio.pictures import private_caption, public_filename
 from cogs.ui.actions import label
-from cogs.ui.buttons import OnitamaButton
+from cogs.ui.clicks.buttons import OnitamaButton
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.in_text import board_in_text

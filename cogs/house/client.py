@@ -12,13 +12,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.capability import onitama
-from cogs.outbox import Outbox
-from cogs.ui.buttons import OnitamaButton, clicked, is_on_message
-from cogs.ui.clicks import Clicks
+from cogs.house.capability import onitama
+from cogs.outbox.dispatcher import Outbox
+from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
+from cogs.ui.clicks.dispatch import Clicks
+from cogs.ui.clicks.ids import TEMPLATE
+from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.explain import explain
-from cogs.ui.ids import TEMPLATE
-from cogs.ui.lists import OnitamaList
 from cogs.ui.signs import UNICODE
 from rendering import Renderers
 

@@ -1,4 +1,4 @@
-"""Every list to choose from that this bot has: as `cogs.ui.buttons`, with a template of its own."""
+"""Every list to choose from that this bot has: as `buttons`, with a template of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.ui.ids import LIST_TEMPLATE
+from cogs.ui.clicks.ids import LIST_TEMPLATE
 
 if TYPE_CHECKING:
     import re

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from cogs.ui.ids import BUTTON_TEMPLATE
+from cogs.ui.clicks.ids import BUTTON_TEMPLATE
 
 if TYPE_CHECKING:
     import re

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import discord
 
-from cogs.loops import PAUSE_AFTER_FAULT, run_forever
-from cogs.pictures import public_picture
+from cogs.house.loops import PAUSE_AFTER_FAULT, run_forever
+from cogs.studio.pictures import public_picture
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
@@ -22,7 +22,7 @@ from onitama_core.matches.records import PostKind
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from cogs.client import OnitamaBot
+    from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.matches.records import Invitation, Match, Post
     from onitama_core.matches.updates import Update

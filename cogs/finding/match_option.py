@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.capability import LONGEST_CHOICE, MOST_CHOICES
-from cogs.places import place_of, require_may_look
+from cogs.finding.places import place_of, require_may_look
+from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
 from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
-    from cogs.capability import Interaction
+    from cogs.house.capability import Interaction
     from onitama_core.matches.records import Match, Person
     from onitama_core.matches.updates import Update
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from cogs.examples import near_side, view_of
+from cogs.studio.examples import near_side, view_of
 from cogs.ui.messages.topics import EXAMPLES
 from cogs.ui.messages.types import Caption, Picture
 from onitama_core.game import TEMPLES, Player, parse_position, public_view

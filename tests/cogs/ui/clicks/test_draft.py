@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.draft import LARGEST_ID, LISTS, CardList, Draft
-from cogs.ui.ids import ButtonId, Verb
+from cogs.ui.clicks.draft import LARGEST_ID, LISTS, CardList, Draft
+from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.choosing import choosing
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from cogs.pictures import below
+from cogs.studio.pictures import below
 from cogs.ui.messages.replay import scenes
 from cogs.ui.messages.types import Picture
 from rendering import animate, describe_animation

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.ids import BUTTON_TEMPLATE, LIST_TEMPLATE, ButtonId, Verb
+from cogs.ui.clicks.ids import BUTTON_TEMPLATE, LIST_TEMPLATE, ButtonId, Verb
 
 LONGEST_CUSTOM_ID = 100
 

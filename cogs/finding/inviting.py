@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
 
-from cogs.places import place_of, require_may_post
+from cogs.finding.places import place_of, require_may_post
 from cogs.ui.errors import CannotInvite
 from onitama_core.matches.records import Person
 
 if TYPE_CHECKING:
-    from cogs.capability import Interaction
+    from cogs.house.capability import Interaction
     from onitama_core.matches.invitations import Invited
     from onitama_core.matches.terms import Terms
 

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
     import discord
 
-    from cogs.client import OnitamaBot
-    from cogs.ui.clicks import Handler
-    from cogs.ui.ids import Verb
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.clicks.dispatch import Handler
+    from cogs.ui.clicks.ids import Verb
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
-"""A match as it is typed or chosen; `cogs.match_option` reads it."""
+"""A match as it is typed or chosen; `cogs.finding.match_option` reads it."""
 
 MOST_CHOICES: Final = 25
 """That Discord takes as suggestions."""

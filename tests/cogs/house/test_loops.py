@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from cogs import loops
+from cogs.house import loops
 
 if TYPE_CHECKING:
     import pytest

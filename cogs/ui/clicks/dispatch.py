@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cogs.ui.clicks.ids import ButtonId
 from cogs.ui.errors import OldButton
 from cogs.ui.explain import explain
-from cogs.ui.ids import ButtonId
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     import discord
 
-    from cogs.ui.ids import Verb
+    from cogs.ui.clicks.ids import Verb
 
     Handler: TypeAlias = Callable[[discord.Interaction[Any], ButtonId], Awaitable[None]]
 

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.outbox import Trouble, classify
+from cogs.outbox.dispatcher import Trouble, classify
 
 
 def answer(status: int, code: int = 0) -> discord.HTTPException:

@@ -10,7 +10,7 @@ from cogs.ui.errors import BotLacksPermissions, ChannelGone, NoThreadHere, OutOf
 from onitama_core.matches.records import Place
 
 if TYPE_CHECKING:
-    from cogs.capability import Interaction
+    from cogs.house.capability import Interaction
     from onitama_core.matches.records import Match
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread

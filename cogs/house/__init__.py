@@ -1,0 +1,1 @@
+"""The bot itself: its client, what a capability is, loops that never end."""

@@ -1,0 +1,1 @@
+"""Posts what the database says is due."""

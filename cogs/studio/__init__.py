@@ -1,0 +1,1 @@
+"""Views as pictures, drawn off the event loop."""
