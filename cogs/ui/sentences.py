@@ -6,7 +6,6 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
-from discord.utils import escape_markdown
 
 from cogs.ui import errors as here
 from cogs.ui import words
@@ -205,7 +204,7 @@ def _(problem: here.NoMatchNumber) -> str:
 
 @sentence_for.register
 def _(problem: here.NoSuchCard) -> str:
-    text = escape_markdown(problem.text[:LONGEST_NAME])
+    text = words.escaped(problem.text[:LONGEST_NAME])
     if not problem.alike:
         return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
     alike = words.listed([f"**{card}**" for card in problem.alike], "or")
