@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs.ui import errors as here
 from cogs.ui import words
 from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors
@@ -204,7 +205,7 @@ def _(problem: here.NoMatchNumber) -> str:
 
 @sentence_for.register
 def _(problem: here.NoSuchCard) -> str:
-    text = words.escaped(problem.text[:LONGEST_NAME])
+    text = escaped(problem.text[:LONGEST_NAME])
     if not problem.alike:
         return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
     alike = words.listed([f"**{card}**" for card in problem.alike], "or")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from discord.utils import format_dt
 
+from cogs.ui.markdown import escaped
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from onitama_core.matches.records import Match, Person, Place
 
 LONGEST_MESSAGE = 2000
-MARKDOWN: Final = re.compile(r"[\\*_~`|\[\]]|(?<!\S)[>#-]")
-"""Signs that format text wherever they stand, and those that do so before a word."""
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -27,16 +25,10 @@ def seat(player: Player) -> str:
     return f"{MARKS[player]} {player.label}"
 
 
-def escaped(text: str) -> str:
-    """Markdown as it was written; discord.py's own function warns from Python 3.13 on."""
-    return MARKDOWN.sub(r"\\\g<0>", text)
-
-
 def name(person: Person) -> str:
     """A display name that formats nothing, links nowhere and notifies nobody."""
     visible = "".join(c for c in person.name if not unicodedata.category(c).startswith("C"))
-    words = escaped(" ".join(visible.split())) or "somebody"
-    return words.replace("@", "@\u200b").replace("<", "\\<").replace("://", ":\u200b//")
+    return escaped(" ".join(visible.split())) or "somebody"
 
 
 def mention(person: Person) -> str:

@@ -50,18 +50,8 @@ def test_a_list_that_does_not_fit_says_how_many_more_there_are() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("Bob", "Bob"),
         ("**Bob**", "\\*\\*Bob\\*\\*"),
-        ("__a__ ~~b~~ `c` ||d|| \\", "\\_\\_a\\_\\_ \\~\\~b\\~\\~ \\`c\\` \\|\\|d\\|\\| \\\\"),
-        ("[here](x)", "\\[here\\](x)"),
-        ("# big", "\\# big"),
-        ("> said", "\\> said"),
-        ("-# small", "\\-# small"),
-        ("Jean-Luc", "Jean-Luc"),
         ("@everyone", "@\u200beveryone"),
-        ("<@123>", "\\<@\u200b123>"),
-        ("<t:0:R>", "\\<t:0:R>"),
-        ("https://evil.example", "https:\u200b//evil.example"),
         ("a\u202eb", "ab"),
         ("two\nlines", "twolines"),
         ("\u200b", "somebody"),
