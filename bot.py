@@ -20,15 +20,9 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.house.client import OnitamaBot
-from onitama_core.matches.clock import utc_now
-from onitama_core.matches.database import Database, NewerDatabase, open_database
-from onitama_core.matches.endings import Endings
-from onitama_core.matches.history import History
-from onitama_core.matches.invitations import Invitations, Limits
-from onitama_core.matches.play import Play
-from onitama_core.matches.reveal import Reveal
-from onitama_core.matches.store import Store
-from onitama_core.matches.themes import Themes
+from onitama_core.matches import Endings, History, Invitations, Limits, Play, Reveal
+from onitama_core.people import Themes
+from onitama_core.store import Database, NewerDatabase, Store, open_database, utc_now
 
 log = logging.getLogger("onitama")
 

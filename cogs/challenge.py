@@ -29,9 +29,8 @@ from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, think, whisper
 from onitama_core.game import POOLS, Variant, dealable
 from onitama_core.game.setup import CARDS_DEALT
-from onitama_core.matches.errors import AlreadyInvited
-from onitama_core.matches.invitations import Invited
-from onitama_core.matches.terms import SEPARATOR, SeatChoice, Terms
+from onitama_core.matches import AlreadyInvited, Invited
+from onitama_core.store import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot

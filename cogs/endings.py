@@ -13,12 +13,12 @@ from cogs.ui.clicks.ids import Verb
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
-from onitama_core.matches.seats import require_player
+from onitama_core.matches import require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.ids import ButtonId
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 
 class Endings(Capability):

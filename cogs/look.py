@@ -17,13 +17,13 @@ from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, rules
 from cogs.ui.messages.topics import Topic, lesson
 from cogs.ui.send import whisper
-from onitama_core.matches.seats import require_player
+from onitama_core.matches import require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
 
 WHICH: Final = "Which match, if there are several"
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 PATIENCE: Final = 1.0
 """Seconds without a word."""

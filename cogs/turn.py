@@ -43,8 +43,7 @@ from onitama_core.game import (
     format_action,
     parse_action,
 )
-from onitama_core.matches.errors import OpponentsTurn, OutOfDate
-from onitama_core.matches.seats import require_player
+from onitama_core.matches import OpponentsTurn, OutOfDate, require_player
 from rendering import hints_for, hints_of_step
 
 if TYPE_CHECKING:
@@ -53,8 +52,8 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import Caption, Controller
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match
     from rendering import Hints
 
     Step: TypeAlias = Callable[[Steps], Controller]

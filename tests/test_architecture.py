@@ -21,11 +21,21 @@ WALKED: Final = ("bot.py", "cogs", "rendering", "onitama_core")
 ARROWS: Final = {
     "bot": {
         *("cogs", "rendering"),
-        *("onitama_core.matches", "onitama_core.engine", "onitama_core.game"),
+        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
+        *("onitama_core.engine", "onitama_core.game"),
     },
-    "cogs": {"rendering", "onitama_core.matches", "onitama_core.engine", "onitama_core.game"},
+    "cogs": {
+        "rendering",
+        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
+        *("onitama_core.engine", "onitama_core.game"),
+    },
     "rendering": {"onitama_core.game"},
-    "onitama_core.matches": {"onitama_core.engine", "onitama_core.game"},
+    "onitama_core.matches": {
+        *("onitama_core.people", "onitama_core.store"),
+        *("onitama_core.engine", "onitama_core.game"),
+    },
+    "onitama_core.people": {"onitama_core.store", "onitama_core.game"},
+    "onitama_core.store": {"onitama_core.game"},
     "onitama_core.engine": {"onitama_core.game"},
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},
@@ -35,7 +45,8 @@ ARROWS: Final = {
 KEEPERS: Final = {
     "discord": {"bot", "cogs"},
     "PIL": {"rendering"},
-    "aiosqlite": {"onitama_core.matches"},
+    "aiosqlite": {"onitama_core.store"},
+    "sqlite3": {"bot", "onitama_core.store"},
 }
 """Libraries, and the rooms that may know them."""
 
@@ -219,6 +230,9 @@ def house(root: Path, files: dict[str, str]) -> Path:
         ("onitama_core/game/__init__.py", "from .. import matches"),
         ("onitama_core/engine/search.py", "from onitama_core.matches import play"),
         ("onitama_core/engine/search.py", "from onitama_core import matches"),
+        ("onitama_core/store/records.py", "from onitama_core.matches import Play"),
+        ("onitama_core/store/records.py", "from onitama_core.people import Themes"),
+        ("onitama_core/people/themes.py", "from onitama_core.matches import Play"),
         ("onitama_core/matches/play.py", "from rendering import picture"),
         ("onitama_core/matches/play.py", "def late():\n    import cogs.turn"),
         ("rendering/board.py", "from onitama_core.matches import play"),
@@ -252,7 +266,9 @@ def test_an_import_on_no_arrow_is_found(tmp_path: Path, file: str, line: str) ->
         ("cogs/turn.py", "from onitama_core.game import Move"),
         ("rendering/board.py", "from onitama_core import game"),
         ("onitama_core/matches/play.py", "from onitama_core.engine import search"),
-        ("onitama_core/matches/play.py", "from . import store\nfrom ..game import Move"),
+        ("onitama_core/matches/play.py", "from onitama_core.people import Themes"),
+        ("onitama_core/people/themes.py", "from onitama_core.store import Store"),
+        ("onitama_core/matches/play.py", "from . import ledger\nfrom ..game import Move"),
         ("onitama_core/engine/search.py", "from onitama_core.game import Move"),
         ("onitama_core/__main__.py", "from onitama_core.game import perft"),
         ("onitama_core/game/variants/light.py", "from ..board import Square"),
@@ -273,6 +289,8 @@ def test_an_import_along_an_arrow_is_no_complaint(tmp_path: Path, file: str, lin
         ("bot.py", "import PIL.Image"),
         ("onitama_core/engine/search.py", "import aiosqlite"),
         ("cogs/turn.py", "import aiosqlite"),
+        ("onitama_core/matches/play.py", "import aiosqlite"),
+        ("onitama_core/matches/play.py", "import sqlite3"),
     ],
 )
 def test_a_library_out_of_place_is_found(tmp_path: Path, file: str, line: str) -> None:
@@ -285,7 +303,7 @@ def test_a_library_out_of_place_is_found(tmp_path: Path, file: str, line: str) -
         ("bot.py", "import discord"),
         ("cogs/ui/send.py", "from discord.ext import commands"),
         ("rendering/board.py", "from PIL import Image"),
-        ("onitama_core/matches/sqlite_store.py", "import aiosqlite"),
+        ("onitama_core/store/sqlite/database.py", "import aiosqlite, sqlite3"),
     ],
 )
 def test_a_library_in_its_place_is_no_complaint(tmp_path: Path, file: str, line: str) -> None:

@@ -8,12 +8,12 @@ import discord
 
 from cogs.finding.places import place_of, require_may_post
 from cogs.ui.errors import CannotInvite
-from onitama_core.matches.records import Person
+from onitama_core.store import Person
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches.invitations import Invited
-    from onitama_core.matches.terms import Terms
+    from onitama_core.matches import Invited
+    from onitama_core.store import Terms
 
 Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""

@@ -12,8 +12,8 @@ from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches.records import Match, Person
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match, Person
 
 MOST_DIGITS: Final = 15
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 from cogs.ui.errors import BotLacksPermissions, ChannelGone, NoThreadHere, OutOfSight
-from onitama_core.matches.records import Place
+from onitama_core.store import Place
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 

@@ -23,14 +23,9 @@ from cogs.ui.signs import UNICODE
 from rendering import Renderers
 
 if TYPE_CHECKING:
-    from onitama_core.matches.clock import Clock
-    from onitama_core.matches.endings import Endings
-    from onitama_core.matches.history import History
-    from onitama_core.matches.invitations import Invitations
-    from onitama_core.matches.play import Play
-    from onitama_core.matches.reveal import Reveal
-    from onitama_core.matches.store import Store
-    from onitama_core.matches.themes import Themes
+    from onitama_core.matches import Endings, History, Invitations, Play, Reveal
+    from onitama_core.people import Themes
+    from onitama_core.store import Clock, Store
     from rendering import Renderer
 
 log = logging.getLogger(__name__)

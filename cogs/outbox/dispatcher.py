@@ -17,15 +17,15 @@ from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_laps
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
 from cogs.ui.messages.thread import result_line, thread_line, thread_name
 from cogs.ui.send import announce, open_thread, revise, strip
-from onitama_core.matches.records import PostKind
+from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.matches.records import Invitation, Match, Post
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Invitation, Match, Post
 
 log = logging.getLogger(__name__)
 

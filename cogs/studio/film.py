@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import Player
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.reveal import Revealed
+    from onitama_core.matches import Revealed
+    from onitama_core.store import Match
     from rendering import Form, Renderer
 
 

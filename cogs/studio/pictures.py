@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.topics import Example, Topic
     from onitama_core.game import Card, PlayerView
-    from onitama_core.matches.history import Past
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.reveal import Revealed
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Past, Revealed, Update
+    from onitama_core.store import Match
     from rendering import Hints, Renderer
 
 

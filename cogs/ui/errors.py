@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import Card
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 
 class OldButton(OnitamaError):

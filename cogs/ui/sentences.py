@@ -14,10 +14,10 @@ from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors
-from onitama_core.matches.records import InvitationStatus
+from onitama_core.store import InvitationStatus
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Invitation, Match
+    from onitama_core.store import Invitation, Match
 
 
 @singledispatch

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.matches.records import Match, Person, Place
+    from onitama_core.store import Match, Person, Place
 
 LONGEST_MESSAGE = 2000
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}

@@ -1,8 +1,64 @@
-"""Matches between people: seats, invitations, endings, records.
+"""Matches between seats: invitations, play, endings, and what is shown of them afterwards.
 
 Invitations     invite, accept, decline, withdraw, rematch, expire
 Play            look, play
 Endings         resign, offer, accept and decline a draw
+History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
-Store           SQLite; `open_database` opens the file
 """
+
+from onitama_core.matches.endings import Endings
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    DeclinedLately,
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    InvitationClosed,
+    MatchOver,
+    NoDrawOffer,
+    NotAPlayer,
+    NotFinished,
+    NotInvited,
+    NotYourInvitation,
+    OpponentsTurn,
+    OutOfDate,
+    RematchTaken,
+    SelfChallenge,
+    TooManyInvitations,
+)
+from onitama_core.matches.history import History, Past
+from onitama_core.matches.invitations import Invitations, Invited, Limits
+from onitama_core.matches.play import Play
+from onitama_core.matches.reveal import Reveal, Revealed
+from onitama_core.matches.seats import require_player
+from onitama_core.matches.updates import Update
+
+__all__ = [
+    "AlreadyInvited",
+    "DeclinedLately",
+    "DrawOfferOpen",
+    "DrawOfferTooSoon",
+    "Endings",
+    "History",
+    "InvitationClosed",
+    "Invitations",
+    "Invited",
+    "Limits",
+    "MatchOver",
+    "NoDrawOffer",
+    "NotAPlayer",
+    "NotFinished",
+    "NotInvited",
+    "NotYourInvitation",
+    "OpponentsTurn",
+    "OutOfDate",
+    "Past",
+    "Play",
+    "RematchTaken",
+    "Reveal",
+    "Revealed",
+    "SelfChallenge",
+    "TooManyInvitations",
+    "Update",
+    "require_player",
+]

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.errors import DrawOfferOpen, DrawOfferTooSoon, NoDrawOffer
 from onitama_core.matches.play import load, record
-from onitama_core.matches.records import Entry, EntryKind, PostKind
 from onitama_core.matches.seats import require_player
+from onitama_core.store import Entry, EntryKind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game import Player
-    from onitama_core.matches.clock import Clock
     from onitama_core.matches.play import Loaded
-    from onitama_core.matches.store import Store
     from onitama_core.matches.updates import Update
+    from onitama_core.store import Clock, Store
 
 
 class Endings:

@@ -1,7 +1,7 @@
 """What can be wrong with a request about a match or an invitation.
 
     OnitamaError
-    ├── NoSuchMatch · NoSuchInvitation
+    ├── NoSuchMatch · NoSuchInvitation      of the store
     ├── NotAPlayer              somebody else's match
     ├── MatchOver
     ├── OutOfDate               a button of an earlier turn
@@ -28,15 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.matches.records import Invitation, Match, Person
-
-
-class NoSuchMatch(OnitamaError):
-    pass
-
-
-class NoSuchInvitation(OnitamaError):
-    pass
+    from onitama_core.store import Invitation, Match, Person
 
 
 @dataclass(eq=False)

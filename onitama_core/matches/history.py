@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, public_view
 from onitama_core.matches.recording import Recording, nearest
+from onitama_core.matches.replay import match_at
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicEvent, PublicView
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.rows import MatchRow
-    from onitama_core.matches.store import Store
+    from onitama_core.store import Match, MatchRow, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +46,5 @@ def past(row: MatchRow, recording: Recording, turn: int | None) -> Past:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
-    match = row.at(recording.progress)
+    match = match_at(row, recording.progress)
     return Past(match, public_view(played.end), events, shown, recording.complete)

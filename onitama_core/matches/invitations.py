@@ -20,19 +20,13 @@ from onitama_core.matches.errors import (
     TooManyInvitations,
 )
 from onitama_core.matches.play import load
-from onitama_core.matches.records import InvitationStatus, Person, PostKind
-from onitama_core.matches.terms import SeatChoice
-from onitama_core.matches.transaction import NewInvitation
+from onitama_core.store import InvitationStatus, NewInvitation, Person, PostKind, SeatChoice
 
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.matches.clock import Clock
-    from onitama_core.matches.records import Invitation, Place
-    from onitama_core.matches.store import Store
-    from onitama_core.matches.terms import Terms
-    from onitama_core.matches.transaction import Transaction
     from onitama_core.matches.updates import Update
+    from onitama_core.store import Clock, Invitation, Place, Store, Terms, Transaction
 
 SEAT_OF = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
 

@@ -6,22 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import format_action, legal_actions
-from onitama_core.matches.errors import NoSuchMatch, OpponentsTurn, OutOfDate
-from onitama_core.matches.records import Entry, EntryKind, PostKind
-from onitama_core.matches.replay import advance, replay
+from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches.replay import advance, match_at, replay
 from onitama_core.matches.seats import require_player
 from onitama_core.matches.updates import make_update
+from onitama_core.store import Entry, EntryKind, NoSuchMatch, PostKind
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
-    from onitama_core.matches.clock import Clock
-    from onitama_core.matches.reader import Reader
-    from onitama_core.matches.records import Match, Place
     from onitama_core.matches.replay import Progress
-    from onitama_core.matches.rows import MatchRow
-    from onitama_core.matches.store import Store
-    from onitama_core.matches.transaction import Transaction
     from onitama_core.matches.updates import Update
+    from onitama_core.store import Clock, Match, MatchRow, Place, Reader, Store, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,7 @@ class Loaded:
 
     @property
     def match(self) -> Match:
-        return self.row.at(self.progress)
+        return match_at(self.row, self.progress)
 
     def update(self, post_id: int | None = None) -> Update:
         return make_update(self.match, self.progress, post_id)
@@ -96,7 +91,7 @@ class Play:
         return await self._store.read.finished_matches(user_id, place, most)
 
     async def _as_it_stands(self, row: MatchRow) -> Match:
-        return row.at(replay(row.setup, await self._store.read.entries(row.id)))
+        return match_at(row, replay(row.setup, await self._store.read.entries(row.id)))
 
     async def play(self, match_id: int, user_id: int, action: Action, ply: int | None) -> Update:
         """Play an action; `ply` is the one its button was made for, None for typed actions.

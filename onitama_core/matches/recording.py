@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, Phase, new_game, parse_action
-from onitama_core.matches.records import EntryKind
 from onitama_core.matches.replay import Progress, advance, so_far
+from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from onitama_core.game import GameState, Setup
-    from onitama_core.matches.records import Entry
+    from onitama_core.store import Entry
 
 
 @dataclass

@@ -13,14 +13,15 @@ from onitama_core.game import (
     conclude,
     new_game,
     parse_action,
+    players_to_act,
 )
-from onitama_core.matches.records import DrawOffer, EntryKind
+from onitama_core.store import DrawOffer, EntryKind, Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from onitama_core.game import Event, GameState, Player, Setup
-    from onitama_core.matches.records import Entry
+    from onitama_core.store import Entry, MatchRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +104,23 @@ def end(progress: Progress, outcome: Outcome) -> Progress:
     state, events = conclude(progress.state, outcome)
     story = so_far(progress) + events
     return replace(progress, state=state, story=story, is_turn_over=True, draw_offer=None)
+
+
+def match_at(row: MatchRow, progress: Progress) -> Match:
+    """A match as everybody may know it."""
+    return Match(
+        id=row.id,
+        place=row.place,
+        seats=row.seats,
+        setup=row.setup,
+        last_post_id=row.last_post_id,
+        parent_id=row.parent_id,
+        seq=progress.seq,
+        turns=progress.turns,
+        turn_number=progress.state.turn_number,
+        turn=progress.state.position.turn,
+        phase=progress.state.phase,
+        waits_for=players_to_act(progress.state),
+        draw_offer=progress.draw_offer,
+        outcome=progress.state.outcome,
+    )

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from onitama_core.game import replay_view
 from onitama_core.matches.errors import NotFinished
 from onitama_core.matches.recording import Recording, nearest
+from onitama_core.matches.replay import match_at
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.rows import MatchRow
-    from onitama_core.matches.store import Store
+    from onitama_core.store import Match, MatchRow, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Reveal:
     async def _finished(self, match_id: int) -> tuple[MatchRow, Recording]:
         row = await self._store.read.match(match_id)
         recording = Recording.of(row.setup, await self._store.read.entries(match_id))
-        match = row.at(recording.progress)
+        match = match_at(row, recording.progress)
         if not match.is_over:
             raise NotFinished(match)
         return row, recording
@@ -58,4 +57,4 @@ class Reveal:
 def revealed(row: MatchRow, recording: Recording, turn: int) -> Revealed:
     final, played = recording.progress, recording.turns[turn]
     view = replay_view(final.state, played.end, played.deeds)
-    return Revealed(row.at(final), view, turn, len(recording.turns) - 1)
+    return Revealed(match_at(row, final), view, turn, len(recording.turns) - 1)

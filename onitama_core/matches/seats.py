@@ -8,7 +8,7 @@ from onitama_core.matches.errors import MatchOver, NotAPlayer
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 
 def require_player(match: Match, user_id: int) -> Player:

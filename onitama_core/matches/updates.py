@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from onitama_core.game import Event, PlayerView, PublicEvent, PublicView
-    from onitama_core.matches.records import EntryKind, Match
     from onitama_core.matches.replay import Progress
+    from onitama_core.store import EntryKind, Match
 
 
 @dataclass(frozen=True, slots=True)

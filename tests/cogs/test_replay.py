@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import cogs.replay
 from cogs.replay import Replay
 from cogs.ui.messages.types import Picture
-from onitama_core.matches.reveal import Revealed
+from onitama_core.matches import Revealed
 from rendering import Form
 from tests.cogs.ui.test_words import match_of
 from tests.rendering.replay_positions import MET

@@ -20,7 +20,7 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.game.setup import CARDS_DEALT
-from onitama_core.matches.terms import SeatChoice, Terms, ids_of
+from onitama_core.store import SeatChoice, Terms, ids_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.types import Picture
     from onitama_core.game import PublicEvent, PublicView
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match
 
 
 def board_post(update: Update, picture: Picture, *, is_latest: bool) -> PublicMessage:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from onitama_core.game import Card
-    from onitama_core.matches.terms import Terms
+    from onitama_core.store import Terms
 
 POOL_NAMES: Final = {
     "base": "base cards",

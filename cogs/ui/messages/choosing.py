@@ -13,7 +13,7 @@ from cogs.ui.messages.invitation import VARIANT_NAMES
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from onitama_core.game import Card, Player
 from onitama_core.game.cards import where_it_leads
-from onitama_core.matches.terms import SeatChoice
+from onitama_core.store import SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import Caption
     from cogs.ui.signs import Signs
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 MOST_IN_A_ROW: Final = 5
 

@@ -8,11 +8,11 @@ from cogs.ui import words
 from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player
-from onitama_core.matches.records import EntryKind
+from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import DrawOffer, Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import DrawOffer, Match
 
 
 def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import PlayerView, PublicView
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
 
 
 def board_in_text(update: Update, user_id: int) -> PrivateMessage:

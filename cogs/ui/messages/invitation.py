@@ -9,11 +9,10 @@ from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player, Variant
-from onitama_core.matches.records import InvitationStatus
-from onitama_core.matches.terms import SeatChoice
+from onitama_core.store import InvitationStatus, SeatChoice
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Invitation
+    from onitama_core.store import Invitation
 
 VARIANT_NAMES: Final = {
     Variant.CLASSIC: "Classic",

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Action, Answer, Event
-    from onitama_core.matches.records import DrawOffer, Invitation, Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import DrawOffer, Invitation, Match
 
 
 def own_board(update: Update, user_id: int, picture: Picture) -> PrivateMessage:

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.matches.history import Past
-    from onitama_core.matches.reveal import Revealed
+    from onitama_core.matches import Past, Revealed
 
 MOST_TURNS: Final = 100
 """That one picture shows: more would take much memory and time to draw, and long to watch."""

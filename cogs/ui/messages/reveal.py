@@ -22,15 +22,15 @@ from onitama_core.game import (
     Player,
     SpiritMoved,
 )
-from onitama_core.matches.history import Past
+from onitama_core.matches import Past
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Deed, Outcome, ReplayView, Square
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.reveal import Revealed
+    from onitama_core.matches import Revealed
+    from onitama_core.store import Match
 
 FIRST: Final = "first"
 LAST: Final = "last"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.matches.themes import ChosenThemes
+    from onitama_core.people import ChosenThemes
 
 DEFAULT: Final = next(iter(THEMES))
 AS_THE_SERVER: Final = "server"

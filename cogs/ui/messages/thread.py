@@ -10,8 +10,8 @@ from cogs.ui.messages.types import PublicMessage
 from onitama_core.game import GameEnded
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match
 
 LONGEST_NAME: Final = 100
 

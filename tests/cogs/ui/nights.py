@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.records import EntryKind, Person, Place
-from onitama_core.matches.replay import Progress
-from onitama_core.matches.rows import MatchRow
-from onitama_core.matches.updates import Update, make_update
+from onitama_core.matches.replay import Progress, match_at
+from onitama_core.matches.updates import make_update
+from onitama_core.store import EntryKind, MatchRow, Person, Place
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState, PlayerView
+    from onitama_core.matches import Update
 
 ALICE, BOB = 1, 2
 
@@ -26,7 +26,7 @@ def after(state: GameState, texts: str = "") -> Update:
         story += events
     kind = EntryKind.ACTION if texts else None
     progress = Progress(state, story, kind=kind, actor=actor, seq=len(texts.split()))
-    return make_update(row.at(progress), progress)
+    return make_update(match_at(row, progress), progress)
 
 
 def row_at(state: GameState) -> MatchRow:

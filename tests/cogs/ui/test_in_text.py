@@ -19,15 +19,17 @@ from onitama_core.game import (
     parse_position,
     players_to_act,
 )
-from onitama_core.matches.records import Entry, EntryKind, Person
-from onitama_core.matches.replay import Progress, advance
-from onitama_core.matches.updates import Update, make_update
+from onitama_core.matches.replay import Progress, advance, match_at
+from onitama_core.matches.updates import make_update
+from onitama_core.store import Entry, EntryKind, Person
 from tests.cogs.ui.nights import ALICE, BOB, after, row_at
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from onitama_core.matches import Update
 
 CLEO: Final = 3
 LONGEST: Final = 2000
@@ -96,7 +98,7 @@ def play_out(variant: Variant, seed: int) -> Iterator[Update]:
     row = replace(row_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
     progress = Progress(state)
     for seq in range(1, 150):
-        yield make_update(row.at(progress), progress)
+        yield make_update(match_at(row, progress), progress)
         if progress.state.outcome is not None:
             return
         player = rng.choice(players_to_act(progress.state))

@@ -14,7 +14,7 @@ from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")

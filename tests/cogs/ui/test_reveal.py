@@ -16,7 +16,7 @@ from onitama_core.game import (
     parse_action,
     replay_view,
 )
-from onitama_core.matches.reveal import Revealed
+from onitama_core.matches import Revealed
 from tests.cogs.ui.test_words import match_of
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS

@@ -46,10 +46,9 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.records import Entry, EntryKind, Person, Place
-from onitama_core.matches.replay import Progress, advance
-from onitama_core.matches.rows import MatchRow
-from onitama_core.matches.updates import Update, make_update
+from onitama_core.matches.replay import Progress, advance, match_at
+from onitama_core.matches.updates import make_update
+from onitama_core.store import Entry, EntryKind, MatchRow, Person, Place
 from rendering import Renderer, describe, hints_for
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.game import PlayerView, Setup
+    from onitama_core.matches import Update
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
 
@@ -91,7 +91,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
         for which, text in enumerate(step.texts):
             entry = Entry(seq, EntryKind.ACTION, step.player, text)
             played[which] = advance(played[which], entry)
-        one, other = (make_update(row.at(progress), progress) for progress in played)
+        one, other = (make_update(match_at(row, progress), progress) for progress in played)
         yield Moment((one, other), step.player, step.texts)
 
 
@@ -216,7 +216,7 @@ def before_a_move(red_ninja: str) -> Update:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = Progress(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return make_update(row_of(lay_out(Variant.SHADOW, HAND)).at(progress), progress)
+    return make_update(match_at(row_of(lay_out(Variant.SHADOW, HAND)), progress), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:

@@ -10,7 +10,7 @@ from cogs.ui import words
 from cogs.ui.messages.private import games
 from onitama_core.game import Phase, Player, Variant, lay_out
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.records import Match, Person, Place
+from onitama_core.store import Match, Person, Place
 
 SNOWFLAKE = 10**19
 

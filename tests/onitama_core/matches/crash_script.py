@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
 from onitama_core.matches.play import load
-from onitama_core.matches.records import Entry, EntryKind, PostKind
+from onitama_core.store import Entry, EntryKind, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, table_at
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
 

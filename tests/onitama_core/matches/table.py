@@ -10,21 +10,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import format_position, parse_action
-from onitama_core.matches.database import open_database
-from onitama_core.matches.endings import Endings
-from onitama_core.matches.invitations import Invitations, Limits
-from onitama_core.matches.play import Play
-from onitama_core.matches.records import Person, Place, PostKind
-from onitama_core.matches.store import Store
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.matches import Endings, Invitations, Limits, Play
+from onitama_core.store import Person, Place, PostKind, SeatChoice, Store, Terms, open_database
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
     from pathlib import Path
 
-    from onitama_core.matches.database import Database
-    from onitama_core.matches.records import DrawOffer, Entry, Invitation, Match
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Database, DrawOffer, Entry, Invitation, Match
 
 ALICE, BOB, CAROL, DAVE = (
     Person(number, name) for number, name in enumerate(("Alice", "Bob", "Carol", "Dave"), start=1)

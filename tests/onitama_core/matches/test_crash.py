@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches.records import EntryKind, InvitationStatus, PostKind
+from onitama_core.store import EntryKind, InvitationStatus, PostKind
 from tests.onitama_core.matches.table import TURNS, FakeClock, Table, table_at
 
 if TYPE_CHECKING:

@@ -15,16 +15,8 @@ from onitama_core.game import (
     PositionRepeated,
     Termination,
 )
-from onitama_core.matches.errors import (
-    DrawOfferOpen,
-    DrawOfferTooSoon,
-    MatchOver,
-    NoDrawOffer,
-    NoSuchMatch,
-    NotAPlayer,
-)
-from onitama_core.matches.records import DrawOffer, EntryKind, PostKind
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.matches import DrawOfferOpen, DrawOfferTooSoon, MatchOver, NoDrawOffer, NotAPlayer
+from onitama_core.store import DrawOffer, EntryKind, NoSuchMatch, PostKind, SeatChoice, Terms
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -37,7 +29,7 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match, Person
+    from onitama_core.store import Match, Person
 
 AGREED = Outcome(None, Termination.AGREEMENT)
 ROUND = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")

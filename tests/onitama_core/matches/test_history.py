@@ -16,16 +16,16 @@ from onitama_core.game import (
     Variant,
     format_position,
 )
-from onitama_core.matches.errors import NoSuchMatch
-from onitama_core.matches.history import History, past
+from onitama_core.matches import History
+from onitama_core.matches.history import past
 from onitama_core.matches.recording import Recording
-from onitama_core.matches.records import Entry, EntryKind
+from onitama_core.store import Entry, EntryKind, NoSuchMatch
 from tests.cogs.ui.test_secrets import row_of
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.test_reveal import TURNS, given_up, played
 
 if TYPE_CHECKING:
-    from onitama_core.matches.history import Past
+    from onitama_core.matches import Past
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.matches.table import Table
 

@@ -9,18 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import POOLS, Player, format_position, new_game, public_view
-from onitama_core.matches.errors import (
+from onitama_core.matches import (
     AlreadyInvited,
     DeclinedLately,
     InvitationClosed,
-    NoSuchInvitation,
     NotInvited,
     NotYourInvitation,
     SelfChallenge,
     TooManyInvitations,
 )
-from onitama_core.matches.records import InvitationStatus, Person, PostKind
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.store import (
+    InvitationStatus,
+    NoSuchInvitation,
+    Person,
+    PostKind,
+    SeatChoice,
+    Terms,
+)
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -38,8 +43,8 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Invitation
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Invitation
 
 OFFERED = (PostKind.INVITATION, None)
 CLOSED = (PostKind.INVITATION_CLOSED, None)

@@ -16,14 +16,13 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.matches.errors import OpponentsTurn, OutOfDate
-from onitama_core.matches.records import PostKind
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.matches import OpponentsTurn, OutOfDate
+from onitama_core.store import PostKind, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, at_once
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match, Person
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match, Person
     from tests.onitama_core.matches.table import Table
 
 CARDS = "tiger,crab,monkey,crane,dragon"

@@ -17,14 +17,8 @@ from onitama_core.game import (
     new_game,
     parse_action,
 )
-from onitama_core.matches.errors import (
-    MatchOver,
-    NoSuchMatch,
-    NotAPlayer,
-    OpponentsTurn,
-    OutOfDate,
-)
-from onitama_core.matches.records import Entry, EntryKind, PostKind
+from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
+from onitama_core.store import Entry, EntryKind, NoSuchMatch, PostKind
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -41,8 +35,8 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches.records import Match, Person
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches import Update
+    from onitama_core.store import Match, Person
 
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches.errors import AlreadyInvited, OpponentsTurn
-from onitama_core.matches.records import Entry, EntryKind, PostKind
-from onitama_core.matches.transaction import NewInvitation
+from onitama_core.matches import AlreadyInvited, OpponentsTurn
+from onitama_core.store import Entry, EntryKind, NewInvitation, PostKind
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -26,7 +25,7 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.matches.records import Post
+    from onitama_core.store import Post
     from tests.onitama_core.matches.table import FakeClock
 
 

@@ -7,21 +7,19 @@ from datetime import timedelta
 import pytest
 
 from onitama_core.game import POOLS, Player
-from onitama_core.matches.errors import (
+from onitama_core.matches import (
     AlreadyInvited,
     DeclinedLately,
     InvitationClosed,
-    NoSuchMatch,
+    Invited,
     NotAPlayer,
     NotFinished,
     NotInvited,
     RematchTaken,
     TooManyInvitations,
+    Update,
 )
-from onitama_core.matches.invitations import Invited
-from onitama_core.matches.records import InvitationStatus, Person, PostKind
-from onitama_core.matches.terms import SeatChoice, Terms
-from onitama_core.matches.updates import Update
+from onitama_core.store import InvitationStatus, NoSuchMatch, Person, PostKind, SeatChoice, Terms
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,

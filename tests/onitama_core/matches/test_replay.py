@@ -9,14 +9,13 @@ import pytest
 
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
 from onitama_core.matches.play import load
-from onitama_core.matches.records import DrawOffer, Entry, EntryKind
 from onitama_core.matches.replay import advance, replay
-from onitama_core.matches.terms import Terms
+from onitama_core.store import DrawOffer, Entry, EntryKind, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, GameState
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 LONGEST = 40
 

@@ -12,9 +12,8 @@ from onitama_core.game import (
     format_position,
     parse_action,
 )
-from onitama_core.matches.errors import NoSuchMatch, NotFinished
-from onitama_core.matches.reveal import Reveal, Revealed
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.matches import NotFinished, Reveal, Revealed
+from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, RED_WINS, Table
 
 CARDS = "tiger,crab,monkey,crane,dragon"

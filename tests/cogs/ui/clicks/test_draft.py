@@ -14,7 +14,7 @@ from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.choosing import choosing
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.store import SeatChoice, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import aiosqlite
 
+from onitama_core.store.errors import NewerDatabase
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -20,10 +22,6 @@ PRAGMAS: Final = """
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
 """
-
-
-class NewerDatabase(Exception):
-    """The file was written by a later version of this program."""
 
 
 class Database:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Outcome, Phase, Setup
-    from onitama_core.matches.terms import Terms
+    from onitama_core.store.terms import Terms
 
 
 class Place(NamedTuple):
@@ -77,6 +77,18 @@ class DrawOffer:
     player: Player
     seq: int
     """Of the log entry that made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match without its log."""
+
+    id: int
+    place: Place
+    seats: tuple[Person, Person]
+    setup: Setup
+    last_post_id: int | None
+    parent_id: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.reader import Reader
-from onitama_core.matches.transaction import Transaction
+from onitama_core.store.sqlite.reader import Reader
+from onitama_core.store.sqlite.transaction import Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from datetime import datetime
 
-    from onitama_core.matches.database import Database
+    from onitama_core.store.sqlite.database import Database
 
 
 class Store:

@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest_asyncio
 
-from onitama_core.matches.clock import utc_now
-from onitama_core.matches.database import open_database
-from onitama_core.matches.store import Store
-from onitama_core.matches.themes import ChosenThemes, Themes
+from onitama_core.people import ChosenThemes, Themes
+from onitama_core.store import Store, open_database, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

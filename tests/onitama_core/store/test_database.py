@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import database
-from onitama_core.matches.database import MIGRATIONS, NewerDatabase, open_database
-from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches import OpponentsTurn, OutOfDate
 from onitama_core.matches.play import load
-from onitama_core.matches.records import Entry, EntryKind, PostKind
+from onitama_core.store import Entry, EntryKind, NewerDatabase, PostKind, open_database
+from onitama_core.store.sqlite import database
+from onitama_core.store.sqlite.database import MIGRATIONS
 from tests.onitama_core.matches.table import ALICE, TURNS, FakeClock, Table, at_once, table_at
 
 if TYPE_CHECKING:
     import aiosqlite
 
-    from onitama_core.matches.records import Match
+    from onitama_core.store import Match
 
 VERSIONS = len(list(MIGRATIONS.glob("*.sql")))
 FIRST_MOVE = Entry(1, EntryKind.ACTION, Player.RED, TURNS[0])

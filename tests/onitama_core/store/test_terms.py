@@ -17,7 +17,7 @@ from onitama_core.game import (
     dealable,
     named_pool,
 )
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.store import SeatChoice, Terms
 
 NAMED = "tiger,crab,monkey,crane,dragon"
 

@@ -2,61 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player, Setup, Variant, players_to_act
-from onitama_core.matches.clock import from_milliseconds
-from onitama_core.matches.records import (
+from onitama_core.game import Player, Setup, Variant
+from onitama_core.store.clock import from_milliseconds
+from onitama_core.store.records import (
     Entry,
     EntryKind,
     Invitation,
     InvitationStatus,
-    Match,
+    MatchRow,
     Person,
     Place,
     Post,
     PostKind,
 )
-from onitama_core.matches.terms import SeatChoice, Terms
+from onitama_core.store.terms import SeatChoice, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
     import aiosqlite
-
-    from onitama_core.matches.replay import Progress
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match without its log."""
-
-    id: int
-    place: Place
-    seats: tuple[Person, Person]
-    setup: Setup
-    last_post_id: int | None
-    parent_id: int | None
-
-    def at(self, progress: Progress) -> Match:
-        return Match(
-            id=self.id,
-            place=self.place,
-            seats=self.seats,
-            setup=self.setup,
-            last_post_id=self.last_post_id,
-            parent_id=self.parent_id,
-            seq=progress.seq,
-            turns=progress.turns,
-            turn_number=progress.state.turn_number,
-            turn=progress.state.position.turn,
-            phase=progress.state.phase,
-            waits_for=players_to_act(progress.state),
-            draw_offer=progress.draw_offer,
-            outcome=progress.state.outcome,
-        )
 
 
 def match(row: aiosqlite.Row) -> MatchRow:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from onitama_core.matches.clock import Clock
-    from onitama_core.matches.store import Store
+    from onitama_core.store import Clock, Store
 
 
 @dataclass(frozen=True, slots=True)

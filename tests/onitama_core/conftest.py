@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.matches.database import open_database
+from onitama_core.store import open_database
 from tests.onitama_core.matches.table import FakeClock, Table, table_at
 
 if TYPE_CHECKING:

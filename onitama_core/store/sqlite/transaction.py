@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from onitama_core.matches.clock import to_milliseconds
-from onitama_core.matches.reader import Reader
-from onitama_core.matches.records import InvitationStatus, PostKind
+from onitama_core.store.clock import to_milliseconds
+from onitama_core.store.records import InvitationStatus, PostKind
+from onitama_core.store.sqlite.reader import Reader
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     import aiosqlite
 
     from onitama_core.game import Setup
-    from onitama_core.matches.records import Entry, Invitation, Person, Place, Post
-    from onitama_core.matches.rows import MatchRow
-    from onitama_core.matches.terms import Terms
+    from onitama_core.store.records import Entry, Invitation, MatchRow, Person, Place, Post
+    from onitama_core.store.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

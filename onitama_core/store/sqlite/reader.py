@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from onitama_core.matches import rows
-from onitama_core.matches.clock import to_milliseconds
-from onitama_core.matches.errors import NoSuchInvitation, NoSuchMatch
+from onitama_core.store import NoSuchInvitation, NoSuchMatch
+from onitama_core.store.clock import to_milliseconds
+from onitama_core.store.sqlite import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     import aiosqlite
 
-    from onitama_core.matches.records import Entry, Invitation, Place, Post
-    from onitama_core.matches.rows import MatchRow
+    from onitama_core.store.records import Entry, Invitation, MatchRow, Place, Post
 
 
 class Reader:

@@ -1,0 +1,5 @@
+"""Who plays: what they prefer; later their names, limits and records."""
+
+from onitama_core.people.themes import ChosenThemes, Themes
+
+__all__ = ["ChosenThemes", "Themes"]
