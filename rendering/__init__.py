@@ -7,16 +7,17 @@ letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
 from rendering.alt_text import describe, describe_in_full
-from rendering.animation import Form, Scene, animate, describe_animation
-from rendering.board import Renderer
 from rendering.card_text import describe_card
 from rendering.diagram import diagram, legend
-from rendering.emoji import Emoji
-from rendering.hints import Hints, hints_for, hints_of_step
+from rendering.film import Form, Scene, animate, describe_animation
+from rendering.reading import Hints, hints_for, hints_of_step
+from rendering.renderer import Renderer
 from rendering.renderers import Renderers
+from rendering.scenes import PIECES, Emoji
 from rendering.theme import THEMES
 
 __all__ = [
+    "PIECES",
     "THEMES",
     "Emoji",
     "Form",

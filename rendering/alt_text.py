@@ -26,12 +26,10 @@ from rendering.night_text import (
     describe_night,
     describe_placing,
     hidden_pieces,
-    public_part,
     title,
 )
+from rendering.reading import is_by_night, missing, public_part, receiver
 from rendering.replay_text import describe_deeds
-from rendering.sets import is_by_night, missing
-from rendering.table import receiver
 from rendering.wind_text import describe_spirit, wind_turn
 from rendering.words import listed
 
@@ -39,8 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from onitama_core.game import Outcome, PublicEvent, PublicView, Variant
-    from rendering.hints import Hints
-    from rendering.night_text import View
+    from rendering.reading import Hints, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""

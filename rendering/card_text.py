@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game.cards import where_it_leads
-from rendering.card_sheet import first_player
+from rendering.scenes import first_player
 
 if TYPE_CHECKING:
     from onitama_core.game import Card

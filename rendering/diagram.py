@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import SQUARES, Player, PlayerView, ReplayView
 from onitama_core.game.board import SIZE
 from onitama_core.game.notation import BOTH_NINJAS, LETTERS, SPIRIT
-from rendering.night_text import public_part
-from rendering.sets import is_by_night
+from rendering.reading import is_by_night, public_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from onitama_core.game import Square
-    from rendering.night_text import View
+    from rendering.reading import View
 
 EMPTY: Final = "."
 PAWNS: Final = "M S: Red's master and students; m s: Blue's"

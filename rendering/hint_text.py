@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rendering.words import listed
 
 if TYPE_CHECKING:
-    from rendering.hints import Hints, Reach, Target
+    from rendering.reading import Hints, Reach, Target
 
 SIGNS: Final = ("diamonds", "rings")
 """Of the left card and of the right one."""

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
     Piece,
     PieceKind,
     Player,
     PlayerView,
-    PublicView,
     ReplayView,
     Variant,
 )
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
-from rendering.lit_line import shown_to, shown_to_all
-from rendering.sets import SETS, is_by_night
+from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Lit
-
-View: TypeAlias = PublicView | PlayerView | ReplayView
+    from onitama_core.game import Lit, PublicView
+    from rendering.reading import View
 
 WAYS: Final = {
     Variant.WIND: "Way of the Wind",
@@ -46,10 +43,6 @@ def title(view: View, near: Player) -> Iterator[str]:
         yield "Replay: nothing is hidden."
     elif isinstance(view, PlayerView) and is_by_night(public):
         yield f"Only {view.viewer.label} sees this board."
-
-
-def public_part(view: View) -> PublicView:
-    return view if isinstance(view, PublicView) else view.public
 
 
 def describe_placing(view: PublicView) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from rendering.board import Renderer
+from rendering.renderer import Renderer
 from rendering.theme import THEMES
 
 if TYPE_CHECKING:

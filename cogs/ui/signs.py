@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from rendering import Emoji
-from rendering.emoji import PIECES
+from rendering import PIECES, Emoji
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rendering import Renderer, Renderers
-from rendering.sheet import Sheet
+from rendering.sheets.day import Sheet
 from rendering.theme import SHRINE
 
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
 from rendering import THEMES, Renderer, animate
-from rendering.emoji import SIDE
+from rendering.scenes.emoji import SIDE
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES

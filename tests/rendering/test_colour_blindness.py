@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.assets import draw_piece, radius_of
 from rendering.layout import TILE
-from rendering.squares import lay
+from rendering.parts.figures import draw_piece, radius_of
+from rendering.parts.squares import lay
 from rendering.theme import THEMES
 from tests.rendering.test_theme import GRAPHICS, contrast
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player
-from rendering.squares import lit_shades
+from rendering.parts.squares import lit_shades
 from rendering.theme import SHRINE, THEMES, colour
 
 if TYPE_CHECKING:

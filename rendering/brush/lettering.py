@@ -1,0 +1,52 @@
+"""Words and kanji in the vendored fonts."""
+
+from __future__ import annotations
+
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.brush.drawing import SCALE
+
+if TYPE_CHECKING:
+    from rendering.brush.drawing import Point
+    from rendering.theme import Colour
+
+FONTS: Final = Path(__file__).parent / "fonts"
+LABELS: Final = FONTS / "AlegreyaSans-Bold.subset.ttf"
+KANJI: Final = FONTS / "YujiBoku-Regular.subset.ttf"
+
+
+class Lettering:
+    """One font at one size.
+
+    Letters are drawn large and scaled down like everything else: that way hinting, in which
+    builds of FreeType differ, hardly matters. The basic layout engine is in every Pillow.
+    """
+
+    def __init__(self, path: Path, size: int) -> None:
+        self._size = size
+        self._font = ImageFont.truetype(path, size * SCALE, layout_engine=ImageFont.Layout.BASIC)
+
+    def width(self, text: str) -> float:
+        return self._font.getlength(text) / SCALE
+
+    def on_baseline(self, image: Image.Image, at: Point, text: str, fill: Colour | int) -> None:
+        """Write `text` with the middle of its baseline at `at`."""
+        self._write(image, at, text, fill, "ms")
+
+    def centred(self, image: Image.Image, at: Point, text: str, fill: Colour | int) -> None:
+        self._write(image, at, text, fill, "mm")
+
+    def _write(
+        self, image: Image.Image, at: Point, text: str, fill: Colour | int, anchor: str
+    ) -> None:
+        half = ceil(self.width(text) / 2) + 2
+        size = (2 * half, 2 * self._size)
+        large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
+        middle = (half * SCALE, self._size * SCALE)
+        ImageDraw.Draw(large).text(middle, text, fill=255, font=self._font, anchor=anchor)
+        mask = large.resize(size, Image.Resampling.LANCZOS)
+        image.paste(fill, (round(at[0]) - half, round(at[1]) - self._size), mask)

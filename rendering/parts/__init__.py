@@ -1,0 +1,69 @@
+"""What pictures are put together from, each drawn by itself: pieces, squares, cards, signs."""
+
+from rendering.parts.cards import CardPainter, CardTile, card_tiles
+from rendering.parts.figures import PAWNS, TORII, Mark, draw_body, draw_master, draw_student, scaled
+from rendering.parts.grids import Grid, draw_round_grid, draw_square_grid, fill_discs, fill_squares
+from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
+from rendering.parts.lanterns import BAND, LanternPainter
+from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs, step_signs
+from rendering.parts.ninja import draw_hood, draw_star
+from rendering.parts.panel import PanelPainter, TrayTile, tray_tiles
+from rendering.parts.signs import ResultSign, Sign, SignPainter, TurnSign, board_signs
+from rendering.parts.spirit import draw_whirl
+from rendering.parts.squares import (
+    SquarePainter,
+    SquareTile,
+    ground_shades,
+    lit_shades,
+    square_tiles,
+    temples_at,
+)
+from rendering.parts.strokes import draw_way, ways
+
+__all__ = [
+    "BAND",
+    "DIAMOND",
+    "HINT",
+    "LARGE_HINT",
+    "PAWNS",
+    "SMALL_HINT",
+    "TORII",
+    "CardPainter",
+    "CardTile",
+    "Grid",
+    "HintPainter",
+    "LanternPainter",
+    "Mark",
+    "NightSignPainter",
+    "PanelPainter",
+    "PlacingSign",
+    "ResultSign",
+    "Sign",
+    "SignPainter",
+    "SquarePainter",
+    "SquareTile",
+    "TrayTile",
+    "TurnSign",
+    "board_signs",
+    "card_tiles",
+    "draw_body",
+    "draw_hood",
+    "draw_master",
+    "draw_round_grid",
+    "draw_square_grid",
+    "draw_star",
+    "draw_student",
+    "draw_way",
+    "draw_whirl",
+    "fill_discs",
+    "fill_squares",
+    "ground_shades",
+    "lit_shades",
+    "placing_signs",
+    "scaled",
+    "square_tiles",
+    "step_signs",
+    "temples_at",
+    "tray_tiles",
+    "ways",
+]

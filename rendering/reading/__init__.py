@@ -1,0 +1,24 @@
+"""What a view says, for its picture and for the words that go with it."""
+
+from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_step
+from rendering.reading.light import lit_squares, shown_to, shown_to_all
+from rendering.reading.sets import SETS, is_by_night, missing
+from rendering.reading.view import View, last_card, public_part, receiver
+
+__all__ = [
+    "SETS",
+    "Hints",
+    "Reach",
+    "Target",
+    "View",
+    "hints_for",
+    "hints_of_step",
+    "is_by_night",
+    "last_card",
+    "lit_squares",
+    "missing",
+    "public_part",
+    "receiver",
+    "shown_to",
+    "shown_to_all",
+]

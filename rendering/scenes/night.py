@@ -1,0 +1,160 @@
+"""A picture of Light & Shadow: the table, with ninjas, lanterns and who may look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Phase, Player
+from rendering.layout import (
+    INFO_X,
+    LANTERN,
+    LANTERN_STEP,
+    LANTERNS_RIGHT,
+    NEAR_LANTERNS_TOP_BY_PLACING_SIGN,
+    NEAR_PLACING_SIGN_TOP,
+    PLACING_SIGN,
+    RIBBON,
+    TAKEN,
+    TAKEN_ROOM,
+    TAKEN_STEP,
+    top_of,
+)
+from rendering.parts import PlacingSign, TurnSign
+from rendering.reading import SETS, lit_squares, missing, shown_to, shown_to_all
+from rendering.scenes.lit_line import line_in_picture
+from rendering.scenes.table import Table
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from onitama_core.game import PlayerView, PublicView, Square
+    from rendering.brush import Stamp
+    from rendering.parts import Sign, SquareTile
+    from rendering.sheets import NightSheet, Sheet
+
+WIDE_ROW: Final = 3
+"""As many captured pieces fit beside lanterns without moving together."""
+
+
+class NightTable(Table):
+    """`private` is None where everybody may look."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        night: NightSheet,
+        view: PublicView,
+        private: PlayerView | None,
+        seen_from: Player,
+    ) -> None:
+        self._night, self._private = night, private
+        self._lit = shown_to_all(view) if private is None else shown_to(private)
+        self._lit_squares = () if self._lit is None else lit_squares(self._lit)
+        super().__init__(sheet, view, seen_from)
+
+    def compose(self) -> Image.Image:
+        super().compose()
+        for player in Player:
+            self._lay_lanterns(player)
+        self._lay_lit_line()
+        ribbon = self._ribbon()
+        if ribbon is not None:
+            self._press(ribbon, RIBBON[:2])
+        return self._image
+
+    def _ribbon(self) -> Stamp | None:
+        """Below the board: who may look."""
+        return None if self._private is None else self._night.ribbon
+
+    def _ground(self) -> Image.Image:
+        night = self._night
+        grounds = night.public_grounds if self._private is None else night.private_grounds
+        return grounds[self._seen_from]
+
+    def _tile(self, square: Square) -> SquareTile:
+        tile = super()._tile(square)._replace(is_lit=square in self._lit_squares)
+        private = self._private
+        if private is None:
+            return tile
+        is_hidden = square in private.hidden
+        return tile._replace(piece=private.board[square], is_hidden=is_hidden)
+
+    def _square(self, tile: SquareTile) -> Image.Image:
+        return self._night.square(tile)
+
+    @property
+    def _is_placing(self) -> bool:
+        return self._view.phase is Phase.PLACEMENT and self._view.outcome is None
+
+    def _is_awaited(self, player: Player) -> bool:
+        if self._is_placing:
+            return not self._view.has_placed[player]
+        return super()._is_awaited(player)
+
+    def _lay_sign(self) -> None:
+        if not self._is_placing:
+            super()._lay_sign()
+            return
+        for player in Player:
+            if self._view.ninjas[player]:
+                top = top_of(NEAR_PLACING_SIGN_TOP, PLACING_SIGN[1], is_near=self._is_near(player))
+                self._press(self._night.placing[self._placing_sign(player)], (INFO_X, top))
+
+    def _placing_sign(self, player: Player) -> PlacingSign:
+        has_placed = self._view.has_placed[player]
+        is_own = self._private is not None and self._private.viewer is player
+        yours = self._view.ninjas[player] if is_own and not has_placed else None
+        return PlacingSign(player, has_placed, yours)
+
+    def _sign(self) -> Sign:
+        sign, view = super()._sign(), self._view
+        if not isinstance(sign, TurnSign):
+            return sign
+        has_pawns = bool(SETS[view.variant][sign.player].masters)
+        return sign._replace(phase=view.phase, has_pawns=has_pawns)
+
+    def _stamp_of(self, sign: Sign) -> Stamp:
+        return self._night.signs[sign]
+
+    def _lay_taken(self, taker: Player) -> None:
+        """Closer together where lanterns need the room."""
+        pieces, top = list(missing(self._view, taker.opponent)), self._row_top(taker)
+        has_lanterns = bool(SETS[self._view.variant][taker].lanterns)
+        step = TAKEN_STEP
+        if has_lanterns and len(pieces) > WIDE_ROW:
+            step = (TAKEN_ROOM - TAKEN) // (len(pieces) - 1)
+        for index, piece in enumerate(pieces):
+            self._lay_small(self._night.taken[piece], (INFO_X + index * step, top))
+
+    def _lay_lanterns(self, player: Player) -> None:
+        """Those left, and hollow ones for those that were lit."""
+        count, left = SETS[self._view.variant][player].lanterns, self._view.lanterns[player]
+        first = LANTERNS_RIGHT - LANTERN[0] - (count - 1) * LANTERN_STEP
+        top = self._row_top(player)
+        for index in range(count):
+            spot = (first + index * LANTERN_STEP, top + (TAKEN - LANTERN[1]) // 2)
+            self._press(self._night.lanterns[index >= left], spot)
+
+    def _row_top(self, player: Player) -> int:
+        if not self._is_placing:
+            return super()._row_top(player)
+        return top_of(NEAR_LANTERNS_TOP_BY_PLACING_SIGN, TAKEN, is_near=self._is_near(player))
+
+    def _lay_lit_line(self) -> None:
+        if self._lit is None:
+            return
+        line = line_in_picture(self._lit, self._seen_from)
+        has_ribbon = self._ribbon() is not None
+        self._press(self._night.cords[line.is_level], line.cord)
+        for spot in line.lamps(has_ribbon=has_ribbon):
+            self._press(self._night.lamp, spot)
+        answer = self._answer()
+        if answer is not None:
+            self._press(self._night.answers[answer], line.answer(has_ribbon=has_ribbon))
+
+    def _answer(self) -> bool | None:
+        """What the lantern that is shown told the reader."""
+        answers = () if self._private is None else self._private.answers
+        if answers and answers[-1].lit == self._lit:
+            return answers[-1].is_there
+        return None

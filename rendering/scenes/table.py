@@ -1,0 +1,219 @@
+"""A picture of the table in the making: copies of tiles, and nothing drawn anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.game import (
+    TEMPLES,
+    Move,
+    Phase,
+    Player,
+    PublicView,
+    SecretMove,
+    Square,
+    Termination,
+)
+from onitama_core.game.board import NINJAS
+from rendering.layout import (
+    CARD,
+    CARD_COLUMNS,
+    INFO_X,
+    MIDDLE_SIGN_TOP,
+    NEAR_HAND_TOP,
+    NEAR_SIDE_TOP,
+    NEAR_SIGN_TOP,
+    NEAR_TAKEN_TOP,
+    NEAR_TAKEN_TOP_BY_SIGN,
+    RING,
+    SIGN,
+    TAKEN,
+    TAKEN_STEP,
+    Spot,
+    cell_of,
+    top_of,
+)
+from rendering.parts import CardTile, Mark, ResultSign, SquareTile, TrayTile, TurnSign
+from rendering.reading import last_card, missing, receiver
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from onitama_core.game import Outcome, PublicAction
+    from rendering.brush import Stamp
+    from rendering.parts import Sign
+    from rendering.sheets import Sheet
+
+
+class Table:
+    """One picture in the making."""
+
+    def __init__(self, sheet: Sheet, view: PublicView, seen_from: Player) -> None:
+        self._sheet = sheet
+        self._view = view
+        self._seen_from = seen_from
+        self._image = self._ground().copy()
+
+    def compose(self) -> Image.Image:
+        self._lay_squares()
+        for player in Player:
+            self._lay_tray(player)
+        self._lay_cards()
+        self._lay_sign()
+        for player in Player:
+            self._lay_taken(player)
+        return self._image
+
+    def _ground(self) -> Image.Image:
+        return self._sheet.grounds[self._seen_from]
+
+    def _is_near(self, player: Player) -> bool:
+        return player is self._seen_from
+
+    def _lay_squares(self) -> None:
+        for square in Square:
+            tile = self._tile(square)
+            self._image.paste(self._square(tile), tile.cell.box[:2])
+            if is_left(tile):
+                self._lay_way(square, tile)
+
+    def _lay_way(self, origin: Square, tile: SquareTile) -> None:
+        """Where the piece went that was here."""
+        target = self._target_from(origin)
+        if target is not None:
+            goal = cell_of(target, self._seen_from)
+            way = (goal.column - tile.cell.column, goal.row - tile.cell.row)
+            self._press(self._sheet.ways[way], tile.cell.box[:2])
+
+    def _target_from(self, origin: Square) -> Square | None:
+        return target_of(self._view.last_action, origin)
+
+    def _tile(self, square: Square) -> SquareTile:
+        view, cell = self._view, cell_of(square, self._seen_from)
+        tile = SquareTile(cell, temple_of(square), view.board[square], mark_on(square, view))
+        if view.outcome is None or square is not winning_square(view, view.outcome):
+            return tile
+        return tile._replace(won=view.outcome.termination)
+
+    def _square(self, tile: SquareTile) -> Image.Image:
+        return self._sheet.square(tile)
+
+    def _lay_tray(self, player: Player) -> None:
+        is_next = player is receiver(self._view)
+        tile = TrayTile(player, self._is_near(player), is_next, self._is_awaited(player))
+        self._image.paste(self._sheet.trays[tile], tile.box[:2])
+
+    def _is_awaited(self, player: Player) -> bool:
+        return player is self._view.turn and self._view.outcome is None
+
+    def _lay_cards(self) -> None:
+        view = self._view
+        for player in Player:
+            top = top_of(NEAR_HAND_TOP, CARD[1], is_near=self._is_near(player))
+            for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
+                self._lay_card(CardTile(card, player, self._is_near(player)), (left, top))
+        is_near = self._is_near(receiver(self._view))
+        spot = (CARD_COLUMNS[0], top_of(NEAR_SIDE_TOP, CARD[1], is_near=is_near))
+        self._lay_card(CardTile(view.side, None, is_near), spot)
+
+    def _lay_card(self, tile: CardTile, spot: Spot) -> None:
+        self._image.paste(self._card(tile), spot)
+        if tile.card == last_card(self._view):
+            self._press(self._sheet.ring, (spot[0] - RING, spot[1] - RING))
+
+    def _card(self, tile: CardTile) -> Image.Image:
+        return self._sheet.cards[tile]
+
+    def _lay_sign(self) -> None:
+        owner, top = self._sign_owner(), MIDDLE_SIGN_TOP
+        if owner is not None:
+            top = top_of(NEAR_SIGN_TOP, SIGN[1], is_near=self._is_near(owner))
+        self._press(self._stamp_of(self._sign()), (INFO_X, top))
+
+    def _sign(self) -> Sign:
+        outcome, turn = self._view.outcome, self._view.turn
+        if outcome is None:
+            begins = self._view.turn_number == 1 and self._view.phase is Phase.MOVE
+            return TurnSign(turn, self._is_near(turn), begins=begins)
+        return ResultSign(outcome.winner, outcome.termination)
+
+    def _stamp_of(self, sign: Sign) -> Stamp:
+        return self._sheet.signs[sign]
+
+    def _sign_owner(self) -> Player | None:
+        """Beside whose hand the sign stands; a draw's stands between both."""
+        outcome = self._view.outcome
+        return self._view.turn if outcome is None else outcome.winner
+
+    def _lay_taken(self, taker: Player) -> None:
+        """What `taker` has captured, beside its hand."""
+        top = self._row_top(taker)
+        for index, piece in enumerate(missing(self._view, taker.opponent)):
+            self._lay_small(self._sheet.taken[piece], (INFO_X + index * TAKEN_STEP, top))
+
+    def _row_top(self, player: Player) -> int:
+        """Of the row of small things beside a hand."""
+        by_sign = player is self._sign_owner()
+        near_top = NEAR_TAKEN_TOP_BY_SIGN if by_sign else NEAR_TAKEN_TOP
+        return top_of(near_top, TAKEN, is_near=self._is_near(player))
+
+    def _lay_small(self, stamp: Stamp, spot: Spot) -> None:
+        outgrowth = (stamp.image.width - TAKEN) // 2
+        self._press(stamp, (spot[0] - outgrowth, spot[1] - outgrowth))
+
+    def _press(self, stamp: Stamp, spot: Spot) -> None:
+        self._image.paste(stamp.image, spot, stamp.mask)
+
+
+def temple_of(square: Square) -> Player | None:
+    return Player(TEMPLES.index(square)) if square in TEMPLES else None
+
+
+def is_left(tile: SquareTile) -> bool:
+    """Whether a move began here and nothing stands here now."""
+    return tile.mark is Mark.ORIGIN and tile.piece is None and not tile.has_spirit
+
+
+def target_of(action: PublicAction | None, origin: Square) -> Square | None:
+    if isinstance(action, Move) and action.origin is origin:
+        return action.target
+    return None
+
+
+def winning_square(view: PublicView, outcome: Outcome) -> Square | None:
+    """Where the master fell, or entered the other temple."""
+    winner = outcome.winner
+    if winner is None:
+        return None
+    match outcome.termination:
+        case Termination.STREAM:
+            return TEMPLES[winner.opponent]
+        case Termination.STONE:
+            return stone_square(view, winner)
+        case _:
+            return None
+
+
+def stone_square(view: PublicView, winner: Player) -> Square | None:
+    """A winner's ninja that is revealed has struck; otherwise the last move did."""
+    if NINJAS[winner] in view.board:
+        return Square(view.board.index(NINJAS[winner]))
+    match view.last_action:
+        case Move(target=target) | SecretMove(target=target):
+            return target
+        case _:
+            return None
+
+
+def mark_on(square: Square, view: PublicView) -> Mark | None:
+    return mark_of(view.last_action, square)
+
+
+def mark_of(action: PublicAction | None, square: Square) -> Mark | None:
+    match action:
+        case Move(origin=origin) if origin is square:
+            return Mark.ORIGIN
+        case Move(target=target) | SecretMove(target=target) if target is square:
+            return Mark.TARGET
+        case _:
+            return None

@@ -1,0 +1,8 @@
+"""What is drawn once and kept: every part in one palette of 256 colours."""
+
+from rendering.sheets.day import Sheet, in_palette
+from rendering.sheets.hints import HintSheet
+from rendering.sheets.night import NightSheet
+from rendering.sheets.wind import WindSheet
+
+__all__ = ["HintSheet", "NightSheet", "Sheet", "WindSheet", "in_palette"]

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from onitama_core.game import CATALOGUE, Termination
+from rendering.brush.lettering import KANJI, LABELS, Lettering
+from rendering.layout import CARD, PLACING_SIGN, SIGN
+from rendering.parts import night_signs
+from rendering.parts.cards import NAME_SIZE
+from rendering.parts.night_signs import ANSWER_SIZE, ANSWERS, PRIVATE, RIBBON_SIZE, placing_signs
+from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE, REASONS, STEPS
+from rendering.parts.squares import LABEL_SIZE
+
+ABSENT = "\uffff"
+
+
+def test_letters_stay_legible_at_half_size() -> None:
+    assert NAME_SIZE >= 32
+    assert min(LABEL_SIZE, HEADLINE_SIZE, DETAIL_SIZE) >= 30
+    assert min(night_signs.HEADLINE_SIZE, night_signs.DETAIL_SIZE, ANSWER_SIZE, RIBBON_SIZE) >= 30
+
+
+@pytest.mark.parametrize("sign", sorted({sign for card in CATALOGUE for sign in card.kanji}))
+def test_the_font_holds_every_kanji_of_the_catalogue(sign: str) -> None:
+    font = Lettering(KANJI, 36)._font
+    assert bytes(font.getmask(sign)) != bytes(font.getmask(ABSENT))
+
+
+def test_the_font_holds_every_letter_that_is_written() -> None:
+    font = Lettering(LABELS, 36)._font
+    written = {*"abcde12345", *"Red to move Blue wins Draw", *"".join(REASONS.values())}
+    written |= {*PRIVATE, *"".join(ANSWERS.values()), *"".join(STEPS.values())}
+    written |= {letter for sign in placing_signs() for words in sign.words for letter in words}
+    written |= {*"The start · it's 7; rank 4: yes, c1–c3 captured zxvjq", *"0123456789"}
+    written |= {letter for card in CATALOGUE for letter in card.name}
+    written -= {" "}
+    absent = bytes(font.getmask(ABSENT))
+    assert [letter for letter in written if bytes(font.getmask(letter)) == absent] == []
+
+
+def test_every_name_in_the_catalogue_fits_a_card() -> None:
+    names = Lettering(LABELS, NAME_SIZE)
+    assert max(names.width(card.name) for card in CATALOGUE) <= CARD[0] - 16
+
+
+@pytest.mark.parametrize("termination", Termination)
+def test_every_reason_has_words_that_fit_the_sign(termination: Termination) -> None:
+    assert Lettering(LABELS, DETAIL_SIZE).width(REASONS[termination]) <= SIGN[0] - 16
+
+
+def test_every_word_on_a_placing_sign_fits_it() -> None:
+    headlines, details = (
+        Lettering(LABELS, size) for size in (night_signs.HEADLINE_SIZE, night_signs.DETAIL_SIZE)
+    )
+    for headline, detail in (sign.words for sign in placing_signs()):
+        assert headlines.width(headline) <= PLACING_SIGN[0] - 12
+        assert details.width(detail) <= PLACING_SIGN[0] - 12

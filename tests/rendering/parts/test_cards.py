@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from PIL import Image
+
+from onitama_core.game import CARDS, POOLS, Card, Player
+from rendering.layout import CARD
+from rendering.parts.cards import CELL, GRID, GRID_LEFT, GRID_TOP, STRIP, CardPainter, CardTile
+from rendering.theme import SHRINE
+
+if TYPE_CHECKING:
+    from rendering.sheets.day import Sheet
+
+EDGE: Final = 6
+"""What words keep free beside them."""
+GRID_BOX: Final = (GRID_LEFT, GRID_TOP, GRID_LEFT + GRID * CELL + 1, GRID_TOP + GRID * CELL + 1)
+
+
+@pytest.fixture(scope="module")
+def painter() -> CardPainter:
+    return CardPainter(SHRINE)
+
+
+@pytest.mark.parametrize("card", POOLS["all"], ids=str)
+def test_name_and_kanji_are_on_the_card_and_beside_its_grid(
+    card: Card, painter: CardPainter
+) -> None:
+    words = painter._words_of(card)
+    left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
+    assert EDGE <= left < right <= CARD[0] - EDGE
+    assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
+    assert words.crop(GRID_BOX).getbbox() is None
+
+
+@pytest.mark.parametrize("card", POOLS["all"], ids=str)
+def test_a_far_cards_grid_is_turned_and_its_words_are_not(card: Card, sheet: Sheet) -> None:
+    near, far = (sheet.cards[CardTile(card, Player.RED, is_near=near)] for near in (True, False))
+    turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
+    assert turned.tobytes() == far.crop(GRID_BOX).tobytes()
+    header = (0, 0, CARD[0], GRID_TOP - 1)
+    assert near.crop(header).tobytes() == far.crop(header).tobytes()
+
+
+def test_targets_stand_where_the_card_leads(sheet: Sheet) -> None:
+    image = sheet.cards[CardTile(CARDS["tiger"], Player.BLUE, is_near=True)].convert("RGB")
+    middle = GRID_LEFT + GRID * CELL // 2
+    rows = [image.getpixel((middle, GRID_TOP + row * CELL + CELL // 2)) for row in range(GRID)]
+    solid = SHRINE.liveries[Player.BLUE].body
+    assert [row for row, colour in enumerate(rows) if colour == solid] == [0, 3]

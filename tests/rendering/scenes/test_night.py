@@ -1,0 +1,165 @@
+"""What lies where by night, found by looking for the tiles in the picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import ImageChops
+
+from onitama_core.game import (
+    Piece,
+    PieceKind,
+    Player,
+    Square,
+    Variant,
+    player_view,
+    public_view,
+)
+from rendering.layout import INFO_X, TILE, Cell
+from rendering.parts.figures import Mark
+from rendering.parts.night_signs import PlacingSign
+from rendering.parts.squares import SquareTile
+from rendering.reading.light import shown_to, shown_to_all
+from rendering.reading.sets import missing
+from rendering.reading.view import receiver
+from rendering.scenes.lit_line import LitLine, line_in_picture
+from rendering.scenes.night import NightTable
+from rendering.scenes.table import mark_on
+from rendering.sheets.night import NightSheet
+from rendering.theme import SHRINE
+from tests.onitama_core.game.helpers import dealt, play
+from tests.rendering.night_positions import (
+    ATTEMPTED,
+    LIGHT_CAPTURE,
+    LIGHT_NINJAS,
+    LIGHT_TURN,
+    LIT_FILE,
+    LIT_RANK,
+    MOVED,
+    PLACING,
+    SHADOW_STONE,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState
+    from rendering.sheets.day import Sheet
+
+RED, BLUE = Player
+CLEARLY = 60
+"""Of 256 shades of grey."""
+RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
+
+
+@pytest.fixture(scope="session")
+def night(sheet: Sheet) -> NightSheet:
+    return NightSheet(sheet, SHRINE)
+
+
+def table(sheet: Sheet, night: NightSheet, state: GameState, viewer: Player | None) -> NightTable:
+    private = None if viewer is None else player_view(state, viewer)
+    return NightTable(sheet, night, public_view(state), private, RED)
+
+
+def test_a_hidden_ninja_is_on_its_owners_board_alone(sheet: Sheet, night: NightSheet) -> None:
+    own = table(sheet, night, MOVED, RED)._tile(Square.C3)
+    assert (own.piece, own.is_hidden) == (RED_NINJA, True)
+    for viewer in (BLUE, None):
+        other = table(sheet, night, MOVED, viewer)._tile(Square.C3)
+        assert (other.piece, other.is_hidden) == (None, False)
+
+
+def test_a_revealed_ninja_is_on_every_board(sheet: Sheet, night: NightSheet) -> None:
+    for viewer in (RED, BLUE, None):
+        shown = table(sheet, night, ATTEMPTED, viewer)._tile(Square.D3)
+        assert (shown.piece, shown.is_hidden) == (BLUE_NINJA, False)
+
+
+@pytest.mark.parametrize("ninja", [RED_NINJA, BLUE_NINJA], ids=str)
+def test_hidden_and_revealed_look_different(ninja: Piece, night: NightSheet) -> None:
+    looks = [
+        night.square(SquareTile(Cell(0, 1), None, ninja, None, is_hidden=is_hidden))
+        for is_hidden in (False, True)
+    ]
+    difference = ImageChops.difference(*(look.convert("RGB").convert("L") for look in looks))
+    differing = sum(difference.histogram()[CLEARLY:])
+    assert differing > 0.15 * TILE * TILE
+
+
+def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
+    view = public_view(LIT_RANK)
+    assert view.lit is not None
+    lit_in = view.lit.turn_number
+    shown = [shown_to_all(replace(view, turn_number=lit_in + later)) for later in range(3)]
+    assert shown == [view.lit, view.lit, None]
+
+
+def test_who_lit_it_sees_it_one_turn_longer() -> None:
+    later = play(LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
+    assert shown_to_all(public_view(later)) is None
+    assert shown_to(player_view(later, BLUE)) is None
+    assert shown_to(player_view(later, RED)) == later.night.lit
+
+
+def test_a_lit_line_turns_with_the_board() -> None:
+    rank, file = LIT_RANK.night.lit, LIT_FILE.night.lit
+    assert rank is not None
+    assert file is not None
+    assert (
+        line_in_picture(rank, RED) == line_in_picture(rank, BLUE) == LitLine(is_level=True, place=2)
+    )
+    assert [line_in_picture(file, player).place for player in Player] == [3, 1]
+
+
+def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(
+    sheet: Sheet, night: NightSheet
+) -> None:
+    answers = [table(sheet, night, LIT_RANK, viewer)._answer() for viewer in (RED, BLUE, None)]
+    assert answers == [True, None, None]
+
+
+def test_lanterns_left_and_spent(sheet: Sheet, night: NightSheet) -> None:
+    image = table(sheet, night, LIT_RANK, None).compose().convert("RGB")
+    spots = [(1039, 447), (1070, 447), (1039, 361), (1070, 361)]
+    flames = [image.getpixel(spot) == SHRINE.night.bead for spot in spots]
+    assert flames == [True, False, True, True]
+
+
+def test_who_has_still_to_place_is_called_upon(sheet: Sheet, night: NightSheet) -> None:
+    public, own = (table(sheet, night, PLACING, viewer) for viewer in (None, BLUE))
+    assert public._placing_sign(RED) == PlacingSign(RED, has_placed=True, yours=None)
+    assert public._placing_sign(BLUE) == PlacingSign(BLUE, has_placed=False, yours=None)
+    assert own._placing_sign(BLUE).words == ("Place", "your ninja")
+    assert own._placing_sign(RED).words == ("Red", "placed")
+
+
+def test_the_light_master_has_nothing_to_place(sheet: Sheet, night: NightSheet) -> None:
+    image = table(sheet, night, dealt(Variant.LIGHT), None).compose().convert("RGB")
+    beside = [image.getpixel((INFO_X + 8, top)) for top in (428, 272)]
+    assert beside.count(SHRINE.liveries[BLUE].body) == 1
+    assert SHRINE.liveries[RED].body not in beside
+
+
+def test_captured_pieces_follow_from_what_the_variant_starts_with() -> None:
+    blue_student = Piece(BLUE, PieceKind.STUDENT)
+    assert list(missing(public_view(MOVED), BLUE)) == []
+    assert RED_NINJA in missing(public_view(ATTEMPTED), RED)
+    assert list(missing(public_view(LIGHT_NINJAS), BLUE)) == [BLUE_NINJA, BLUE_NINJA]
+    assert list(missing(public_view(SHADOW_STONE), BLUE)) == [
+        blue_student,
+        blue_student,
+        Piece(BLUE, PieceKind.MASTER),
+    ]
+
+
+def test_a_secret_move_marks_its_capture_alone() -> None:
+    marks = {square: mark_on(square, public_view(LIGHT_CAPTURE)) for square in Square}
+    assert {square: mark for square, mark in marks.items() if mark} == {Square.B3: Mark.TARGET}
+    quiet = public_view(play(LIGHT_TURN, "crane:c5c4"))
+    assert {mark_on(square, quiet) for square in Square} == {None}
+
+
+def test_before_the_lantern_the_side_card_already_belongs_to_the_other() -> None:
+    assert receiver(public_view(MOVED)) is RED
+    assert receiver(public_view(play(MOVED, "ninja:stay"))) is BLUE

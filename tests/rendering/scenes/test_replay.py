@@ -1,0 +1,132 @@
+"""The replay in pictures and words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Piece, PieceKind, Player, Square, Variant
+from rendering import Renderer, describe
+from rendering.layout import Cell
+from rendering.parts.figures import Mark
+from rendering.parts.squares import SquareTile
+from rendering.scenes.replay import ReplayTable, marks_of
+from rendering.sheets.night import NightSheet
+from rendering.theme import SHRINE
+from tests.onitama_core.game.helpers import shadow
+from tests.rendering.night_positions import HANDS
+from tests.rendering.replay_positions import MET, MISSED, START, UNSEEN, after_turn, replays
+
+if TYPE_CHECKING:
+    from rendering.sheets.day import Sheet
+
+RED, BLUE = Player
+RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
+EVERY = 8
+
+
+@pytest.fixture(scope="session")
+def night(sheet: Sheet) -> NightSheet:
+    return NightSheet(sheet, SHRINE)
+
+
+def test_both_sides_hidden_ninjas_are_on_the_board(sheet: Sheet, night: NightSheet) -> None:
+    table = ReplayTable(sheet, night, START, RED)
+    tiles = [table._tile(square) for square in (Square.B1, Square.D5)]
+    assert [(tile.piece, tile.is_hidden) for tile in tiles] == [
+        (RED_NINJA, True),
+        (BLUE_NINJA, True),
+    ]
+
+
+def test_a_ninja_that_was_revealed_looks_so(sheet: Sheet, night: NightSheet) -> None:
+    tile = ReplayTable(sheet, night, MISSED, RED)._tile(Square.D3)
+    assert (tile.piece, tile.is_hidden) == (BLUE_NINJA, False)
+
+
+def test_a_square_with_both_shows_both(sheet: Sheet, night: NightSheet) -> None:
+    tile = ReplayTable(sheet, night, MET, RED)._tile(Square.B4)
+    assert (tile.is_shared, tile.is_lit) == (True, True)
+    image = night.square(SquareTile(Cell(1, 1), None, None, None, is_shared=True)).convert("RGB")
+    colours = {colour for _, colour in image.getcolors() or ()}
+    assert {SHRINE.liveries[player].body for player in Player} <= colours
+
+
+def test_every_step_is_marked_as_it_was_played() -> None:
+    assert marks_of(MET.deeds) == {
+        Square.D2: Mark.ORIGIN,
+        Square.D3: Mark.TARGET,
+        Square.B3: Mark.ORIGIN,
+        Square.B4: Mark.TARGET,
+    }
+    assert marks_of(UNSEEN.deeds) == {Square.C5: Mark.ORIGIN, Square.C4: Mark.TARGET}
+    assert marks_of(START.deeds) == {}
+
+
+def test_a_ninja_that_followed_its_pawn_marks_where_it_went() -> None:
+    view = after_turn(
+        shadow(f"2m2/5/5/3S1/2M2 r {HANDS}", red_ninja="d1", blue_ninja="a5"),
+        "crab:d2d3 ninja:d1d2",
+    )
+    assert marks_of(view.deeds) == {
+        Square.D3: Mark.TARGET,
+        Square.D1: Mark.ORIGIN,
+        Square.D2: Mark.TARGET,
+    }
+
+
+def test_the_answer_is_beside_the_lit_line(sheet: Sheet, night: NightSheet) -> None:
+    assert ReplayTable(sheet, night, MET, RED)._answer() is True
+    assert ReplayTable(sheet, night, UNSEEN, RED)._answer() is None
+
+
+def test_no_private_ribbon_is_on_it(sheet: Sheet, night: NightSheet) -> None:
+    image = ReplayTable(sheet, night, START, RED).compose().convert("RGB")
+    assert image.getpixel((8, 690)) == SHRINE.side
+    assert image.getpixel((400, 690)) != SHRINE.night.veil
+    assert image.getpixel((54, 300)) == SHRINE.frame
+
+
+def test_the_replay_is_told() -> None:
+    assert describe(MET, seen_from=RED) == (
+        "Onitama board, Way of the Shadow, seen from Red's side. Replay: nothing is hidden. "
+        "This turn: Red's student moved from d2 to d3 with Crab; "
+        "Red's ninja moved from b3 to b4. Blue to move. "
+        "Red, discs: master c1; students a1 and d3; hidden ninja b4. "
+        "Blue, octagons: master c5; students a5 and e5; hidden ninja b4. "
+        "Red has 1 lantern left. Blue has 2 lanterns left. "
+        "The lit line is rank 4, by Red's lantern, which found a hidden ninja. "
+        "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
+        "Crab lies at the side and goes to Blue next. "
+        "Dragon: one forward with two left, one forward with two right, "
+        "one back-left or one back-right. "
+        "Tiger: two forward or one back. "
+        "Crane: one forward, one back-left or one back-right. "
+        "Monkey: one forward-left, one forward-right, one back-left or one back-right. "
+        "Crab: one forward, two left or two right."
+    )
+
+
+def test_what_others_could_not_tell_is_told() -> None:
+    assert "This turn: Blue's ninja moved from c5 to c4 with Crane." in describe(
+        UNSEEN, seen_from=RED
+    )
+    assert "Blue's ninja moved from d4 to d3, trying for a hidden ninja." in describe(
+        MISSED, seen_from=RED
+    )
+
+
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.SHADOW, Variant.LIGHT])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_moment_can_be_told_and_painted(
+    variant: Variant, seed: int, renderer: Renderer
+) -> None:
+    for ply, view in enumerate(replays(variant, seed)):
+        assert all(view.public.board[square] is None for square in view.shared)
+        for near in Player:
+            text = describe(view, seen_from=near)
+            assert len(text) < 1000
+            assert text.endswith(".")
+            if ply % EVERY == 0:
+                assert len(renderer.board(view, seen_from=near)) < 80_000

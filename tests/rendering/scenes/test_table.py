@@ -1,0 +1,92 @@
+"""What lies where, found by looking for the tiles in the picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PIL import ImageChops
+
+from onitama_core.game import CARDS, Piece, PieceKind, Player, Square
+from rendering.layout import CARD, CARD_COLUMNS, HEIGHT, NEAR_HAND_TOP, NEAR_SIDE_TOP, Cell, cell_of
+from rendering.parts.cards import CardTile
+from rendering.parts.figures import Mark
+from rendering.parts.squares import SquareTile
+from rendering.reading.sets import missing
+from rendering.scenes.table import Table, mark_on
+from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from onitama_core.game import PublicView
+    from rendering.layout import Spot
+    from rendering.sheets.day import Sheet
+
+LEFT, RIGHT = CARD_COLUMNS
+FAR_HAND_TOP = HEIGHT - NEAR_HAND_TOP - CARD[1]
+FAR_SIDE_TOP = HEIGHT - NEAR_SIDE_TOP - CARD[1]
+
+
+def shows(image: Image.Image, tile: Image.Image, spot: Spot) -> bool:
+    """Whether `tile` lies at `spot`, but for its outermost pixels, which a mark may cover."""
+    x, y = spot
+    there = image.crop((x + 4, y + 4, x + tile.width - 4, y + tile.height - 4))
+    own = tile.crop((4, 4, tile.width - 4, tile.height - 4))
+    return ImageChops.difference(there.convert("RGB"), own.convert("RGB")).getbbox() is None
+
+
+def painted(sheet: Sheet, view: PublicView, seen_from: Player) -> Image.Image:
+    return Table(sheet, view, seen_from).compose()
+
+
+def test_the_viewers_home_row_is_at_the_bottom() -> None:
+    assert cell_of(Square.A1, Player.RED) == Cell(0, 4)
+    assert cell_of(Square.A1, Player.BLUE) == Cell(4, 0)
+    assert cell_of(Square.C5, Player.BLUE) == Cell(2, 4)
+
+
+def test_a_piece_stands_on_its_square_from_either_side(sheet: Sheet) -> None:
+    view = after(OPENING)
+    master = Piece(Player.BLUE, PieceKind.MASTER)
+    for player, cell in ((Player.RED, Cell(2, 0)), (Player.BLUE, Cell(2, 4))):
+        tile = sheet.squares[SquareTile(cell, Player.BLUE, master, None)]
+        assert shows(painted(sheet, view, player), tile, cell.box[:2])
+
+
+def test_own_cards_lie_below_and_the_others_above(sheet: Sheet) -> None:
+    image = painted(sheet, after(OPENING), Player.BLUE)
+    crane = sheet.cards[CardTile(CARDS["crane"], Player.BLUE, is_near=True)]
+    tiger = sheet.cards[CardTile(CARDS["tiger"], Player.RED, is_near=False)]
+    assert shows(image, crane, (LEFT, NEAR_HAND_TOP))
+    assert shows(image, tiger, (RIGHT, FAR_HAND_TOP))
+
+
+def test_the_side_card_lies_on_the_side_of_the_player_to_move(sheet: Sheet) -> None:
+    view = after(MIDDLE, "crane:c5c4")
+    near = sheet.cards[CardTile(CARDS["crane"], None, is_near=True)]
+    far = sheet.cards[CardTile(CARDS["crane"], None, is_near=False)]
+    assert shows(painted(sheet, view, Player.RED), near, (LEFT, NEAR_SIDE_TOP))
+    assert shows(painted(sheet, view, Player.BLUE), far, (LEFT, FAR_SIDE_TOP))
+
+
+def test_the_last_move_is_marked_where_it_began_and_ended() -> None:
+    view = after(MIDDLE, "crane:c5c4")
+    marks = {square: mark_on(square, view) for square in Square}
+    assert {square for square, mark in marks.items() if mark is not None} == {Square.C5, Square.C4}
+    assert (marks[Square.C5], marks[Square.C4]) == (Mark.ORIGIN, Mark.TARGET)
+
+
+def test_a_pass_marks_the_card_and_no_square(sheet: Sheet) -> None:
+    view = after(STUCK, "tiger:pass")
+    assert {mark_on(square, view) for square in Square} == {None}
+    beside = (LEFT - 3, FAR_SIDE_TOP + CARD[1] // 2)
+    mark = painted(sheet, view, Player.RED).convert("RGB").getpixel(beside)
+    plain = painted(sheet, after(STUCK), Player.RED).convert("RGB").getpixel(beside)
+    assert mark != plain
+
+
+def test_captured_pieces_are_what_is_missing_from_the_board() -> None:
+    view = after(STONE, "crab:c4c5")
+    student, master = (Piece(Player.BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.MASTER))
+    assert list(missing(view, Player.BLUE)) == [student, student, master]
+    assert list(missing(after(OPENING), Player.RED)) == []
