@@ -1,11 +1,11 @@
-"""`uv run python -m tests.benchmarks [perft | steps | pictures]`: all of them, or those named."""
+"""`uv run python -m tests.benchmarks [NAME…]`: all of them, or those named."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-NAMES = ("perft", "steps", "pictures")
+NAMES = ("perft", "steps", "pictures", "start", "load")
 
 for name in sys.argv[1:] or NAMES:
     if name not in NAMES:
