@@ -17,7 +17,15 @@ from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_laps
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
 from cogs.ui.messages.thread import result_line, thread_line, thread_name
 from cogs.ui.send import announce, open_thread, revise, strip
-from onitama_core.store import PostKind
+from onitama_core.store import (
+    BoardPost,
+    DrawOfferClosedPost,
+    DrawOfferPost,
+    InvitationClosedPost,
+    InvitationPost,
+    ResultPost,
+    ThreadPost,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -72,15 +80,6 @@ class Outbox:
         self._refused: dict[int, int] = {}
         """The newest post that was due when a channel refused one: a 403 is not asked for twice."""
         self._waiting: dict[int, list[asyncio.Future[int | None]]] = {}
-        self._deliveries = {
-            PostKind.INVITATION: self._deliver_invitation,
-            PostKind.INVITATION_CLOSED: self._close_invitation,
-            PostKind.BOARD: self._deliver_board,
-            PostKind.DRAW_OFFER: self._deliver_draw_offer,
-            PostKind.DRAW_OFFER_CLOSED: self._close_draw_offer,
-            PostKind.THREAD: self._open_thread,
-            PostKind.RESULT: self._deliver_result,
-        }
 
     def start(self) -> None:
         self._store.posts_due.set()
@@ -112,9 +111,9 @@ class Outbox:
         sent = asyncio.get_running_loop().create_future()
         waiting = self._waiting.setdefault(post_id, [])
         waiting.append(sent)
-        post = await self._store.read.post(post_id)
-        if post is not None and post.is_settled:
-            return post.message_id
+        delivery = await self._store.read.delivery(post_id)
+        if delivery is not None and delivery.is_settled:
+            return delivery.message_id
         try:
             return await asyncio.wait_for(sent, self._delivery_wait)
         except TimeoutError:
@@ -188,23 +187,37 @@ class Outbox:
             if not sent.done():
                 sent.set_result(message_id)
 
-    async def _deliver(self, post: Post) -> int | None:
+    async def _deliver(self, post: Post) -> int | None:  # noqa: PLR0911 - one for each kind
         """Send or change what the post is about; None where there is nothing to send."""
-        return await self._deliveries[post.kind](post)
+        match post:
+            case InvitationPost():
+                return await self._deliver_invitation(post)
+            case InvitationClosedPost():
+                return await self._close_invitation(post)
+            case ThreadPost():
+                return await self._open_thread(post)
+            case BoardPost():
+                return await self._deliver_board(post)
+            case DrawOfferPost():
+                return await self._deliver_draw_offer(post)
+            case DrawOfferClosedPost():
+                return await self._close_draw_offer(post)
+            case ResultPost():
+                return await self._deliver_result(post)
 
-    async def _deliver_invitation(self, post: Post) -> int | None:
+    async def _deliver_invitation(self, post: InvitationPost) -> int | None:
         """Also once it is closed: a crash may have come between an earlier post and its record.
 
         Discord then answers with the id of that post, and it can be changed.
         """
-        invitation = await self._bot.invitations.look(post.invitation_id or 0)
+        invitation = await self._bot.invitations.look(post.invitation_id)
         message = (
             invitation_post(invitation) if invitation.is_open else await self._closed(invitation)
         )
         return await self._post(post, message)
 
-    async def _close_invitation(self, post: Post) -> int | None:
-        invitation = await self._bot.invitations.look(post.invitation_id or 0)
+    async def _close_invitation(self, post: InvitationClosedPost) -> int | None:
+        invitation = await self._bot.invitations.look(post.invitation_id)
         closed = await self._closed(invitation)
         await self._change(post.channel_id, invitation.message_id, closed)
         return invitation.message_id
@@ -212,8 +225,8 @@ class Outbox:
     async def _closed(self, invitation: Invitation) -> PublicMessage:
         return invitation_closed(invitation, await self._bot.invitations.match_of(invitation))
 
-    async def _deliver_board(self, post: Post) -> int | None:
-        match_id = post.match_id or 0
+    async def _deliver_board(self, post: BoardPost) -> int | None:
+        match_id = post.match_id
         update = await self._bot.play.look(match_id, until=post.seq)
         renderer = await self._bot.renderer_in(update.match.place.guild_id)
         picture = await public_picture(renderer, update)
@@ -222,24 +235,24 @@ class Outbox:
         self._strip_soon(post.channel_id, update.match.last_post_id, sent)
         return sent
 
-    async def _deliver_draw_offer(self, post: Post) -> int | None:
+    async def _deliver_draw_offer(self, post: DrawOfferPost) -> int | None:
         """As `_deliver_invitation`."""
-        match = (await self._bot.play.look(post.match_id or 0)).match
+        match = (await self._bot.play.look(post.match_id)).match
         offer = match.draw_offer
         is_open = offer is not None and offer.seq == post.seq
         message = draw_offer(match, offer) if offer and is_open else draw_offer_lapsed(match)
         return await self._post(post, message)
 
-    async def _close_draw_offer(self, post: Post) -> int | None:
-        match_id, seq = post.match_id or 0, post.seq or 0
+    async def _close_draw_offer(self, post: DrawOfferClosedPost) -> int | None:
+        match_id, seq = post.match_id, post.seq
         message_id = await self._store.read.draw_offer_message(match_id, seq)
         update = await self._bot.play.look(match_id, until=seq)
         await self._change(post.channel_id, message_id, draw_offer_closed(update))
         return message_id
 
-    async def _open_thread(self, post: Post) -> int | None:
+    async def _open_thread(self, post: ThreadPost) -> int | None:
         """A line in the channel and the thread on it, which has the line's id."""
-        match = (await self._bot.play.look(post.match_id or 0)).match
+        match = (await self._bot.play.look(post.match_id)).match
         message_id = await self._post(post, thread_line(match))
         if message_id is None:
             return None
@@ -251,9 +264,9 @@ class Outbox:
             await transaction.move_to_thread(row, message_id)
         return message_id
 
-    async def _deliver_result(self, post: Post) -> int | None:
+    async def _deliver_result(self, post: ResultPost) -> int | None:
         """After the board that it leads to, which another courier brings."""
-        match_id, seq = post.match_id or 0, post.seq or 0
+        match_id, seq = post.match_id, post.seq
         await self.delivered(await self._store.read.board_post(match_id, seq))
         update = await self._bot.play.look(match_id, until=seq)
         return await self._post(post, result_line(update))

@@ -14,7 +14,7 @@ from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors
-from onitama_core.store import InvitationStatus
+from onitama_core.store import InvitationStatus, NoSuchInvitation, NoSuchMatch
 
 if TYPE_CHECKING:
     from onitama_core.store import Invitation, Match
@@ -35,6 +35,11 @@ def _(_: app_commands.TransformerError) -> str:
 
 
 # -- matches --
+
+
+@sentence_for.register
+def _(problem: NoSuchMatch) -> str:
+    return f"There is no match #{problem.match_id} here."
 
 
 @sentence_for.register
@@ -105,6 +110,11 @@ def _(problem: errors.DrawOfferTooSoon) -> str:
 
 
 # -- invitations --
+
+
+@sentence_for.register
+def _(_: NoSuchInvitation) -> str:
+    return "I don't know that invitation any more. `/onitama challenge` makes a new one."
 
 
 @sentence_for.register

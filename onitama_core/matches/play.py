@@ -65,6 +65,10 @@ class Play:
         self._store = store
         self._clock = clock
 
+    async def match(self, match_id: int) -> Match:
+        """What everybody may know of a match. Raises NoSuchMatch."""
+        return await self._as_it_stands(await self._store.read.match(match_id))
+
     async def look(self, match_id: int, until: int | None = None) -> Update:
         """A match as it stands, or as it stood after entry `until`. Raises NoSuchMatch."""
         return (await load(self._store.read, match_id, until)).update()
@@ -73,7 +77,7 @@ class Play:
         """As `look`, for a match of this server alone. Raises NoSuchMatch."""
         update = await self.look(match_id)
         if update.match.place.guild_id != guild_id:
-            raise NoSuchMatch(f"There is no match #{match_id} here.")
+            raise NoSuchMatch(match_id)
         return update
 
     async def games_of(self, user_id: int, guild_id: int) -> list[Match]:

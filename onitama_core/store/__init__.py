@@ -8,10 +8,16 @@ Errors      NoSuchMatch, NoSuchInvitation; NewerDatabase
 from onitama_core.store.clock import Clock, utc_now
 from onitama_core.store.errors import NewerDatabase, NoSuchInvitation, NoSuchMatch
 from onitama_core.store.records import (
+    BoardPost,
+    Delivery,
     DrawOffer,
+    DrawOfferClosedPost,
+    DrawOfferPost,
     Entry,
     EntryKind,
     Invitation,
+    InvitationClosedPost,
+    InvitationPost,
     InvitationStatus,
     Match,
     MatchRow,
@@ -19,6 +25,8 @@ from onitama_core.store.records import (
     Place,
     Post,
     PostKind,
+    ResultPost,
+    ThreadPost,
 )
 from onitama_core.store.sqlite.database import Database, open_database
 from onitama_core.store.sqlite.reader import Reader
@@ -28,12 +36,18 @@ from onitama_core.store.terms import SEPARATOR, SeatChoice, Terms, ids_of
 
 __all__ = [
     "SEPARATOR",
+    "BoardPost",
     "Clock",
     "Database",
+    "Delivery",
     "DrawOffer",
+    "DrawOfferClosedPost",
+    "DrawOfferPost",
     "Entry",
     "EntryKind",
     "Invitation",
+    "InvitationClosedPost",
+    "InvitationPost",
     "InvitationStatus",
     "Match",
     "MatchRow",
@@ -46,9 +60,11 @@ __all__ = [
     "Post",
     "PostKind",
     "Reader",
+    "ResultPost",
     "SeatChoice",
     "Store",
     "Terms",
+    "ThreadPost",
     "Transaction",
     "ids_of",
     "open_database",

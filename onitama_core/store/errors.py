@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from onitama_core.game import OnitamaError
 
 
+@dataclass(eq=False)
 class NoSuchMatch(OnitamaError):
-    pass
+    match_id: int
 
 
+@dataclass(eq=False)
 class NoSuchInvitation(OnitamaError):
-    pass
+    invitation_id: int
 
 
 class NewerDatabase(Exception):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from onitama_core.store.clock import to_milliseconds
+from onitama_core.store.errors import NoSuchInvitation, NoSuchMatch
+from onitama_core.store.records import Delivery
 from onitama_core.store.sqlite import rows
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Reader:
         """Raises NoSuchMatch."""
         row = await self._one("SELECT * FROM match WHERE id = ?", match_id)
         if row is None:
-            raise NoSuchMatch(f"There is no match #{match_id} here.")
+            raise NoSuchMatch(match_id)
         return rows.match(row)
 
     async def entries(self, match_id: int, until: int | None = None) -> list[Entry]:
@@ -75,9 +76,7 @@ class Reader:
         """Raises NoSuchInvitation."""
         row = await self._one("SELECT * FROM invitation WHERE id = ?", invitation_id)
         if row is None:
-            raise NoSuchInvitation(
-                "I don't know that invitation any more. `/onitama challenge` makes a new one."
-            )
+            raise NoSuchInvitation(invitation_id)
         return rows.invitation(row)
 
     async def match_of_invitation(self, invitation_id: int) -> int | None:
@@ -92,7 +91,7 @@ class Reader:
             match_id,
         )
         if row is None:
-            raise NoSuchMatch(f"There is no match #{match_id} here.")
+            raise NoSuchMatch(match_id)
         return rows.invitation(row)
 
     async def rematch_of(self, match_id: int) -> Invitation | None:
@@ -159,9 +158,9 @@ class Reader:
         )
         return None if row is None else rows.post(row)
 
-    async def post(self, post_id: int) -> Post | None:
-        row = await self._one("SELECT * FROM post WHERE id = ?", post_id)
-        return None if row is None else rows.post(row)
+    async def delivery(self, post_id: int) -> Delivery | None:
+        row = await self._one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
+        return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])
 
     async def last_board(self, match_id: int) -> int | None:
         """The log entry of the latest board the channel was or is owed."""

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player, Setup, Variant
 from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.records import (
+    BoardPost,
+    DrawOfferClosedPost,
+    DrawOfferPost,
     Entry,
     EntryKind,
     Invitation,
+    InvitationClosedPost,
+    InvitationPost,
     InvitationStatus,
     MatchRow,
     Person,
     Place,
-    Post,
     PostKind,
+    ResultPost,
+    ThreadPost,
 )
 from onitama_core.store.terms import SeatChoice, Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     import aiosqlite
+
+    from onitama_core.store.records import OfEntry, OfInvitation, Post
+
+OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
+    post.kind: post for post in (InvitationPost, InvitationClosedPost)
+}
+OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
+    post.kind: post for post in (BoardPost, DrawOfferPost, DrawOfferClosedPost, ResultPost)
+}
 
 
 def match(row: aiosqlite.Row) -> MatchRow:
@@ -78,17 +93,13 @@ def invitation(row: aiosqlite.Row) -> Invitation:
 
 
 def post(row: aiosqlite.Row) -> Post:
-    return Post(
-        id=row["id"],
-        channel_id=row["channel_id"],
-        kind=PostKind(row["kind"]),
-        invitation_id=row["invitation_id"],
-        match_id=row["match_id"],
-        seq=row["seq"],
-        nonce=row["nonce"],
-        message_id=row["message_id"],
-        is_settled=row["settled_at"] is not None,
-    )
+    owed = {name: row[name] for name in ("id", "channel_id", "nonce")}
+    kind = PostKind(row["kind"])
+    if kind is ThreadPost.kind:
+        return ThreadPost(**owed, match_id=row["match_id"])
+    if kind in OF_INVITATION:
+        return OF_INVITATION[kind](**owed, invitation_id=row["invitation_id"])
+    return OF_ENTRY[kind](**owed, match_id=row["match_id"], seq=row["seq"])
 
 
 def moment(milliseconds: int | None) -> datetime | None:

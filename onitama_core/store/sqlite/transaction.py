@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from onitama_core.store.clock import to_milliseconds
-from onitama_core.store.records import InvitationStatus, PostKind
+from onitama_core.store.records import BoardPost, InvitationPost, InvitationStatus, PostKind
 from onitama_core.store.sqlite.reader import Reader
 
 if TYPE_CHECKING:
@@ -167,17 +167,18 @@ class Transaction(Reader):
             "UPDATE post SET settled_at = ?, message_id = ? WHERE id = ?",
             (self._now, message_id, post.id),
         )
-        if message_id is not None and post.kind is PostKind.BOARD:
-            await self._connection.execute(
-                "UPDATE match SET last_post_id = ? WHERE id = ?", (message_id, post.match_id)
-            )
-        if post.kind is PostKind.INVITATION:
-            await self._connection.execute(
-                "UPDATE invitation SET message_id = ? WHERE id = ?",
-                (message_id, post.invitation_id),
-            )
-        if post.kind is PostKind.INVITATION and message_id is None and post.invitation_id:
-            await self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
+        match post:
+            case BoardPost() if message_id is not None:
+                await self._connection.execute(
+                    "UPDATE match SET last_post_id = ? WHERE id = ?", (message_id, post.match_id)
+                )
+            case InvitationPost() if message_id is not None:
+                await self._connection.execute(
+                    "UPDATE invitation SET message_id = ? WHERE id = ?",
+                    (message_id, post.invitation_id),
+                )
+            case InvitationPost():
+                await self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
     async def keep_memo(self, name: str, value: str) -> None:
         await self._connection.execute(

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from onitama_core.game import format_position, parse_action
 from onitama_core.matches import Endings, Invitations, Limits, Play
 from onitama_core.store import Person, Place, PostKind, SeatChoice, Store, Terms, open_database
+from onitama_core.store.sqlite import rows
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
     from pathlib import Path
 
     from onitama_core.matches import Update
-    from onitama_core.store import Database, DrawOffer, Entry, Invitation, Match
+    from onitama_core.store import Database, DrawOffer, Entry, Invitation, Match, Post
 
 ALICE, BOB, CAROL, DAVE = (
     Person(number, name) for number, name in enumerate(("Alice", "Bob", "Carol", "Dave"), start=1)
@@ -138,6 +139,10 @@ class Table:
         """What the channels are still owed, in order."""
         sql = "SELECT kind, seq FROM post WHERE settled_at IS NULL ORDER BY id"
         return [(PostKind(row["kind"]), row["seq"]) for row in await self.rows(sql)]
+
+    async def post(self, post_id: int) -> Post:
+        (row,) = await self.rows(f"SELECT * FROM post WHERE id = {post_id}")  # noqa: S608
+        return rows.post(row)
 
     async def settle_next(self, channel_id: int, message_id: int | None) -> None:
         """Settle the channel's next due post, as the outbox does."""

@@ -19,6 +19,8 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import (
+    BoardPost,
+    InvitationPost,
     InvitationStatus,
     NoSuchInvitation,
     Person,
@@ -104,10 +106,9 @@ async def test_an_invitation_makes_its_post_due(table: Table) -> None:
 
 async def test_whoever_invites_learns_which_post_shows_it(table: Table) -> None:
     made = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    post = await table.store.read.post(made.post_id)
-    assert post is not None
-    assert (post.kind, post.invitation_id) == (PostKind.INVITATION, made.invitation.id)
-    assert post.channel_id == HERE.channel_id
+    post = await table.post(made.post_id)
+    assert isinstance(post, InvitationPost)
+    assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
 
 
 async def test_nobody_plays_against_themselves(table: Table) -> None:
@@ -210,9 +211,9 @@ async def test_accepting_owes_the_closed_invitation_and_then_the_board(table: Ta
 async def test_whoever_accepts_learns_which_post_shows_the_board(table: Table) -> None:
     update = await accepted(table, NAMED_CARDS)
     assert update.post_id is not None
-    post = await table.store.read.post(update.post_id)
-    assert post is not None
-    assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, update.match.id, 0)
+    post = await table.post(update.post_id)
+    assert isinstance(post, BoardPost)
+    assert (post.match_id, post.seq) == (update.match.id, 0)
 
 
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:

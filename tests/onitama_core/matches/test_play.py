@@ -18,7 +18,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
-from onitama_core.store import Entry, EntryKind, NoSuchMatch, PostKind
+from onitama_core.store import BoardPost, Entry, EntryKind, NoSuchMatch, PostKind
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -88,10 +88,9 @@ async def test_a_board_is_owed_to_the_channel_of_the_match(table: Table) -> None
     match = await table.started(place=NEXT_DOOR)
     update = await play(table, match, ALICE, TURNS[0])
     assert update.post_id is not None
-    post = await table.store.read.post(update.post_id)
-    assert post is not None
-    assert (post.channel_id, post.match_id) == (NEXT_DOOR.channel_id, match.id)
-    assert (post.kind, post.seq) == (PostKind.BOARD, 1)
+    post = await table.post(update.post_id)
+    assert isinstance(post, BoardPost)
+    assert (post.channel_id, post.match_id, post.seq) == (NEXT_DOOR.channel_id, match.id, 1)
 
 
 async def test_one_match_does_not_touch_another(table: Table) -> None:
@@ -367,8 +366,9 @@ async def test_a_look_back_from_the_end_shows_the_match_going_on(table: Table) -
 
 
 async def test_a_look_at_a_match_that_never_was_is_refused(table: Table) -> None:
-    with pytest.raises(NoSuchMatch, match="There is no match #7 here"):
+    with pytest.raises(NoSuchMatch) as refused:
         await table.play.look(7)
+    assert refused.value.match_id == 7
 
 
 async def test_a_server_sees_its_own_match(table: Table) -> None:
@@ -378,11 +378,10 @@ async def test_a_server_sees_its_own_match(table: Table) -> None:
 
 async def test_a_match_of_another_server_is_as_if_it_never_was(table: Table) -> None:
     match = await table.started()
-    with pytest.raises(NoSuchMatch) as foreign:
-        await table.play.look_in(match.id, ABROAD.guild_id)
-    with pytest.raises(NoSuchMatch) as unknown:
-        await table.play.look_in(404, ABROAD.guild_id)
-    assert str(foreign.value).replace(str(match.id), "404") == str(unknown.value)
+    for match_id in (match.id, 404):
+        with pytest.raises(NoSuchMatch) as refused:
+            await table.play.look_in(match_id, ABROAD.guild_id)
+        assert refused.value.match_id == match_id
 
 
 async def test_a_persons_games_are_their_open_ones_oldest_first(table: Table) -> None:

@@ -9,7 +9,16 @@ import pytest
 
 from onitama_core.game import Player, parse_action
 from onitama_core.matches import AlreadyInvited, OpponentsTurn
-from onitama_core.store import Entry, EntryKind, NewInvitation, PostKind
+from onitama_core.store import (
+    BoardPost,
+    Delivery,
+    DrawOfferClosedPost,
+    Entry,
+    EntryKind,
+    InvitationClosedPost,
+    NewInvitation,
+    PostKind,
+)
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -35,19 +44,19 @@ async def next_due(table: Table, channel_id: int = HERE.channel_id) -> Post:
     return post
 
 
-async def settle(table: Table, message_id: int | None) -> Post:
-    """Settle the next due post, and read it again."""
+async def settle(table: Table, message_id: int | None) -> Delivery:
+    """Settle the next due post; what became of it."""
     post = await next_due(table)
     await table.settle_next(HERE.channel_id, message_id)
-    settled = await table.store.read.post(post.id)
+    settled = await table.store.read.delivery(post.id)
     assert settled is not None
     return settled
 
 
 async def test_a_due_post_is_not_settled_and_has_no_message(table: Table) -> None:
     await table.invited()
-    post = await next_due(table)
-    assert (post.is_settled, post.message_id) == (False, None)
+    delivery = await table.store.read.delivery((await next_due(table)).id)
+    assert delivery == Delivery(is_settled=False, message_id=None)
 
 
 async def test_every_post_has_a_nonce_of_its_own(table: Table) -> None:
@@ -72,6 +81,7 @@ async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
     await table.play_on(match, *TURNS)
     told = []
     while (post := await table.store.read.next_due_post(HERE.channel_id)) is not None:
+        assert isinstance(post, BoardPost)
         told.append(post.seq)
         await table.settle_next(HERE.channel_id, message_id=500)
     assert told == [1, 2, 3, 4]
@@ -87,8 +97,11 @@ async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
     here, next_door = await table.started(), await table.started(place=NEXT_DOOR)
     await table.play_on(next_door, TURNS[0])
     await table.play_on(here, TURNS[0])
-    assert (await next_due(table)).match_id == here.id
-    assert (await next_due(table, NEXT_DOOR.channel_id)).match_id == next_door.id
+    posts = await next_due(table), await next_due(table, NEXT_DOOR.channel_id)
+    assert [post.match_id for post in posts if isinstance(post, BoardPost)] == [
+        here.id,
+        next_door.id,
+    ]
 
 
 async def test_the_newest_due_post_of_each_channel(table: Table) -> None:
@@ -128,8 +141,8 @@ async def test_a_sent_invitation_knows_its_message(table: Table) -> None:
 async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> None:
     invitation = await table.declined()
     await settle(table, message_id=500)
-    post = await settle(table, message_id=501)
-    assert post.kind is PostKind.INVITATION_CLOSED
+    assert isinstance(await next_due(table), InvitationClosedPost)
+    await settle(table, message_id=501)
     assert (await table.invitations.look(invitation.id)).message_id == 500
 
 
@@ -178,7 +191,8 @@ async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Tab
     await settle(table, message_id=500)
     await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
     closed = await next_due(table)
-    assert (closed.kind, closed.seq) == (PostKind.DRAW_OFFER_CLOSED, 2)
+    assert isinstance(closed, DrawOfferClosedPost)
+    assert closed.seq == 2
     assert await table.store.read.draw_offer_message(match.id, 2) == 500
 
 
@@ -198,7 +212,7 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
 
 
 async def test_a_post_that_never_was_is_none(table: Table) -> None:
-    assert await table.store.read.post(7) is None
+    assert await table.store.read.delivery(7) is None
 
 
 async def test_what_is_owed_is_still_owed_after_a_restart(path: Path, clock: FakeClock) -> None:

@@ -19,7 +19,15 @@ from onitama_core.matches import (
     TooManyInvitations,
     Update,
 )
-from onitama_core.store import InvitationStatus, NoSuchMatch, Person, PostKind, SeatChoice, Terms
+from onitama_core.store import (
+    InvitationPost,
+    InvitationStatus,
+    NoSuchMatch,
+    Person,
+    PostKind,
+    SeatChoice,
+    Terms,
+)
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -59,8 +67,8 @@ async def test_an_offer_owes_its_post_where_the_match_was(table: Table) -> None:
     match = await table.finished()
     made = await offered(table, match.id)
     assert await table.due() == [(PostKind.INVITATION, None)]
-    post = await table.store.read.post(made.post_id)
-    assert post is not None
+    post = await table.post(made.post_id)
+    assert isinstance(post, InvitationPost)
     assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
 
 
