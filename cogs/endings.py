@@ -67,7 +67,7 @@ class Endings(Capability):
         player = require_player(match, interaction.user.id)
         update = await self.bot.endings.resign(match.id, interaction.user.id)
         await acknowledge(interaction)
-        board = await self.bot.outbox.shown(update)
+        board = await self.bot.outbox.shown(update.public)
         await replace_whisper(interaction, private.resigned(match, player, board))
 
     async def keep_playing(self, interaction: Interaction, _: ButtonId) -> None:
@@ -92,13 +92,13 @@ class Endings(Capability):
         match = await self.match_of(interaction, button)
         offer = offer_seq(button)
         update = await self.bot.endings.accept_draw(match.id, interaction.user.id, offer)
-        await answer_in_place(interaction, draw_offer_closed(update))
+        await answer_in_place(interaction, draw_offer_closed(update.public))
 
     async def decline_draw(self, interaction: Interaction, button: ButtonId) -> None:
         match = await self.match_of(interaction, button)
         offer = offer_seq(button)
         update = await self.bot.endings.decline_draw(match.id, interaction.user.id, offer)
-        await answer_in_place(interaction, draw_offer_closed(update))
+        await answer_in_place(interaction, draw_offer_closed(update.public))
 
     async def match_of(self, interaction: Interaction, button: ButtonId) -> Match:
         """Raises NoSuchMatch."""

@@ -17,13 +17,13 @@ from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, rules
 from cogs.ui.messages.topics import Topic, lesson
 from cogs.ui.send import whisper
-from onitama_core.matches import require_player
+from onitama_core.matches import PublicUpdate, require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate
 
 WHICH: Final = "Which match, if there are several"
 
@@ -68,7 +68,7 @@ class Look(Capability):
     ) -> None:
         update = await any_match(interaction, match)
         if text:
-            await whisper(interaction, board_in_text(update, interaction.user.id))
+            await whisper(interaction, board_in_text(await self.opened(interaction, update)))
         else:
             await whisper(interaction, await self.as_seen_by(interaction, update))
 
@@ -130,21 +130,27 @@ class Look(Capability):
         require_player(match, interaction.user.id)
         await whisper(interaction, more(match))
 
-    async def of_button(self, interaction: Interaction, button: ButtonId) -> Update:
+    async def of_button(self, interaction: Interaction, button: ButtonId) -> PublicUpdate:
         """Raises NoSuchMatch or OutOfSight."""
         update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
         await require_may_look(interaction, update.match)
         return update
 
-    async def as_seen_by(self, interaction: Interaction, update: Update) -> PrivateMessage:
-        user_id = interaction.user.id
-        view = update.private.get(user_id)
+    async def as_seen_by(self, interaction: Interaction, update: PublicUpdate) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
-        if view is None:
-            picture = await public_picture(renderer, update)
-            return watched_board(update, picture)
-        picture = await private_picture(renderer, update, view)
-        return own_board(update, user_id, picture)
+        seen = await self.opened(interaction, update)
+        if isinstance(seen, PublicUpdate):
+            return watched_board(seen, await public_picture(renderer, seen))
+        return own_board(seen, await private_picture(renderer, seen))
+
+    async def opened(
+        self, interaction: Interaction, update: PublicUpdate
+    ) -> PublicUpdate | PlayerUpdate:
+        """For a player of the match with what that player alone may know."""
+        user_id = interaction.user.id
+        if update.match.player_of(user_id) is None:
+            return update
+        return await self.bot.play.look_as(update.match.id, user_id)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import Caption, Controller
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
     from rendering import Hints
 
@@ -103,9 +103,9 @@ class Turn(Capability):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        found = await my_turn(interaction, match)
-        action = read(move, found.private.get(interaction.user.id))
-        await self.play_typed(interaction, found, action)
+        found = (await my_turn(interaction, match)).match
+        own = await self.bot.play.look_as(found.id, interaction.user.id)
+        await self.play_typed(interaction, found, read(move, own.view))
 
     @app_commands.describe(
         line="a to e for a file, 1 to 5 for a rank, or none",
@@ -117,24 +117,22 @@ class Turn(Capability):
         line: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        found = await my_turn(interaction, match)
+        found = (await my_turn(interaction, match)).match
         await self.play_typed(interaction, found, read_lantern(line))
 
-    async def play_typed(self, interaction: Interaction, found: Update, action: Action) -> None:
-        await require_may_post(interaction, found.match.place)
-        user_id = interaction.user.id
-        update = await self.bot.play.play(found.match.id, user_id, action, ply=None)
+    async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
+        await require_may_post(interaction, match.place)
+        update = await self.bot.play.play(match.id, interaction.user.id, action, ply=None)
         await think(interaction)
-        board = await self.bot.outbox.shown(update)
-        await whisper(interaction, PrivateMessage(you_played(update, user_id, action, board)))
+        board = await self.bot.outbox.shown(update.public)
+        await whisper(interaction, PrivateMessage(you_played(update, action, board)))
 
     async def open_controller(self, interaction: Interaction, button: ButtonId) -> None:
         """From a post, also an old one: the present position in a new private message."""
         update = await self.look(interaction, button)
         await require_may_post(interaction, update.match.place)
-        view = update.private[interaction.user.id]
         renderer = await self.bot.renderer_for(interaction)
-        picture = await private_picture(renderer, update, view, hints_of_step(view))
+        picture = await private_picture(renderer, update, hints_of_step(update.view))
         said = note(update.match, button.ply)
         await self.show(whisper, interaction, update, picture, lambda steps: steps.first(said))
 
@@ -146,38 +144,36 @@ class Turn(Capability):
         elif button.verb is Verb.PLAY:
             await self.play(interaction, update, button)
         else:
-            hints = hints_after(button, update.private[interaction.user.id])
+            hints = hints_after(button, update.view)
             await acknowledge(interaction)
             await self.turn_to(interaction, update, hints, partial(controller_after, button))
 
-    async def play(self, interaction: Interaction, update: Update, button: ButtonId) -> None:
+    async def play(self, interaction: Interaction, update: PlayerUpdate, button: ButtonId) -> None:
         await require_may_post(interaction, update.match.place)
         action = parse_action(button.argument)
-        match, user_id = update.match, interaction.user.id
-        update = await self.bot.play.play(match.id, user_id, action, button.ply)
+        match_id, user_id = update.match.id, interaction.user.id
+        update = await self.bot.play.play(match_id, user_id, action, button.ply)
         await acknowledge(interaction)
-        view = update.private[user_id]
-        if view.legal_actions:
-            told = f"You {did(update, action)}. "
-            await self.turn_to(interaction, update, hints_of_step(view), lambda s: s.first(told))
+        if update.view.legal_actions:
+            told, hints = f"You {did(update.public, action)}. ", hints_of_step(update.view)
+            await self.turn_to(interaction, update, hints, lambda steps: steps.first(told))
             return
-        board = await self.bot.outbox.shown(update)
-        await close_controller(interaction, you_played(update, user_id, action, board))
+        board = await self.bot.outbox.shown(update.public)
+        await close_controller(interaction, you_played(update, action, board))
 
     async def turn_to(
-        self, interaction: Interaction, update: Update, hints: Hints | None, step: Step
+        self, interaction: Interaction, update: PlayerUpdate, hints: Hints | None, step: Step
     ) -> None:
         """Show a step in the clicked, acknowledged controller, with its picture if that is new.
 
         Where Discord does not take the picture the old one stays, so that the game goes on.
         """
-        match, view = update.match, update.private[interaction.user.id]
         shown = None if interaction.message is None else shown_picture(interaction.message)
-        if shown is not None and shown.filename == private_filename(match, view, hints):
+        if shown is not None and shown.filename == private_filename(update, hints):
             await self.show(turn_controller, interaction, update, shown, step)
             return
         renderer = await self.bot.renderer_for(interaction)
-        picture = await private_picture(renderer, update, view, hints)
+        picture = await private_picture(renderer, update, hints)
         try:
             await self.show(turn_controller, interaction, update, picture, step)
         except discord.HTTPException as refusal:
@@ -189,13 +185,18 @@ class Turn(Capability):
             await self.show(turn_controller, interaction, update, shown, step)
 
     async def show(
-        self, send: Send, interaction: Interaction, update: Update, picture: Caption, step: Step
+        self,
+        send: Send,
+        interaction: Interaction,
+        update: PlayerUpdate,
+        picture: Caption,
+        step: Step,
     ) -> None:
         """With our own emoji; in Unicode where Discord does not take them.
 
         Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
         """
-        steps = partial(Steps, update.match, update.private[interaction.user.id], picture)
+        steps = partial(Steps, update.match, update.view, picture)
         try:
             await send(interaction, step(steps(self.bot.signs)))
         except discord.HTTPException as refusal:
@@ -204,15 +205,16 @@ class Turn(Capability):
             log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
             await send(interaction, step(steps(UNICODE)))
 
-    async def look(self, interaction: Interaction, button: ButtonId) -> Update:
+    async def look(self, interaction: Interaction, button: ButtonId) -> PlayerUpdate:
         """The match as it stands, for its player to move.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver or OpponentsTurn.
         """
-        update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
-        require_player(update.match, interaction.user.id)
-        if not update.private[interaction.user.id].legal_actions:
-            raise OpponentsTurn(update.match)
+        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        require_player(match, interaction.user.id)
+        update = await self.bot.play.look_as(match.id, interaction.user.id)
+        if not update.view.legal_actions:
+            raise OpponentsTurn(match)
         return update
 
 
@@ -273,7 +275,7 @@ def no_line(text: str) -> UnreadableText:
     )
 
 
-def read(text: str, view: PlayerView | None) -> Action:
+def read(text: str, view: PlayerView) -> Action:
     """An action as it is written, as it was suggested, or by its squares where one card fits.
 
     Raises UnreadableText, with what fits the step that its reader is to take.
@@ -281,7 +283,7 @@ def read(text: str, view: PlayerView | None) -> Action:
     try:
         return parse_action(text)
     except UnreadableText:
-        if view is None or not view.legal_actions:
+        if not view.legal_actions:
             raise
         typed = squeezed(text)
         fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
@@ -303,13 +305,11 @@ def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal actions that fit what is typed so far."""
     try:
-        update = await my_turn(interaction, interaction.namespace.match)
+        found = (await my_turn(interaction, interaction.namespace.match)).match
+        view = (await interaction.client.play.look_as(found.id, interaction.user.id)).view
     except SeveralMatchesFit:
         return [app_commands.Choice(name=CHOOSE_MATCH, value=current or CHOOSE_MATCH)]
     except OnitamaError:
-        return []
-    view = update.private.get(interaction.user.id)
-    if view is None:
         return []
     typed = squeezed(current)
     choices = {label(action, view): format_action(action) for action in view.legal_actions}

@@ -12,13 +12,13 @@ from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match, Person
 
 MOST_DIGITS: Final = 15
 
 
-async def my_match(interaction: Interaction, text: str | None) -> Update:
+async def my_match(interaction: Interaction, text: str | None) -> PublicUpdate:
     """The match a player means: by number, or the only one that fits.
 
     Of several open ones those in this channel come first. Raises NoMatchNumber, NoSuchMatch,
@@ -29,7 +29,7 @@ async def my_match(interaction: Interaction, text: str | None) -> Update:
     return await interaction.client.play.look(only(await mine_here(interaction)).id)
 
 
-async def my_turn(interaction: Interaction, text: str | None) -> Update:
+async def my_turn(interaction: Interaction, text: str | None) -> PublicUpdate:
     """As `my_match`; of several the one in which the player is to move."""
     if text is not None:
         return await by_number(interaction, text)
@@ -38,7 +38,7 @@ async def my_turn(interaction: Interaction, text: str | None) -> Update:
     return await interaction.client.play.look(only(to_move or matches).id)
 
 
-async def any_match(interaction: Interaction, text: str | None) -> Update:
+async def any_match(interaction: Interaction, text: str | None) -> PublicUpdate:
     """As `my_match`; who has no match here may mean the channel's only one."""
     if text is not None:
         return await by_number(interaction, text)
@@ -47,7 +47,7 @@ async def any_match(interaction: Interaction, text: str | None) -> Update:
     return await play.look(only(matches).id)
 
 
-async def past_match(interaction: Interaction, text: str | None) -> Update:
+async def past_match(interaction: Interaction, text: str | None) -> PublicUpdate:
     """A match that goes on or is over.
 
     Left out: the one that goes on here, the latest that ended here, or as `any_match`.
@@ -65,7 +65,7 @@ async def open_here(interaction: Interaction) -> list[Match]:
     return await interaction.client.play.games_in(interaction.channel_id or 0)
 
 
-async def by_number(interaction: Interaction, text: str) -> Update:
+async def by_number(interaction: Interaction, text: str) -> PublicUpdate:
     number = text.strip().removeprefix("#")
     if not number.isascii() or not number.isdecimal() or len(number) > MOST_DIGITS:
         raise NoMatchNumber(text[:MOST_DIGITS])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Invitation, Match, Post
 
 log = logging.getLogger(__name__)
@@ -119,7 +119,7 @@ class Outbox:
         except TimeoutError:
             return None
 
-    async def shown(self, update: Update) -> Match | None:
+    async def shown(self, update: PublicUpdate) -> Match | None:
         """The match once the board that an update made due is posted, or None so far."""
         if await self.delivered(update.post_id) is None:
             return None

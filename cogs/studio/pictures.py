@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from cogs.studio.examples import near_side, view_of
 from cogs.ui.messages.topics import EXAMPLES
-from cogs.ui.messages.types import Caption, Picture
+from cogs.ui.messages.types import Caption, Picture, PublicPicture
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from rendering import describe, describe_card
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cogs.ui.messages.topics import Example, Topic
-    from onitama_core.game import Card, PlayerView
-    from onitama_core.matches import Past, Revealed, Update
+    from onitama_core.game import Card
+    from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
     from onitama_core.store import Match
     from rendering import Hints, Renderer
 
@@ -38,12 +38,12 @@ async def drawn(paint: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return await loop.run_in_executor(EASELS, partial(paint, *args, **kwargs))
 
 
-async def public_picture(renderer: Renderer, update: Update) -> Picture:
+async def public_picture(renderer: Renderer, update: PublicUpdate) -> PublicPicture:
     """What everybody may see, Red below."""
-    view = update.public
+    view = update.view
     png = await drawn(renderer.board, view, seen_from=Player.RED)
     alt_text = describe(view, seen_from=Player.RED, events=update.events)
-    return Picture(public_filename(update.match), alt_text, png)
+    return PublicPicture(public_filename(update.match), alt_text, png)
 
 
 async def past_picture(renderer: Renderer, past: Past) -> Picture:
@@ -59,23 +59,26 @@ def public_filename(match: Match) -> str:
 
 
 async def private_picture(
-    renderer: Renderer, update: Update, view: PlayerView, hints: Hints | None = None
+    renderer: Renderer, update: PlayerUpdate, hints: Hints | None = None
 ) -> Picture:
     """What one player may see, the own side below."""
+    view = update.view
     png = await drawn(renderer.board, view, seen_from=view.viewer, hints=hints)
-    caption = private_caption(update, view, hints)
+    caption = private_caption(update, hints)
     return Picture(caption.filename, caption.alt_text, png)
 
 
-def private_caption(update: Update, view: PlayerView, hints: Hints | None = None) -> Caption:
-    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=update.events)
-    return Caption(private_filename(update.match, view, hints), alt_text)
+def private_caption(update: PlayerUpdate, hints: Hints | None = None) -> Caption:
+    view, events = update.view, update.public.events
+    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=events)
+    return Caption(private_filename(update, hints), alt_text)
 
 
-def private_filename(match: Match, view: PlayerView, hints: Hints | None = None) -> str:
+def private_filename(update: PlayerUpdate, hints: Hints | None = None) -> str:
     """Another one for each picture of a controller: who knows its name knows what it shows."""
+    match, viewer = update.match, update.view.viewer
     from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{match.id}-{match.ply}-{view.viewer}{from_square}.png"
+    return f"onitama-{match.id}-{match.ply}-{viewer}{from_square}.png"
 
 
 async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:

@@ -31,7 +31,7 @@ from onitama_core.matches.invitations import Invitations, Invited, Limits
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
-from onitama_core.matches.updates import Update
+from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 
 __all__ = [
     "AlreadyInvited",
@@ -54,11 +54,12 @@ __all__ = [
     "OutOfDate",
     "Past",
     "Play",
+    "PlayerUpdate",
+    "PublicUpdate",
     "RematchTaken",
     "Reveal",
     "Revealed",
     "SelfChallenge",
     "TooManyInvitations",
-    "Update",
     "require_player",
 ]

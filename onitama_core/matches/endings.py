@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches.play import Loaded
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Store
 
 
@@ -26,22 +26,22 @@ class Endings:
         self._store = store
         self._clock = clock
 
-    async def resign(self, match_id: int, user_id: int) -> Update:
+    async def resign(self, match_id: int, user_id: int) -> PlayerUpdate:
         """Give up, also out of turn."""
         return await self._record(match_id, user_id, EntryKind.RESIGNED, PostKind.BOARD)
 
-    async def offer_draw(self, match_id: int, user_id: int) -> Update:
+    async def offer_draw(self, match_id: int, user_id: int) -> PlayerUpdate:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
         return await self._record(
             match_id, user_id, EntryKind.DRAW_OFFERED, PostKind.DRAW_OFFER, require_offer_allowed
         )
 
-    async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
+    async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
         """Agree to the offer made by entry `offer_seq`. Raises NoDrawOffer."""
         allowed = partial(require_offer_to, offer_seq=offer_seq)
         return await self._record(match_id, user_id, EntryKind.DRAW_AGREED, PostKind.BOARD, allowed)
 
-    async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> Update:
+    async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
         """Turn down the offer made by entry `offer_seq`. Raises NoDrawOffer."""
         allowed = partial(require_offer_to, offer_seq=offer_seq)
         return await self._record(match_id, user_id, EntryKind.DRAW_DECLINED, None, allowed)
@@ -53,7 +53,7 @@ class Endings:
         kind: EntryKind,
         post: PostKind | None,
         require_allowed: Callable[[Loaded, Player], None] = lambda *_: None,
-    ) -> Update:
+    ) -> PlayerUpdate:
         async with self._store.transaction(self._clock()) as transaction:
             loaded = await load(transaction, match_id)
             player = require_player(loaded.match, user_id)

@@ -25,7 +25,7 @@ from onitama_core.store import InvitationStatus, NewInvitation, Person, PostKind
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import Clock, Invitation, Place, Store, Terms, Transaction
 
 SEAT_OF = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
@@ -111,7 +111,7 @@ class Invitations:
         if declined_at is not None and self._clock() < declined_at + self._limits.pause:
             raise DeclinedLately(opponent, declined_at + self._limits.pause)
 
-    async def accept(self, invitation_id: int, person: Person) -> Update:
+    async def accept(self, invitation_id: int, person: Person) -> PublicUpdate:
         """Start the match. Raises NoSuchInvitation, InvitationClosed or NotInvited."""
         async with self._store.transaction(self._clock()) as transaction:
             invitation = await self._require_open(transaction, invitation_id)
@@ -120,7 +120,7 @@ class Invitations:
 
     async def _start(
         self, transaction: Transaction, invitation: Invitation, opponent: Person
-    ) -> Update:
+    ) -> PublicUpdate:
         await transaction.set_opponent(invitation.id, opponent)
         await self._close(transaction, invitation, InvitationStatus.ACCEPTED)
         seat = invitation.terms.seat.draw(self._rng)
@@ -131,7 +131,7 @@ class Invitations:
         loaded = await load(transaction, match_id)
         if invitation.terms.in_thread:
             await transaction.owe_match_post(loaded.row, PostKind.THREAD, seq=0)
-        return loaded.update(await transaction.owe_match_post(loaded.row, PostKind.BOARD, seq=0))
+        return loaded.public(await transaction.owe_match_post(loaded.row, PostKind.BOARD, seq=0))
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -149,7 +149,7 @@ class Invitations:
                 raise NotYourInvitation(invitation)
             return await self._close(transaction, invitation, InvitationStatus.WITHDRAWN)
 
-    async def rematch(self, match_id: int, person: Person) -> Invited | Update:
+    async def rematch(self, match_id: int, person: Person) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
         Seats are swapped, the cards dealt anew. Raises NoSuchMatch, NotAPlayer, NotFinished,

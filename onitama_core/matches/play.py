@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import format_action, legal_actions
-from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches.errors import NotAPlayer, OpponentsTurn, OutOfDate
 from onitama_core.matches.replay import advance, match_at, replay
 from onitama_core.matches.seats import require_player
-from onitama_core.matches.updates import make_update
+from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import Entry, EntryKind, NoSuchMatch, PostKind
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
     from onitama_core.matches.replay import Progress
-    from onitama_core.matches.updates import Update
+    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
     from onitama_core.store import Clock, Match, MatchRow, Place, Reader, Store, Transaction
 
 
@@ -30,8 +30,11 @@ class Loaded:
     def match(self) -> Match:
         return match_at(self.row, self.progress)
 
-    def update(self, post_id: int | None = None) -> Update:
-        return make_update(self.match, self.progress, post_id)
+    def public(self, post_id: int | None = None) -> PublicUpdate:
+        return public_update(self.match, self.progress, post_id)
+
+    def seen_by(self, player: Player, post_id: int | None = None) -> PlayerUpdate:
+        return player_update(self.match, self.progress, player, post_id)
 
 
 async def load(reader: Reader, match_id: int, until: int | None = None) -> Loaded:
@@ -42,10 +45,10 @@ async def load(reader: Reader, match_id: int, until: int | None = None) -> Loade
 
 async def record(
     transaction: Transaction, loaded: Loaded, entry: Entry, kind: PostKind | None
-) -> Update:
+) -> PlayerUpdate:
     """Append an entry and the post it makes due, if any; a step within a turn makes none due.
 
-    Raises what the referee raises.
+    Returns what its maker may know. Raises what the referee raises.
     """
     progress = advance(loaded.progress, entry)
     await transaction.append(loaded.row.id, entry)
@@ -57,7 +60,7 @@ async def record(
         post_id = await transaction.owe_match_post(loaded.row, kind, entry.seq)
     if loaded.progress.draw_offer is not None and progress.draw_offer is None:
         await transaction.owe_match_post(loaded.row, PostKind.DRAW_OFFER_CLOSED, entry.seq)
-    return Loaded(loaded.row, progress).update(post_id)
+    return Loaded(loaded.row, progress).seen_by(entry.player, post_id)
 
 
 class Play:
@@ -69,11 +72,19 @@ class Play:
         """What everybody may know of a match. Raises NoSuchMatch."""
         return await self._as_it_stands(await self._store.read.match(match_id))
 
-    async def look(self, match_id: int, until: int | None = None) -> Update:
+    async def look(self, match_id: int, until: int | None = None) -> PublicUpdate:
         """A match as it stands, or as it stood after entry `until`. Raises NoSuchMatch."""
-        return (await load(self._store.read, match_id, until)).update()
+        return (await load(self._store.read, match_id, until)).public()
 
-    async def look_in(self, match_id: int, guild_id: int) -> Update:
+    async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
+        """A match as one of its players may know it. Raises NoSuchMatch or NotAPlayer."""
+        loaded = await load(self._store.read, match_id)
+        player = loaded.match.player_of(user_id)
+        if player is None:
+            raise NotAPlayer(loaded.match)
+        return loaded.seen_by(player)
+
+    async def look_in(self, match_id: int, guild_id: int) -> PublicUpdate:
         """As `look`, for a match of this server alone. Raises NoSuchMatch."""
         update = await self.look(match_id)
         if update.match.place.guild_id != guild_id:
@@ -97,7 +108,9 @@ class Play:
     async def _as_it_stands(self, row: MatchRow) -> Match:
         return match_at(row, replay(row.setup, await self._store.read.entries(row.id)))
 
-    async def play(self, match_id: int, user_id: int, action: Action, ply: int | None) -> Update:
+    async def play(
+        self, match_id: int, user_id: int, action: Action, ply: int | None
+    ) -> PlayerUpdate:
         """Play an action; `ply` is the one its button was made for, None for typed actions.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfDate, OpponentsTurn or IllegalAction.

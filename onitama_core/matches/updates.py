@@ -1,32 +1,29 @@
-"""What leaves this package: views and events, each for whom they are."""
+"""What leaves this package of a match that goes on: made here alone, each for whom it is.
+
+Whatever everybody may see is made of a PublicUpdate, which leads to nothing that is hidden.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player, events_for, player_view, public_view
+from onitama_core.game import events_for, player_view, public_view
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from onitama_core.game import Event, PlayerView, PublicEvent, PublicView
+    from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
     from onitama_core.matches.replay import Progress
     from onitama_core.store import EntryKind, Match
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
-    """A match after one entry of its log, or as it stands."""
+class PublicUpdate:
+    """A match after one entry of its log, or as it stands, as everybody may know it."""
 
     match: Match
-    public: PublicView
+    view: PublicView
     events: tuple[PublicEvent, ...]
-    """What the turn of the last entry brought about, as everybody may know it."""
-    told: Mapping[int, tuple[Event, ...]]
-    """The same as each player may know it, by user id."""
-    private: Mapping[int, PlayerView]
-    """Each player's view, by user id."""
+    """What the turn of the last entry brought about."""
     kind: EntryKind | None
     """Of the last entry; None at the start."""
     actor: Player | None
@@ -35,15 +32,36 @@ class Update:
     """The post that is now due in the channel, if any."""
 
 
-def make_update(match: Match, progress: Progress, post_id: int | None = None) -> Update:
-    users = {player: match.seats[player].user_id for player in Player}
-    return Update(
+@dataclass(frozen=True, slots=True)
+class PlayerUpdate:
+    """The same, and what one player alone may know."""
+
+    public: PublicUpdate
+    view: PlayerView
+    events: tuple[Event, ...]
+    """What the turn of the last entry brought about."""
+
+    @property
+    def match(self) -> Match:
+        return self.public.match
+
+
+def public_update(match: Match, progress: Progress, post_id: int | None = None) -> PublicUpdate:
+    return PublicUpdate(
         match=match,
-        public=public_view(progress.state),
+        view=public_view(progress.state),
         events=events_for(progress.story, None),
-        told={user: events_for(progress.story, player) for player, user in users.items()},
-        private={user: player_view(progress.state, player) for player, user in users.items()},
         kind=progress.kind,
         actor=progress.actor,
         post_id=post_id,
+    )
+
+
+def player_update(
+    match: Match, progress: Progress, player: Player, post_id: int | None = None
+) -> PlayerUpdate:
+    return PlayerUpdate(
+        public=public_update(match, progress, post_id),
+        view=player_view(progress.state, player),
+        events=events_for(progress.story, player),
     )

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.turn import read, read_lantern
 from onitama_core.game import Player, UnreadableText, Variant
-from tests.cogs.ui.nights import after, view_of
+from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import dealt, light, placed, shadow
 from tests.rendering.night_positions import HANDS
 
@@ -20,10 +20,10 @@ STAY_OR_GO = "Now your ninja: `ninja:stay`, or from square to square, as in `nin
 
 
 def view(state: GameState, player: Player, texts: str = "") -> PlayerView:
-    return view_of(after(state, texts), player)
+    return after(state, texts).own[player].view
 
 
-def sentence(view: PlayerView | None, text: str = "hello") -> str:
+def sentence(view: PlayerView, text: str = "hello") -> str:
     with pytest.raises(UnreadableText) as caught:
         read(text, view)
     return str(caught.value)
@@ -85,7 +85,9 @@ def test_in_the_move_a_card_that_is_none_is_named() -> None:
 
 def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
-    assert sentence(view(state, BLUE, "crab:c1c2")) == sentence(None)
+    before, during = view(state, BLUE), view(state, BLUE, "crab:c1c2")
+    assert sentence(during) == sentence(before)
+    assert "ninja" not in sentence(during)
 
 
 @pytest.mark.parametrize("text", ["7", "c1c3", "pass", "stay"])

@@ -30,13 +30,13 @@ from rendering.night_text import PROGRESS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.messages.types import Picture
+    from cogs.ui.messages.types import PublicPicture
     from onitama_core.game import PublicEvent, PublicView
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
 
 
-def board_post(update: Update, picture: Picture, *, is_latest: bool) -> PublicMessage:
+def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool) -> PublicMessage:
     """A board that was overtaken by a later one is posted without buttons and without a ping."""
     match = update.match
     lines = (header(match), *happened(update), call(update) if is_latest else "")
@@ -81,13 +81,13 @@ def reveal(match: Match) -> Button:
     return Button(ButtonId(Verb.REVEAL, match.id, match.ply), label)
 
 
-def happened(update: Update) -> list[str]:
+def happened(update: PublicUpdate) -> list[str]:
     """What the last turn brought about, as far as everybody may know it."""
-    lines = (*story(update), no_progress(update.public))
+    lines = (*story(update), no_progress(update.view))
     return [line for line in lines if line]
 
 
-def story(update: Update) -> list[str]:
+def story(update: PublicUpdate) -> list[str]:
     if not update.events:
         return [opening(update.match)]
     return [tell(event, captures, update.match) for event, captures in with_captures(update.events)]
@@ -201,7 +201,7 @@ def why_drawn(termination: Termination, variant: Variant) -> str:
     return DRAWN[termination]
 
 
-def called(update: Update) -> tuple[int, ...]:
+def called(update: PublicUpdate) -> tuple[int, ...]:
     """Whom the post notifies: who is waited for, or who did not end the match.
 
     A player who was called to place is not called again when the other has placed.
@@ -215,7 +215,7 @@ def called(update: Update) -> tuple[int, ...]:
     return tuple(match.seats[player].user_id for player in match.waits_for)
 
 
-def call(update: Update) -> str:
+def call(update: PublicUpdate) -> str:
     match = update.match
     if match.is_over:
         if update.actor is None:

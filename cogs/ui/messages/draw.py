@@ -11,7 +11,7 @@ from onitama_core.game import Player
 from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import DrawOffer, Match
 
 
@@ -38,7 +38,7 @@ def draw_buttons(match: Match, offer: DrawOffer) -> tuple[Button, ...]:
     )
 
 
-def draw_offer_closed(update: Update) -> PublicMessage:
+def draw_offer_closed(update: PublicUpdate) -> PublicMessage:
     """What the entry that closed the offer was; its maker's opponent made that entry."""
     game, actor = update.match, update.actor or Player.RED
     closer = words.player_name(game, actor)

@@ -8,28 +8,28 @@ from cogs.ui import words
 from cogs.ui.messages.private import own_words, watched_words
 from cogs.ui.messages.types import PrivateMessage
 from onitama_core.game import Player
+from onitama_core.matches.updates import PublicUpdate
 from rendering import describe_in_full, diagram, legend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import PlayerView, PublicView
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate
 
 
-def board_in_text(update: Update, user_id: int) -> PrivateMessage:
-    """All that the picture for this user tells, and the words beside it."""
-    return PrivateMessage(words.listing(list(lines(update, user_id))))
+def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
+    """All that the picture tells, and the words beside it."""
+    return PrivateMessage(words.listing(list(lines(update))))
 
 
-def lines(update: Update, user_id: int) -> Iterator[str]:
-    view = update.private.get(user_id)
-    if view is None:
+def lines(update: PublicUpdate | PlayerUpdate) -> Iterator[str]:
+    if isinstance(update, PublicUpdate):
         yield from watched_words(update)
-        yield from board_lines(update.public, Player.RED)
+        yield from board_lines(update.view, Player.RED)
     else:
-        yield from own_words(update, user_id)
-        yield from board_lines(view, view.viewer)
+        yield from own_words(update)
+        yield from board_lines(update.view, update.view.viewer)
 
 
 def board_lines(view: PublicView | PlayerView, near: Player) -> Iterator[str]:

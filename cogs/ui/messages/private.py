@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Action, Answer, Event
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import DrawOffer, Invitation, Match
 
 
-def own_board(update: Update, user_id: int, picture: Picture) -> PrivateMessage:
-    answers = map(answered, update.private[user_id].answers)
-    return PrivateMessage("\n".join((*own_words(update, user_id), *answers)), picture)
+def own_board(update: PlayerUpdate, picture: Picture) -> PrivateMessage:
+    answers = map(answered, update.view.answers)
+    return PrivateMessage("\n".join((*own_words(update), *answers)), picture)
 
 
-def own_words(update: Update, user_id: int) -> Iterator[str]:
+def own_words(update: PlayerUpdate) -> Iterator[str]:
     """What stands above a player's own board, but for what the lanterns told."""
-    match, view = update.match, update.private[user_id]
+    match, viewer = update.match, update.view.viewer
     yield header(match)
-    yield from happened(update)
-    yield from own_ninjas(update.told[user_id])
-    yield f"You are {words.seat(view.viewer)}. {whose_turn(match, view.viewer)}"
+    yield from happened(update.public)
+    yield from own_ninjas(update.events)
+    yield f"You are {words.seat(viewer)}. {whose_turn(match, viewer)}"
 
 
 def own_ninjas(events: Iterable[Event]) -> Iterator[str]:
@@ -80,11 +80,11 @@ def answered(answer: Answer) -> str:
     return f"No hidden ninja stood on {line} in turn {answer.lit.turn_number}."
 
 
-def watched_board(update: Update, picture: Picture) -> PrivateMessage:
+def watched_board(update: PublicUpdate, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(watched_words(update)), picture)
 
 
-def watched_words(update: Update) -> Iterator[str]:
+def watched_words(update: PublicUpdate) -> Iterator[str]:
     """What stands above a spectator's board."""
     yield header(update.match)
     yield from happened(update)
@@ -109,10 +109,10 @@ def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
     )
 
 
-def you_played(update: Update, user_id: int, action: Action, board: Match | None) -> str:
+def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
     """`board`: the match once its new board is posted."""
-    match, view = update.match, update.private[user_id]
-    told = f"You {did(update, action)}.{how_it_ended(match)}"
+    view = update.view
+    told = f"You {did(update.public, action)}.{how_it_ended(update.match)}"
     if isinstance(action, LightLantern) and action.line is not None:
         told = f"{told} {answered(view.answers[-1])}"
     if view.legal_actions:
@@ -128,7 +128,7 @@ def where_it_goes_on(board: Match | None) -> str:
     return f"Here is {words.board_link(board, 'the new board')}."
 
 
-def did(update: Update, action: Action) -> str:
+def did(update: PublicUpdate, action: Action) -> str:
     """What an action did, with what it hit."""
     if not isinstance(action, (Move, NinjaMove)):
         return describe(action)
@@ -154,7 +154,7 @@ def moved_the_spirit(event: SpiritMoved) -> str:
     return f"moved the Spirit, {event.card} {event.origin}–{event.target}{swap}"
 
 
-def action_owner(update: Update) -> Player:
+def action_owner(update: PublicUpdate) -> Player:
     """Who made the last entry, which was an action."""
     return update.match.turn if update.actor is None else update.actor
 

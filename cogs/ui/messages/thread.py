@@ -10,7 +10,7 @@ from cogs.ui.messages.types import PublicMessage
 from onitama_core.game import GameEnded
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
 
 LONGEST_NAME: Final = 100
@@ -29,7 +29,7 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     )
 
 
-def result_line(update: Update) -> PublicMessage:
+def result_line(update: PublicUpdate) -> PublicMessage:
     match = update.match
     told = [ending(event, match) for event in update.events if isinstance(event, GameEnded)]
     where = words.board_link(match, "The last board")

@@ -27,6 +27,11 @@ class Picture(Caption):
 
 
 @dataclass(frozen=True, slots=True)
+class PublicPicture(Picture):
+    """Drawn of public things alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     id: ButtonId
     label: str | None = None
@@ -59,7 +64,7 @@ class PublicMessage:
     """Made from public things alone. A classic message: its content is what a phone shows."""
 
     content: str
-    picture: Picture | None = None
+    picture: PublicPicture | None = None
     buttons: tuple[Button, ...] = ()
     pings: tuple[int, ...] = ()
     """Who is notified: one person, or both at a start where both are waited for."""

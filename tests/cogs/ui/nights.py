@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
 from onitama_core.matches.replay import Progress, match_at
-from onitama_core.matches.updates import make_update
+from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EntryKind, MatchRow, Person, Place
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState, PlayerView
-    from onitama_core.matches import Update
+    from onitama_core.game import GameState
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Match
 
 ALICE, BOB = 1, 2
 
 
-def after(state: GameState, texts: str = "") -> Update:
+class Updates(NamedTuple):
+    """One moment of a match: for everybody, and for each player."""
+
+    public: PublicUpdate
+    own: tuple[PlayerUpdate, PlayerUpdate]
+
+    @classmethod
+    def of(cls, row: MatchRow, progress: Progress) -> Updates:
+        match = match_at(row, progress)
+        red, blue = (player_update(match, progress, player) for player in Player)
+        return cls(public_update(match, progress), (red, blue))
+
+    @property
+    def match(self) -> Match:
+        return self.public.match
+
+
+def after(state: GameState, texts: str = "") -> Updates:
     """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
     row = row_at(state)
     story, actor = tuple[Event, ...](), None
@@ -26,7 +44,7 @@ def after(state: GameState, texts: str = "") -> Update:
         story += events
     kind = EntryKind.ACTION if texts else None
     progress = Progress(state, story, kind=kind, actor=actor, seq=len(texts.split()))
-    return make_update(match_at(row, progress), progress)
+    return Updates.of(row, progress)
 
 
 def row_at(state: GameState) -> MatchRow:
@@ -41,7 +59,3 @@ def row_at(state: GameState) -> MatchRow:
         last_post_id=10**18 + 2,
         parent_id=None,
     )
-
-
-def view_of(update: Update, player: Player) -> PlayerView:
-    return update.private[(ALICE, BOB)[player]]

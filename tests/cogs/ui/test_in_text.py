@@ -11,6 +11,7 @@ import pytest
 from cogs.ui.messages.in_text import board_in_text
 from onitama_core.game import (
     POOLS,
+    Player,
     Variant,
     deal,
     format_action,
@@ -19,19 +20,16 @@ from onitama_core.game import (
     parse_position,
     players_to_act,
 )
-from onitama_core.matches.replay import Progress, advance, match_at
-from onitama_core.matches.updates import make_update
+from onitama_core.matches.replay import Progress, advance
 from onitama_core.store import Entry, EntryKind, Person
-from tests.cogs.ui.nights import ALICE, BOB, after, row_at
+from tests.cogs.ui.nights import ALICE, BOB, Updates, after, row_at
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.matches import Update
 
-CLEO: Final = 3
 LONGEST: Final = 2000
 NAME: Final = "*" * 32
 """As long as Discord allows, and each letter escaped."""
@@ -40,7 +38,7 @@ NAME: Final = "*" * 32
 def test_a_player_reads_all_that_the_picture_tells() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
     update = after(state, "crab:c1c2 ninja:a1a2 lantern:3")
-    assert board_in_text(update, ALICE).content == (
+    assert board_in_text(update.own[Player.RED]).content == (
         "#12 · Alice (Red) – Bob (Blue) · turn 4\n"
         "🔴 Alice played **Crab c1–c2**.\n"
         "🔴 Alice **lit rank 3** and has one lantern left.\n"
@@ -80,25 +78,26 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
 
 
 def test_a_spectator_reads_the_public_board_from_reds_side() -> None:
-    text = board_in_text(after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}")), CLEO).content
+    text = board_in_text(after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}")).public).content
     assert "You are watching." in text
     assert "\n   a  b  c  d  e\n5  .  .  m  .  .  5\n" in text
 
 
 def test_blue_reads_it_from_rank_5() -> None:
-    text = board_in_text(after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}")), BOB).content
+    update = after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}"))
+    text = board_in_text(update.own[Player.BLUE]).content
     assert "You are 🔷 Blue. It's your turn." in text
     assert "\n   e  d  c  b  a\n1  .  .  M  .  .  1\n" in text
 
 
-def play_out(variant: Variant, seed: int) -> Iterator[Update]:
+def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
     """Every update of a match played at random between people with the longest names."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     state = new_game(deal(variant, POOLS["all"], rng))
     row = replace(row_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
     progress = Progress(state)
     for seq in range(1, 150):
-        yield make_update(match_at(row, progress), progress)
+        yield Updates.of(row, progress)
         if progress.state.outcome is not None:
             return
         player = rng.choice(players_to_act(progress.state))
@@ -110,8 +109,8 @@ def play_out(variant: Variant, seed: int) -> Iterator[Update]:
 @pytest.mark.parametrize("seed", range(4))
 def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, seed: int) -> None:
     for update in play_out(variant, seed):
-        for user_id in (ALICE, BOB, CLEO):
-            text = board_in_text(update, user_id).content
+        for seen in (update.public, *update.own):
+            text = board_in_text(seen).content
             assert len(text) <= LONGEST
-            assert f"\n{update.public.side}: " in text
+            assert f"\n{update.public.view.side}: " in text
             assert "more." not in text.splitlines()[-1]

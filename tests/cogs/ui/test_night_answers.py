@@ -20,8 +20,8 @@ BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/10
 def answer(state: GameState, player: Player, texts: str) -> str:
     """To the last of these steps, once the board it made due is posted."""
     update = after(state, texts)
-    user_id = update.match.seats[player].user_id
-    return you_played(update, user_id, parse_action(texts.rsplit(maxsplit=1)[-1]), update.match)
+    action = parse_action(texts.rsplit(maxsplit=1)[-1])
+    return you_played(update.own[player], action, update.match)
 
 
 def facing() -> GameState:

@@ -6,7 +6,7 @@ from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.types import Caption
 from cogs.ui.signs import UNICODE
 from onitama_core.game import GameState, Line, Player
-from tests.cogs.ui.nights import after, view_of
+from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import light, shadow
 from tests.rendering.night_positions import HANDS
 
@@ -16,7 +16,7 @@ CHOOSE = "can move, so you pass: choose the card to exchange."
 
 def steps(state: GameState, player: Player, texts: str = "") -> Steps:
     update = after(state, texts)
-    return Steps(update.match, view_of(update, player), Caption("board.png", ""), UNICODE)
+    return Steps(update.match, update.own[player].view, Caption("board.png", ""), UNICODE)
 
 
 def test_pawns_are_told_where_the_own_ninja_is_in_their_way() -> None:

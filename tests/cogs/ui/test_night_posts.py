@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.ui.messages.board import board_post
-from cogs.ui.messages.types import Picture
+from cogs.ui.messages.types import PublicPicture
 from onitama_core.game import Player, Variant
-from tests.cogs.ui.nights import after
+from tests.cogs.ui.nights import Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS
 
-if TYPE_CHECKING:
-    from onitama_core.matches import Update
-
 RED, BLUE = Player
-PICTURE = Picture("board.png", "", b"")
+PICTURE = PublicPicture("board.png", "", b"")
 
 
-def told(update: Update) -> list[str]:
+def told(update: Updates) -> list[str]:
     """Without the line that names the match."""
-    return board_post(update, PICTURE, is_latest=True).content.splitlines()[1:]
+    return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
 
 
-def button(update: Update) -> str | None:
-    return board_post(update, PICTURE, is_latest=True).buttons[0].label
+def button(update: Updates) -> str | None:
+    return board_post(update.public, PICTURE, is_latest=True).buttons[0].label
 
 
 def test_a_ninja_that_captures_shows_itself() -> None:

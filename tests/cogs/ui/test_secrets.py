@@ -30,7 +30,13 @@ from cogs.ui.messages.private import (
     you_played,
 )
 from cogs.ui.messages.thread import result_line
-from cogs.ui.messages.types import Controller, Picture, PrivateMessage, PublicMessage
+from cogs.ui.messages.types import (
+    Controller,
+    Picture,
+    PrivateMessage,
+    PublicMessage,
+    PublicPicture,
+)
 from onitama_core.game import (
     SQUARES,
     Line,
@@ -46,10 +52,10 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.replay import Progress, advance, match_at
-from onitama_core.matches.updates import make_update
+from onitama_core.matches.replay import Progress, advance
 from onitama_core.store import Entry, EntryKind, MatchRow, Person, Place
 from rendering import Renderer, describe, hints_for
+from tests.cogs.ui.nights import Updates
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN
@@ -58,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.game import PlayerView, Setup
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
 
@@ -79,7 +85,7 @@ thorough = settings(max_examples=12, deadline=None)
 class Moment(NamedTuple):
     """After one action, in both games."""
 
-    updates: tuple[Update, Update]
+    updates: tuple[Updates, Updates]
     player: Player
     texts: tuple[str, str]
 
@@ -91,7 +97,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
         for which, text in enumerate(step.texts):
             entry = Entry(seq, EntryKind.ACTION, step.player, text)
             played[which] = advance(played[which], entry)
-        one, other = (make_update(match_at(row, progress), progress) for progress in played)
+        one, other = (Updates.of(row, progress) for progress in played)
         yield Moment((one, other), step.player, step.texts)
 
 
@@ -109,12 +115,13 @@ def row_of(setup: Setup) -> MatchRow:
 # -- what is made for a viewer --
 
 
-def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
+def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
+    update = updates.public
     picture = public_picture(update)
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
     yield watched_board(update, picture)
-    yield board_in_text(update, user_id=3)
+    yield board_in_text(update)
     yield games([update.match], user_id=3)
     yield more(update.match)
     yield resign_for_sure(update.match, Player.RED)
@@ -122,13 +129,14 @@ def for_everybody(update: Update) -> Iterator[PublicMessage | PrivateMessage]:
         yield result_line(update)
 
 
-def for_player(update: Update, player: Player) -> Iterator[PrivateMessage | Controller]:
-    match, view = update.match, update.private[user_of(player)]
-    caption = private_caption(update, view)
-    yield own_board(update, user_of(player), Picture(caption.filename, caption.alt_text, b""))
-    yield board_in_text(update, user_of(player))
+def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Controller]:
+    update = updates.own[player]
+    match, view = update.match, update.view
+    caption = private_caption(update)
+    yield own_board(update, Picture(caption.filename, caption.alt_text, b""))
+    yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(update, view, hints), grid=())
+        yield Controller("", private_caption(update, hints), grid=())
     yield games([match], user_of(player))
     if view.legal_actions:
         yield from controllers(Steps(match, view, caption, OWN), view)
@@ -152,9 +160,9 @@ def suggestions(view: PlayerView) -> list[tuple[str, str]]:
     return [(label(action, view), format_action(action)) for action in view.legal_actions]
 
 
-def public_picture(update: Update) -> Picture:
-    alt_text = describe(update.public, seen_from=Player.RED, events=update.events)
-    return Picture(public_filename(update.match), alt_text, b"")
+def public_picture(update: PublicUpdate) -> PublicPicture:
+    alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
+    return PublicPicture(public_filename(update.match), alt_text, b"")
 
 
 def user_of(player: Player) -> int:
@@ -193,11 +201,11 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
     for moment in moments(lively(variant, viewer, seed)):
         one, other = moment.updates
         assert all_sent(for_player(one, viewer)) == all_sent(for_player(other, viewer))
-        views = [update.private[user_of(viewer)] for update in moment.updates]
+        views = [update.own[viewer].view for update in moment.updates]
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
             action = parse_action(moment.texts[0])
-            told = [you_played(each, user_of(viewer), action, None) for each in moment.updates]
+            told = [you_played(each.own[viewer], action, None) for each in moment.updates]
             assert told[0] == told[1]
 
 
@@ -212,17 +220,17 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
     assert differing >= 3
 
 
-def before_a_move(red_ninja: str) -> Update:
+def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = Progress(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return make_update(match_at(row_of(lay_out(Variant.SHADOW, HAND)), progress), progress)
+    return Updates.of(row_of(lay_out(Variant.SHADOW, HAND)), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
-    update = before_a_move("e4")
-    view = update.private[ALICE]
-    caption = private_caption(update, view)
+    update = before_a_move("e4").own[Player.RED]
+    view = update.view
+    caption = private_caption(update)
     warned = Steps(update.match, view, caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
@@ -230,7 +238,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
 
 def test_nobody_else_can_tell_before_it_is_played_that_a_pass_is_forced() -> None:
     forced, free = before_a_move("e4"), before_a_move("a3")
-    views = [update.private[ALICE] for update in (forced, free)]
+    views = [update.own[Player.RED].view for update in (forced, free)]
     assert [isinstance(view.legal_actions[0], Pass) for view in views] == [True, False]
     assert all_sent(for_everybody(forced)) == all_sent(for_everybody(free))
     assert all_sent(for_player(forced, Player.BLUE)) == all_sent(for_player(free, Player.BLUE))
@@ -258,10 +266,10 @@ def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> 
             assert painted(one, viewer) == painted(other, viewer)
 
 
-def painted(update: Update, viewer: Viewer) -> bytes:
+def painted(update: Updates, viewer: Viewer) -> bytes:
     if viewer is None:
-        return renderer().board(update.public, seen_from=Player.RED)
-    return renderer().board(update.private[user_of(viewer)], seen_from=viewer)
+        return renderer().board(update.public.view, seen_from=Player.RED)
+    return renderer().board(update.own[viewer].view, seen_from=viewer)
 
 
 @cache

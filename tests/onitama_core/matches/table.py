@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
     from pathlib import Path
 
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Database, DrawOffer, Entry, Invitation, Match, Post
 
 ALICE, BOB, CAROL, DAVE = (
@@ -116,12 +116,13 @@ class Table:
     async def present(self, match_id: int) -> Match:
         return (await self.play.look(match_id)).match
 
-    async def play_on(self, match: Match, *texts: str) -> Update:
-        """Actions of the players in turn, typed."""
+    async def play_on(self, match: Match, *texts: str) -> PublicUpdate:
+        """Actions of the players in turn, typed; as everybody may know the last."""
         update = await self.play.look(match.id)
         for text in texts:
             person = update.match.seats[update.match.turn]
-            update = await self.play.play(match.id, person.user_id, parse_action(text), ply=None)
+            action = parse_action(text)
+            update = (await self.play.play(match.id, person.user_id, action, ply=None)).public
         return update
 
     async def offer(self, match: Match, person: Person) -> DrawOffer:
@@ -130,7 +131,7 @@ class Table:
         return update.match.draw_offer
 
     async def position(self, match_id: int) -> str:
-        return format_position((await self.play.look(match_id)).public)
+        return format_position((await self.play.look(match_id)).view)
 
     async def log(self, match_id: int) -> list[Entry]:
         return await self.store.read.entries(match_id)

@@ -68,7 +68,7 @@ async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
     update = await table.endings.resign(match.id, BOB.user_id)
     (entry,) = await table.log(match.id)
     assert (entry.kind, entry.player, entry.action) == (EntryKind.RESIGNED, Player.BLUE, None)
-    assert (update.kind, update.actor) == (EntryKind.RESIGNED, Player.BLUE)
+    assert (update.public.kind, update.public.actor) == (EntryKind.RESIGNED, Player.BLUE)
 
 
 async def test_a_resignation_tells_the_end_and_owes_the_board(table: Table) -> None:
@@ -92,8 +92,9 @@ async def test_a_resignation_is_no_ply(table: Table) -> None:
 
 async def test_after_a_resignation_nobody_has_a_legal_action(table: Table) -> None:
     match = await table.started()
-    update = await table.endings.resign(match.id, BOB.user_id)
-    assert [view.legal_actions for view in update.private.values()] == [(), ()]
+    await table.endings.resign(match.id, BOB.user_id)
+    own = [await table.play.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
+    assert [update.view.legal_actions for update in own] == [(), ()]
 
 
 async def test_both_resigning_at_once_is_one_resignation(table: Table) -> None:
@@ -173,14 +174,14 @@ async def test_an_offer_owes_its_post(table: Table) -> None:
     match = await table.started()
     update = await table.endings.offer_draw(match.id, ALICE.user_id)
     assert await table.due() == [OFFERED_1]
-    assert update.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
+    assert update.public.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
 
 
 async def test_an_offer_changes_nothing_on_the_board(table: Table) -> None:
     match = await table.started()
-    before = await table.play.look(match.id)
+    before = await table.play.look_as(match.id, ALICE.user_id)
     after = await table.endings.offer_draw(match.id, ALICE.user_id)
-    assert (after.public, after.private, after.events) == (before.public, before.private, ())
+    assert (after.public.view, after.view, after.events) == (before.public.view, before.view, ())
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
@@ -215,7 +216,7 @@ async def test_an_agreement_is_logged_with_who_accepted(table: Table) -> None:
     offer = await table.offer(match, ALICE)
     update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
     assert await kinds(table, match) == [EntryKind.DRAW_OFFERED, EntryKind.DRAW_AGREED]
-    assert (update.kind, update.actor) == (EntryKind.DRAW_AGREED, Player.BLUE)
+    assert (update.public.kind, update.public.actor) == (EntryKind.DRAW_AGREED, Player.BLUE)
 
 
 async def test_an_agreement_finishes_the_row(table: Table) -> None:
@@ -232,7 +233,7 @@ async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) ->
     due = await table.due()
     assert due == [OFFERED_1, (PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
     newest = (await table.store.read.newest_due_posts())[HERE.channel_id]
-    assert update.post_id == newest - 1
+    assert update.public.post_id == newest - 1
 
 
 @pytest.mark.parametrize("how", ["accept", "decline"])
@@ -281,7 +282,7 @@ async def test_the_other_declines_and_the_match_goes_on(table: Table) -> None:
     offer = await table.offer(match, ALICE)
     update = await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
     assert update.match == replace(match, seq=2)
-    assert (update.kind, update.actor) == (EntryKind.DRAW_DECLINED, Player.BLUE)
+    assert (update.public.kind, update.public.actor) == (EntryKind.DRAW_DECLINED, Player.BLUE)
 
 
 async def test_a_refusal_closes_the_offer_and_owes_no_board(table: Table) -> None:
@@ -289,7 +290,7 @@ async def test_a_refusal_closes_the_offer_and_owes_no_board(table: Table) -> Non
     offer = await table.offer(match, ALICE)
     update = await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
     assert await table.due() == [OFFERED_1, (PostKind.DRAW_OFFER_CLOSED, 2)]
-    assert update.post_id is None
+    assert update.public.post_id is None
 
 
 async def test_a_declined_offer_is_not_accepted_any_more(table: Table) -> None:

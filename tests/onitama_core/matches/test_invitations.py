@@ -45,7 +45,7 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Update
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Invitation
 
 OFFERED = (PostKind.INVITATION, None)
@@ -125,14 +125,14 @@ async def test_an_invitation_that_never_was_is_unknown(table: Table) -> None:
 # Accepting
 
 
-async def accepted(table: Table, terms: Terms) -> Update:
+async def accepted(table: Table, terms: Terms) -> PublicUpdate:
     invitation = await table.invited(terms=terms)
     return await table.invitations.accept(invitation.id, BOB)
 
 
 async def test_accepting_starts_the_match(table: Table) -> None:
     update = await accepted(table, NAMED_CARDS)
-    assert format_position(update.public) == START
+    assert format_position(update.view) == START
     assert (update.match.place, update.match.seq, update.match.ply) == (HERE, 0, 0)
 
 
@@ -191,16 +191,12 @@ async def test_the_stamp_of_the_side_card_names_who_begins(
     table: Table, named: str, first: Player
 ) -> None:
     update = await accepted(table, Terms.of_deal(named, SeatChoice.RED))
-    assert update.public.turn is first
-    assert [bool(update.private[one.user_id].legal_actions) for one in (ALICE, BOB)] == [
-        first is Player.RED,
-        first is Player.BLUE,
-    ]
+    assert (update.view.turn, update.match.waits_for) == (first, (first,))
 
 
 async def test_the_first_position_is_that_of_the_setup(table: Table) -> None:
     update = await accepted(table, Terms("all"))
-    assert update.public == public_view(new_game(update.match.setup))
+    assert update.view == public_view(new_game(update.match.setup))
 
 
 async def test_accepting_owes_the_closed_invitation_and_then_the_board(table: Table) -> None:

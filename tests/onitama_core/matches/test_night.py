@@ -8,6 +8,7 @@ import pytest
 
 from onitama_core.game import (
     LanternLit,
+    Line,
     NinjasPlaced,
     NinjaStepTaken,
     PawnMoved,
@@ -21,7 +22,7 @@ from onitama_core.store import PostKind, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, at_once
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match, Person
     from tests.onitama_core.matches.table import Table
 
@@ -34,7 +35,9 @@ async def night(table: Table, variant: Variant = Variant.SHADOW) -> Match:
     return await table.started(terms=terms)
 
 
-async def act(table: Table, match: Match, person: Person, text: str, ply: int | None) -> Update:
+async def act(
+    table: Table, match: Match, person: Person, text: str, ply: int | None
+) -> PlayerUpdate:
     return await table.play.play(match.id, person.user_id, parse_action(text), ply)
 
 
@@ -71,8 +74,8 @@ async def test_a_board_is_due_whenever_somebody_has_placed(table: Table) -> None
     first = await act(table, match, BOB, "place:d5", 0)
     last = await act(table, match, ALICE, "place:b1", 0)
     assert await table.due() == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
-    assert first.events == (NinjasPlaced(Player.BLUE),)
-    assert last.events == (NinjasPlaced(Player.RED),)
+    assert first.public.events == (NinjasPlaced(Player.BLUE),)
+    assert last.public.events == (NinjasPlaced(Player.RED),)
 
 
 async def test_who_has_placed_waits_for_the_other(table: Table) -> None:
@@ -85,7 +88,7 @@ async def test_who_has_placed_waits_for_the_other(table: Table) -> None:
 async def test_a_step_within_a_turn_makes_no_board_due(table: Table) -> None:
     match = await placed(table)
     update = await act(table, match, ALICE, "tiger:c1c3", 1)
-    assert (update.match.phase, update.post_id) == (Phase.NINJA, None)
+    assert (update.match.phase, update.public.post_id) == (Phase.NINJA, None)
     assert await table.due() == []
 
 
@@ -122,27 +125,20 @@ async def test_a_lanterns_answer_reaches_only_who_lit_it(table: Table) -> None:
     ):
         await act(table, match, person, text, None)
     update = await act(table, match, BOB, "lantern:1", None)
-    assert LanternLit(Player.BLUE, update.public.lit.line, 1) in update.events  # type: ignore[union-attr]
-    assert [answer.is_there for answer in update.private[BOB.user_id].answers] == [True]
-    assert update.private[ALICE.user_id].answers == ()
+    assert LanternLit(Player.BLUE, Line("1"), 1) in update.public.events
+    assert [answer.is_there for answer in update.view.answers] == [True]
+    assert (await table.play.look_as(match.id, ALICE.user_id)).view.answers == ()
 
 
 async def test_what_leaves_the_package_holds_no_hidden_square(table: Table) -> None:
     match = await placed(table)
     update = await act(table, match, ALICE, "tiger:c1c3", 1)
-    for_bob_and_all = repr(
-        (update.match, update.public, update.events, update.private[BOB.user_id])
-    )
+    for_bob_and_all = repr((update.public, await table.play.look_as(match.id, BOB.user_id)))
     assert "B1" not in for_bob_and_all
-    assert update.private[ALICE.user_id].hidden[0].name == "B1"
+    assert update.view.hidden[0].name == "B1"
 
 
 async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> None:
     match = await placed(table)
     update = await act(table, match, ALICE, "crab:c1c2", 1)
-    again = await table.play.look(match.id)
-    assert (again.public, again.private, again.events) == (
-        update.public,
-        update.private,
-        update.events,
-    )
+    assert await table.play.look_as(match.id, ALICE.user_id) == update

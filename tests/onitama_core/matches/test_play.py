@@ -35,7 +35,7 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Update
+    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match, Person
 
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
@@ -43,7 +43,7 @@ AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 async def play(
     table: Table, match: Match, person: Person, text: str, ply: int | None = None
-) -> Update:
+) -> PlayerUpdate:
     return await table.play.play(match.id, person.user_id, parse_action(text), ply)
 
 
@@ -86,7 +86,7 @@ async def test_a_turn_owes_the_board_after_it(table: Table) -> None:
 
 async def test_a_board_is_owed_to_the_channel_of_the_match(table: Table) -> None:
     match = await table.started(place=NEXT_DOOR)
-    update = await play(table, match, ALICE, TURNS[0])
+    update = (await play(table, match, ALICE, TURNS[0])).public
     assert update.post_id is not None
     post = await table.post(update.post_id)
     assert isinstance(post, BoardPost)
@@ -272,7 +272,7 @@ async def test_after_a_refusal_the_turn_can_still_be_played(table: Table) -> Non
 
 async def test_an_update_shows_the_position_after_the_action(table: Table) -> None:
     update = await table.play_on(await table.started(), TURNS[0])
-    assert format_position(update.public) == AFTER_FIRST
+    assert format_position(update.view) == AFTER_FIRST
     assert (update.match.turn, update.match.turn_number) == (Player.BLUE, 2)
     assert (update.match.seq, update.match.ply, update.match.turns) == (1, 1, (1,))
 
@@ -300,17 +300,23 @@ async def test_an_update_names_the_last_entry_and_who_made_it(table: Table) -> N
     assert (update.kind, update.actor) == (EntryKind.ACTION, Player.BLUE)
 
 
-async def test_an_update_has_a_view_for_each_player(table: Table) -> None:
-    update = await table.play_on(await table.started(), TURNS[0])
-    assert set(update.private) == {ALICE.user_id, BOB.user_id}
-    viewers = [update.private[person.user_id].viewer for person in (ALICE, BOB)]
-    assert viewers == [Player.RED, Player.BLUE]
+async def test_each_player_has_a_view_of_their_own(table: Table) -> None:
+    match = (await table.play_on(await table.started(), TURNS[0])).match
+    own = [await table.play.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
+    assert [update.view.viewer for update in own] == [Player.RED, Player.BLUE]
+
+
+async def test_nobody_else_has_a_view_of_their_own(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(NotAPlayer):
+        await table.play.look_as(match.id, CAROL.user_id)
 
 
 async def test_whoever_is_to_act_sees_what_they_may_do(table: Table) -> None:
-    update = await table.play_on(await table.started(), TURNS[0])
-    assert update.private[ALICE.user_id].legal_actions == ()
-    assert len(update.private[BOB.user_id].legal_actions) > 0
+    match = (await table.play_on(await table.started(), TURNS[0])).match
+    alice, bob = [await table.play.look_as(match.id, one.user_id) for one in (ALICE, BOB)]
+    assert alice.view.legal_actions == ()
+    assert len(bob.view.legal_actions) > 0
 
 
 async def test_an_update_names_the_post_that_is_now_due(table: Table) -> None:
@@ -323,14 +329,11 @@ async def test_an_update_names_the_post_that_is_now_due(table: Table) -> None:
 
 
 async def test_a_look_shows_what_the_last_player_was_answered(table: Table) -> None:
-    update = await table.play_on(await table.started(), *TURNS)
-    looked = await table.play.look(update.match.id)
-    assert (looked.match, looked.public, looked.events) == (
-        update.match,
-        update.public,
-        update.events,
-    )
-    assert looked.private == update.private
+    match = await table.started()
+    update = await play(table, match, ALICE, TURNS[0])
+    looked = await table.play.look_as(match.id, ALICE.user_id)
+    assert (looked.match, looked.view, looked.events) == (update.match, update.view, update.events)
+    assert looked.public == await table.play.look(match.id)
 
 
 async def test_a_look_changes_nothing_and_owes_nothing(table: Table) -> None:
@@ -344,18 +347,14 @@ async def test_a_look_back_shows_the_match_as_it_was_answered_then(table: Table)
     answered = [await table.play_on(match, text) for text in TURNS]
     for update in answered:
         then = await table.play.look(match.id, until=update.match.seq)
-        assert (then.match, then.public, then.events) == (
-            update.match,
-            update.public,
-            update.events,
-        )
+        assert (then.match, then.view, then.events) == (update.match, update.view, update.events)
 
 
 async def test_a_look_back_to_zero_shows_the_start(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
     start = await table.play.look(match.id, until=0)
-    assert format_position(start.public) == START
+    assert format_position(start.view) == START
     assert (start.match, start.kind) == (match, None)
 
 
@@ -423,6 +422,6 @@ async def test_a_player_knows_which_seat_is_whose(table: Table) -> None:
 
 async def test_the_views_offer_exactly_the_legal_actions(table: Table) -> None:
     match = await table.started()
-    update = await table.play.look(match.id)
+    update = await table.play.look_as(match.id, ALICE.user_id)
     state = new_game(match.setup)
-    assert update.private[ALICE.user_id].legal_actions == legal_actions(state, Player.RED)
+    assert update.view.legal_actions == legal_actions(state, Player.RED)

@@ -15,9 +15,9 @@ from onitama_core.matches import (
     NotAPlayer,
     NotFinished,
     NotInvited,
+    PublicUpdate,
     RematchTaken,
     TooManyInvitations,
-    Update,
 )
 from onitama_core.store import (
     InvitationPost,
@@ -48,9 +48,9 @@ async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invite
     return made
 
 
-async def accepted(table: Table, match_id: int, person: Person = BOB) -> Update:
+async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
     made = await table.invitations.rematch(match_id, person)
-    assert isinstance(made, Update)
+    assert isinstance(made, PublicUpdate)
     return made
 
 
@@ -206,7 +206,7 @@ async def test_both_clicking_at_once_start_one_match(table: Table) -> None:
     made, refused = await at_once(
         table.invitations.rematch(match.id, ALICE), table.invitations.rematch(match.id, BOB)
     )
-    assert ([type(one) for one in made], refused) == ([Invited, Update], [])
+    assert ([type(one) for one in made], refused) == ([Invited, PublicUpdate], [])
     assert len((await table.contents())["match"]) == 2
 
 
@@ -218,7 +218,7 @@ async def test_both_clicking_at_once_in_two_processes_start_one_match(
         table.invitations.rematch(match.id, ALICE),
         other_process.invitations.rematch(match.id, BOB),
     )
-    assert ({type(one) for one in made}, refused) == ({Invited, Update}, [])
+    assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
 
 

@@ -1,0 +1,130 @@
+"""The second wall of ARCHITECTURE.md: who makes something public can't even name what is private.
+
+Each line of LEAKS feeds a public builder from private things, and strict types refuse it; the same
+builders fed from public things are let through. One run of mypy judges all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+from mypy import api
+
+from tests.test_architecture import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD: Final = """
+from cogs.studio.pictures import private_picture, public_picture
+from cogs.ui.messages.board import board_post, called, happened
+from cogs.ui.messages.draw import draw_offer_closed
+from cogs.ui.messages.in_text import board_in_text
+from cogs.ui.messages.thread import result_line
+from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
+from cogs.ui.send import announce, revise
+from onitama_core.game import Event, PlayerView, PublicEvent, PublicView, ReplayView
+from onitama_core.matches import PlayerUpdate, PublicUpdate
+from rendering import Renderer
+import discord
+
+
+def own_things(view: PlayerView, events: tuple[Event, ...]) -> None: ...
+def public_things(view: PublicView, events: tuple[PublicEvent, ...]) -> None: ...
+def opened_things(view: ReplayView) -> None: ...
+
+
+async def show(
+    update: PublicUpdate,
+    own: PlayerUpdate,
+    replay: ReplayView,
+    drawn: PublicPicture,
+    own_drawn: Picture,
+    whispered: PrivateMessage,
+    renderer: Renderer,
+    channel: discord.PartialMessageable,
+) -> None:
+"""
+
+LEAKS: Final = (
+    # a private view, or what leads to it, where a public update is asked for
+    "board_post(own, drawn, is_latest=True)",
+    "happened(own)",
+    "called(own)",
+    "result_line(own)",
+    "draw_offer_closed(own)",
+    "await public_picture(renderer, own)",
+    # a way from what is public to what is not
+    "update.view.hidden",
+    "update.view.answers",
+    "update.view.legal_actions",
+    "update.private",
+    "update.match.state",
+    "own_things(update.view, ())",
+    "public_things(own.view, ())",
+    "public_things(own.view.public, own.events)",
+    "opened_things(update.view)",
+    "opened_things(own.view)",
+    # a private picture or message, posted
+    "board_post(update, own_drawn, is_latest=True)",
+    "board_post(update, await private_picture(renderer, own), is_latest=True)",
+    'PublicMessage("", own_drawn)',
+    "await announce(channel, whispered)",
+    "await revise(channel, 1, whispered)",
+    "await announce(channel, board_in_text(own))",
+    # a public update made up of private things
+    "PublicUpdate(own.match, own.view, (), None, None, None)",
+    "PublicUpdate(own.match, update.view, own.events, None, None, None)",
+)
+ALLOWED: Final = (
+    "board_post(update, drawn, is_latest=True)",
+    "board_post(own.public, await public_picture(renderer, own.public), is_latest=True)",
+    "await announce(channel, draw_offer_closed(update))",
+    "await announce(channel, result_line(own.public))",
+    'PublicMessage("", drawn)',
+    "board_in_text(own)",
+    "own_things(own.view, own.events)",
+    "public_things(own.view.public, update.events)",
+    "opened_things(replay)",
+    "replay.hidden",
+)
+
+
+class Judged(NamedTuple):
+    errors: dict[str, str]
+    """What mypy said of each line that it refused."""
+    output: str
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> Judged:
+    lines = (*LEAKS, *ALLOWED)
+    path = tmp_path_factory.mktemp("walls") / "leaks.py"
+    body = "".join(f"    if bool():\n        {line}\n" for line in lines)
+    path.write_text(HEAD.lstrip() + body, encoding="utf-8")
+    output, complaints, _ = api.run(
+        ["--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary", str(path)]
+    )
+    return Judged(errors_by_line(path, output), output + complaints)
+
+
+def errors_by_line(path: Path, output: str) -> dict[str, str]:
+    source = path.read_text(encoding="utf-8").splitlines()
+    found = re.findall(rf"{path.name}:(\d+): error: (.*)", output)
+    return {source[int(number) - 1].strip(): said for number, said in found}
+
+
+@pytest.mark.parametrize("line", LEAKS)
+def test_a_leak_is_refused_by_type(judged: Judged, line: str) -> None:
+    assert re.search(r"\[(arg-type|attr-defined)\]$", judged.errors.get(line, "")), judged.output
+
+
+@pytest.mark.parametrize("line", ALLOWED)
+def test_what_is_public_is_let_through(judged: Judged, line: str) -> None:
+    assert line not in judged.errors, judged.errors[line]
+
+
+def test_nothing_else_is_wrong(judged: Judged) -> None:
+    assert set(judged.errors) == set(LEAKS), judged.output
