@@ -19,8 +19,9 @@ from cogs.house.capability import (
     Interaction,
     command,
 )
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on
 from cogs.ui.clicks.draft import Draft
-from cogs.ui.clicks.ids import Verb
 from cogs.ui.errors import CardsOrDeal
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
@@ -34,7 +35,6 @@ from onitama_core.store import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.ids import ButtonId
 
 MENU_NAME: Final = "Challenge to Onitama"
 SEAT_NAMES: Final = {
@@ -55,13 +55,13 @@ class Challenge(Capability):
                 deal=suggest_deal,
             ),
         )
-        self.clicks = {
-            Verb.ACCEPT: self.accept,
-            Verb.DECLINE: self.decline,
-            Verb.WITHDRAW: self.withdraw,
-            Verb.TERMS: self.show_terms,
-            Verb.REMATCH: self.rematch,
-        }
+        self.clicks = (
+            on(clicks.Accept, self.accept),
+            on(clicks.Decline, self.decline),
+            on(clicks.Withdraw, self.withdraw),
+            on(clicks.ShowTerms, self.show_terms),
+            on(clicks.Rematch, self.rematch),
+        )
         self.menu = app_commands.ContextMenu(
             name=MENU_NAME,
             callback=self.challenge_from_menu,
@@ -139,30 +139,30 @@ class Challenge(Capability):
         message_id = await self.bot.outbox.delivered(made.post_id)
         await whisper(interaction, invited(made.invitation, message_id))
 
-    async def accept(self, interaction: Interaction, button: ButtonId) -> None:
-        invitation = await self.bot.invitations.look(button.subject)
+    async def accept(self, interaction: Interaction, click: clicks.Accept) -> None:
+        invitation = await self.bot.invitations.look(click.invitation_id)
         in_thread = invitation.terms.in_thread
         await require_may_post(interaction, invitation.place, in_thread=in_thread)
         started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
         accepted = await self.bot.invitations.look(invitation.id)
         await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
 
-    async def decline(self, interaction: Interaction, button: ButtonId) -> None:
-        closed = await self.bot.invitations.decline(button.subject, interaction.user.id)
+    async def decline(self, interaction: Interaction, click: clicks.Decline) -> None:
+        closed = await self.bot.invitations.decline(click.invitation_id, interaction.user.id)
         await answer_in_place(interaction, invitation_closed(closed))
 
-    async def withdraw(self, interaction: Interaction, button: ButtonId) -> None:
-        closed = await self.bot.invitations.withdraw(button.subject, interaction.user.id)
+    async def withdraw(self, interaction: Interaction, click: clicks.Withdraw) -> None:
+        closed = await self.bot.invitations.withdraw(click.invitation_id, interaction.user.id)
         await answer_in_place(interaction, invitation_closed(closed))
 
-    async def show_terms(self, interaction: Interaction, button: ButtonId) -> None:
-        terms = (await self.bot.invitations.look(button.subject)).terms
+    async def show_terms(self, interaction: Interaction, click: clicks.ShowTerms) -> None:
+        terms = (await self.bot.invitations.look(click.invitation_id)).terms
         cards = () if terms.pool in POOLS else terms.cards
         await whisper(interaction, rules(cards, terms.variant))
 
-    async def rematch(self, interaction: Interaction, button: ButtonId) -> None:
+    async def rematch(self, interaction: Interaction, click: clicks.Rematch) -> None:
         """The first player's click offers, the other's accepts."""
-        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
         await require_may_post(interaction, match.place)
         try:
             made = await self.bot.invitations.rematch(match.id, person(interaction.user))

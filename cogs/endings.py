@@ -9,7 +9,8 @@ from discord import app_commands
 from cogs.finding.match_option import my_match, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.capability import Capability, Interaction, MatchOption, command
-from cogs.ui.clicks.ids import Verb
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
@@ -17,7 +18,6 @@ from onitama_core.matches import require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.ids import ButtonId
     from onitama_core.store import Match
 
 
@@ -30,14 +30,14 @@ class Endings(Capability):
             ),
             command("draw", "Offer a draw", self.draw, match=suggest_matches),
         )
-        self.clicks = {
-            Verb.RESIGN: self.ask_to_resign,
-            Verb.RESIGN_FOR_SURE: self.resign_for_sure,
-            Verb.KEEP_PLAYING: self.keep_playing,
-            Verb.OFFER_DRAW: self.offer_draw,
-            Verb.ACCEPT_DRAW: self.accept_draw,
-            Verb.DECLINE_DRAW: self.decline_draw,
-        }
+        self.clicks = (
+            on(clicks.AskToResign, self.ask_to_resign),
+            on(clicks.ResignForSure, self.resign_for_sure),
+            on(clicks.KeepPlaying, self.keep_playing),
+            on(clicks.OfferDraw, self.offer_draw),
+            on(clicks.AcceptDraw, self.accept_draw),
+            on(clicks.DeclineDraw, self.decline_draw),
+        )
 
     @app_commands.describe(match="Which match, if you play several")
     async def resign(
@@ -55,27 +55,27 @@ class Endings(Capability):
     ) -> None:
         await self.offer(interaction, (await my_match(interaction, match)).match)
 
-    async def ask_to_resign(self, interaction: Interaction, button: ButtonId) -> None:
-        await self.ask(interaction, await self.match_of(interaction, button))
+    async def ask_to_resign(self, interaction: Interaction, click: clicks.AskToResign) -> None:
+        await self.ask(interaction, await self.match_of(interaction, click))
 
     async def ask(self, interaction: Interaction, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         await whisper(interaction, private.resign_for_sure(match, player))
 
-    async def resign_for_sure(self, interaction: Interaction, button: ButtonId) -> None:
-        match = await self.match_of(interaction, button)
+    async def resign_for_sure(self, interaction: Interaction, click: clicks.ResignForSure) -> None:
+        match = await self.match_of(interaction, click)
         player = require_player(match, interaction.user.id)
         update = await self.bot.endings.resign(match.id, interaction.user.id)
         await acknowledge(interaction)
         board = await self.bot.outbox.shown(update.public)
         await replace_whisper(interaction, private.resigned(match, player, board))
 
-    async def keep_playing(self, interaction: Interaction, _: ButtonId) -> None:
+    async def keep_playing(self, interaction: Interaction, _: clicks.KeepPlaying) -> None:
         await acknowledge(interaction)
         await replace_whisper(interaction, private.KEPT_PLAYING)
 
-    async def offer_draw(self, interaction: Interaction, button: ButtonId) -> None:
-        await self.offer(interaction, await self.match_of(interaction, button))
+    async def offer_draw(self, interaction: Interaction, click: clicks.OfferDraw) -> None:
+        await self.offer(interaction, await self.match_of(interaction, click))
 
     async def offer(self, interaction: Interaction, match: Match) -> None:
         """Offer a draw, or show the offer that waits for an answer."""
@@ -88,26 +88,19 @@ class Endings(Capability):
         await self.bot.endings.offer_draw(match.id, interaction.user.id)
         await whisper(interaction, private.draw_offered(match, player))
 
-    async def accept_draw(self, interaction: Interaction, button: ButtonId) -> None:
-        match = await self.match_of(interaction, button)
-        offer = offer_seq(button)
-        update = await self.bot.endings.accept_draw(match.id, interaction.user.id, offer)
+    async def accept_draw(self, interaction: Interaction, click: clicks.AcceptDraw) -> None:
+        match = await self.match_of(interaction, click)
+        update = await self.bot.endings.accept_draw(match.id, interaction.user.id, click.offer)
         await answer_in_place(interaction, draw_offer_closed(update.public))
 
-    async def decline_draw(self, interaction: Interaction, button: ButtonId) -> None:
-        match = await self.match_of(interaction, button)
-        offer = offer_seq(button)
-        update = await self.bot.endings.decline_draw(match.id, interaction.user.id, offer)
+    async def decline_draw(self, interaction: Interaction, click: clicks.DeclineDraw) -> None:
+        match = await self.match_of(interaction, click)
+        update = await self.bot.endings.decline_draw(match.id, interaction.user.id, click.offer)
         await answer_in_place(interaction, draw_offer_closed(update.public))
 
-    async def match_of(self, interaction: Interaction, button: ButtonId) -> Match:
+    async def match_of(self, interaction: Interaction, click: clicks.MatchClick) -> Match:
         """Raises NoSuchMatch."""
-        return (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
-
-
-def offer_seq(button: ButtonId) -> int:
-    """0, which no offer has, for a forged button."""
-    return int(button.argument) if button.argument.isdecimal() else 0
+        return (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
 
 
 async def setup(bot: OnitamaBot) -> None:

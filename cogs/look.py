@@ -10,7 +10,8 @@ from cogs.finding.match_option import any_match, suggest_matches
 from cogs.finding.places import require_may_look
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio.pictures import example_pictures, private_picture, public_picture
-from cogs.ui.clicks.ids import Verb
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
@@ -21,7 +22,6 @@ from onitama_core.matches import PublicUpdate, require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches import PlayerUpdate
 
@@ -53,11 +53,11 @@ class Look(Capability):
             command("games", "Your open matches and whose turn it is", self.games),
             command("help", "What I can do", self.help),
         )
-        self.clicks = {
-            Verb.BOARD: self.show_board,
-            Verb.RULES: self.show_rules,
-            Verb.MORE: self.show_more,
-        }
+        self.clicks = (
+            on(clicks.ShowBoard, self.show_board),
+            on(clicks.ShowRules, self.show_rules),
+            on(clicks.ShowMore, self.show_more),
+        )
 
     @app_commands.describe(match=WHICH, text="In words and letters instead of a picture")
     async def board(
@@ -116,23 +116,23 @@ class Look(Capability):
     async def help(self, interaction: Interaction) -> None:
         await whisper(interaction, help_text())
 
-    async def show_board(self, interaction: Interaction, button: ButtonId) -> None:
-        update = await self.of_button(interaction, button)
+    async def show_board(self, interaction: Interaction, click: clicks.ShowBoard) -> None:
+        update = await self.of_click(interaction, click)
         await whisper(interaction, await self.as_seen_by(interaction, update))
 
-    async def show_rules(self, interaction: Interaction, button: ButtonId) -> None:
-        update = await self.of_button(interaction, button)
+    async def show_rules(self, interaction: Interaction, click: clicks.ShowRules) -> None:
+        update = await self.of_click(interaction, click)
         setup = update.match.setup
         await whisper(interaction, rules(setup.cards, setup.variant))
 
-    async def show_more(self, interaction: Interaction, button: ButtonId) -> None:
-        match = (await self.of_button(interaction, button)).match
+    async def show_more(self, interaction: Interaction, click: clicks.ShowMore) -> None:
+        match = (await self.of_click(interaction, click)).match
         require_player(match, interaction.user.id)
         await whisper(interaction, more(match))
 
-    async def of_button(self, interaction: Interaction, button: ButtonId) -> PublicUpdate:
+    async def of_click(self, interaction: Interaction, click: clicks.MatchClick) -> PublicUpdate:
         """Raises NoSuchMatch or OutOfSight."""
-        update = await self.bot.play.look_in(button.subject, interaction.guild_id or 0)
+        update = await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)
         await require_may_look(interaction, update.match)
         return update
 

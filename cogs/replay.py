@@ -13,7 +13,8 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.reveal import wanted
 from cogs.studio.film import Studio
 from cogs.studio.pictures import past_picture, replay_picture
-from cogs.ui.clicks.ids import Verb
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on
 from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
 from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
@@ -22,7 +23,6 @@ from rendering import Form
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.store import Match
 
@@ -42,7 +42,7 @@ class Replay(Capability):
                 match=suggest_past_matches,
             ),
         )
-        self.clicks = {Verb.PAST: self.turn_back}
+        self.clicks = (on(clicks.LookBack, self.turn_back),)
 
     @app_commands.describe(
         match="Which match, if there are several",
@@ -68,11 +68,11 @@ class Replay(Capability):
             await report_progress(interaction, drawing(turns))
         await keep_promise(interaction, film(turns, await picture))
 
-    async def turn_back(self, interaction: Interaction, button: ButtonId) -> None:
+    async def turn_back(self, interaction: Interaction, click: clicks.LookBack) -> None:
         """Another turn; all of it if the match has ended meanwhile."""
-        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
         await require_may_look(interaction, match)
-        await turn_page(interaction, await self.shown(interaction, match, wanted(button)))
+        await turn_page(interaction, await self.shown(interaction, match, wanted(click.turn)))
 
     async def shown(
         self, interaction: Interaction, match: Match, turn: int | None

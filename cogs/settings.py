@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from cogs.house.capability import Capability, Interaction, command
 from cogs.studio.pictures import sample_picture
-from cogs.ui.clicks.ids import Verb
-from cogs.ui.errors import NeedsManageServer, OldButton
-from cogs.ui.messages.settings import AS_THE_SERVER, settings_panel
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on
+from cogs.ui.errors import NeedsManageServer
+from cogs.ui.messages.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
-from rendering import THEMES
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.ids import ButtonId
     from cogs.ui.messages.types import PrivateMessage
 
 
@@ -22,25 +21,26 @@ class Settings(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self.commands = (command("settings", "How the boards look, to you and here", self.show),)
-        self.clicks = {
-            Verb.OWN_THEME: self.choose_own,
-            Verb.GUILD_THEME: self.choose_for_guild,
-        }
+        self.clicks = (
+            on(clicks.ChooseOwnTheme, self.choose_own),
+            on(clicks.ChooseGuildTheme, self.choose_for_guild),
+        )
 
     async def show(self, interaction: Interaction) -> None:
         await think(interaction)
         await keep_promise(interaction, await self.panel(interaction))
 
-    async def choose_own(self, interaction: Interaction, button: ButtonId) -> None:
-        theme = None if button.argument == AS_THE_SERVER else known(button.argument)
-        await self.bot.themes.choose(interaction.user.id, theme)
+    async def choose_own(self, interaction: Interaction, click: clicks.ChooseOwnTheme) -> None:
+        await self.bot.themes.choose(interaction.user.id, click.theme)
         await self.show_again(interaction)
 
-    async def choose_for_guild(self, interaction: Interaction, button: ButtonId) -> None:
+    async def choose_for_guild(
+        self, interaction: Interaction, click: clicks.ChooseGuildTheme
+    ) -> None:
         """Raises NeedsManageServer."""
         if not interaction.permissions.manage_guild:
             raise NeedsManageServer
-        await self.bot.themes.choose_for_guild(interaction.guild_id or 0, known(button.argument))
+        await self.bot.themes.choose_for_guild(interaction.guild_id or 0, click.theme)
         await self.show_again(interaction)
 
     async def show_again(self, interaction: Interaction) -> None:
@@ -53,13 +53,6 @@ class Settings(Capability):
         sample = await sample_picture(await self.bot.renderer_for(interaction))
         may_manage_guild = interaction.permissions.manage_guild
         return settings_panel(chosen, sample, may_manage_guild=may_manage_guild)
-
-
-def known(theme: str) -> str:
-    """Raises OldButton."""
-    if theme not in THEMES:
-        raise OldButton
-    return theme
 
 
 async def setup(bot: OnitamaBot) -> None:

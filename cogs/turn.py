@@ -13,8 +13,9 @@ from cogs.finding.match_option import my_turn, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.studio.pictures import private_filename, private_picture
+from cogs.ui import clicks
 from cogs.ui.actions import label
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui.clicks.dispatch import on
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.private import did, you_played
@@ -33,12 +34,10 @@ from cogs.ui.signs import UNICODE
 from cogs.ui.typed import how_to_type
 from onitama_core.game import (
     LightLantern,
-    Line,
     Move,
     OnitamaError,
     Pass,
     Phase,
-    Square,
     UnreadableText,
     format_action,
     parse_action,
@@ -83,15 +82,15 @@ class Turn(Capability):
                 match=suggest_matches,
             ),
         )
-        self.clicks = {
-            Verb.MOVE: self.open_controller,
-            Verb.BACK: self.step,
-            Verb.CHOOSE_START: self.step,
-            Verb.CHOOSE_LINE: self.step,
-            Verb.CHOOSE_PAWN: self.step,
-            Verb.CHOOSE_SQUARE: self.step,
-            Verb.PLAY: self.step,
-        }
+        self.clicks = (
+            on(clicks.OpenController, self.open_controller),
+            on(clicks.Back, self.step),
+            on(clicks.ChooseStart, self.step),
+            on(clicks.ChooseLine, self.step),
+            on(clicks.ChoosePawn, self.step),
+            on(clicks.ChooseSquare, self.step),
+            on(clicks.PlayAction, self.step),
+        )
 
     @app_commands.describe(
         move="Card, square from, square to: tiger:c1c3",
@@ -127,32 +126,33 @@ class Turn(Capability):
         board = await self.bot.outbox.shown(update.public)
         await whisper(interaction, PrivateMessage(you_played(update, action, board)))
 
-    async def open_controller(self, interaction: Interaction, button: ButtonId) -> None:
+    async def open_controller(self, interaction: Interaction, click: clicks.StepClick) -> None:
         """From a post, also an old one: the present position in a new private message."""
-        update = await self.look(interaction, button)
+        update = await self.look(interaction, click)
         await require_may_post(interaction, update.match.place)
         renderer = await self.bot.renderer_for(interaction)
         picture = await private_picture(renderer, update, hints_of_step(update.view))
-        said = note(update.match, button.ply)
+        said = note(update.match, click.step)
         await self.show(whisper, interaction, update, picture, lambda steps: steps.first(said))
 
-    async def step(self, interaction: Interaction, button: ButtonId) -> None:
+    async def step(self, interaction: Interaction, click: clicks.StepClick) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
-        update = await self.look(interaction, button)
-        if button.ply != update.match.ply or not is_controller(interaction.message):
-            await self.open_controller(interaction, button)
-        elif button.verb is Verb.PLAY:
-            await self.play(interaction, update, button)
+        update = await self.look(interaction, click)
+        if click.step != update.match.ply or not is_controller(interaction.message):
+            await self.open_controller(interaction, click)
+        elif isinstance(click, clicks.PlayAction):
+            await self.play(interaction, update, click)
         else:
-            hints = hints_after(button, update.view)
+            hints = hints_after(click, update.view)
             await acknowledge(interaction)
-            await self.turn_to(interaction, update, hints, partial(controller_after, button))
+            await self.turn_to(interaction, update, hints, partial(controller_after, click))
 
-    async def play(self, interaction: Interaction, update: PlayerUpdate, button: ButtonId) -> None:
+    async def play(
+        self, interaction: Interaction, update: PlayerUpdate, click: clicks.PlayAction
+    ) -> None:
         await require_may_post(interaction, update.match.place)
-        action = parse_action(button.argument)
-        match_id, user_id = update.match.id, interaction.user.id
-        update = await self.bot.play.play(match_id, user_id, action, button.ply)
+        action, user_id = click.action, interaction.user.id
+        update = await self.bot.play.play(click.match_id, user_id, action, click.step)
         await acknowledge(interaction)
         if update.view.legal_actions:
             told, hints = f"You {did(update.public, action)}. ", hints_of_step(update.view)
@@ -205,12 +205,12 @@ class Turn(Capability):
             log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
             await send(interaction, step(steps(UNICODE)))
 
-    async def look(self, interaction: Interaction, button: ButtonId) -> PlayerUpdate:
+    async def look(self, interaction: Interaction, click: clicks.StepClick) -> PlayerUpdate:
         """The match as it stands, for its player to move.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver or OpponentsTurn.
         """
-        match = (await self.bot.play.look_in(button.subject, interaction.guild_id or 0)).match
+        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
         require_player(match, interaction.user.id)
         update = await self.bot.play.look_as(match.id, interaction.user.id)
         if not update.view.legal_actions:
@@ -227,35 +227,24 @@ def note(match: Match, ply: int) -> str:
     return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
 
 
-def hints_after(button: ButtonId, view: PlayerView) -> Hints | None:
-    """Raises UnreadableText for a forged button."""
-    if button.verb in (Verb.CHOOSE_PAWN, Verb.CHOOSE_SQUARE):
-        return hints_for(view, Square.parse(button.argument[:2]))
+def hints_after(click: clicks.StepClick, view: PlayerView) -> Hints | None:
+    if isinstance(click, (clicks.ChoosePawn, clicks.ChooseSquare)):
+        return hints_for(view, click.origin)
     return hints_of_step(view)
 
 
-def controller_after(button: ButtonId, steps: Steps) -> Controller:
-    """Raises UnreadableText for a forged button."""
-    squares = button.argument
-    match button.verb:
-        case Verb.CHOOSE_PAWN:
-            return steps.choose_square(Square.parse(squares))
-        case Verb.CHOOSE_SQUARE:
-            return steps.choose_card(Square.parse(squares[:2]), Square.parse(squares[2:]))
-        case Verb.CHOOSE_START:
-            return steps.choose_start(squares.partition(":")[2])
-        case Verb.CHOOSE_LINE:
-            return steps.choose_line(read_line(squares))
+def controller_after(click: clicks.StepClick, steps: Steps) -> Controller:
+    match click:
+        case clicks.ChoosePawn(origin=origin):
+            return steps.choose_square(origin)
+        case clicks.ChooseSquare(origin=origin, target=target):
+            return steps.choose_card(origin, target)
+        case clicks.ChooseStart(chosen=chosen):
+            return steps.choose_start(chosen)
+        case clicks.ChooseLine(line=line):
+            return steps.choose_line(line)
         case _:
             return steps.first()
-
-
-def read_line(text: str) -> Line:
-    """Raises UnreadableText."""
-    line = read_lantern(text).line
-    if line is None:
-        raise no_line(text)
-    return line
 
 
 def read_lantern(text: str) -> LightLantern:

@@ -8,13 +8,12 @@ from discord import app_commands
 from discord.ext import commands
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     import discord
 
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.dispatch import Handler
-    from cogs.ui.clicks.ids import Verb
+    from cogs.ui.clicks.dispatch import Answer
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
@@ -50,7 +49,7 @@ def command(
 
 class Capability(commands.Cog):
     commands: Sequence[app_commands.Command[Any, ..., None]] = ()
-    clicks: Mapping[Verb, Handler] = {}
+    clicks: Sequence[Answer] = ()
 
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot

@@ -15,8 +15,8 @@ from discord.ext import commands
 from cogs.house.capability import onitama
 from cogs.outbox.dispatcher import Outbox
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
+from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
-from cogs.ui.clicks.ids import TEMPLATE
 from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE

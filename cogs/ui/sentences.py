@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from cogs.ui import clicks, words
 from cogs.ui import errors as here
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
@@ -274,17 +273,17 @@ def ways_on(_: BaseException, user_id: int) -> tuple[Button, ...]:  # noqa: ARG0
 def _(problem: errors.AlreadyInvited, user_id: int) -> tuple[Button, ...]:
     invitation = problem.invitation
     if invitation.challenger.user_id == user_id:
-        return (Button(ButtonId(Verb.WITHDRAW, invitation.id), "Withdraw"),)
+        return (Button(clicks.Withdraw(invitation.id), "Withdraw"),)
     return (
-        Button(ButtonId(Verb.ACCEPT, invitation.id), "Accept", style=Style.success),
-        Button(ButtonId(Verb.DECLINE, invitation.id), "Decline", style=Style.danger),
+        Button(clicks.Accept(invitation.id), "Accept", style=Style.success),
+        Button(clicks.Decline(invitation.id), "Decline", style=Style.danger),
     )
 
 
 @ways_on.register
 def _(problem: errors.TooManyInvitations, user_id: int) -> tuple[Button, ...]:  # noqa: ARG001
     return tuple(
-        Button(ButtonId(Verb.WITHDRAW, invitation.id), f"Withdraw: {invitee(invitation)}")
+        Button(clicks.Withdraw(invitation.id), f"Withdraw: {invitee(invitation)}")
         for invitation in problem.invitations[:MOST_NAMED]
     )
 

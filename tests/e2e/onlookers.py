@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
+from cogs.ui.clicks.click import TEMPLATE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|(?<=<t:)\d+")
-OF_INVITATIONS: Final = {Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW, Verb.TERMS}
 
 
 @dataclass
@@ -44,17 +44,18 @@ class Names:
                 return value
 
     def text(self, text: str) -> str:
-        if button := ButtonId.read(text):
-            return self.custom_id(button)
+        if TEMPLATE.fullmatch(text):
+            return self.custom_id(clicks.decode(text))
         text = re.sub(rf"#{self.number}(?!\d)", "#‹match›", text)
         text = re.sub(rf"\bonitama-{self.number}-", "onitama-‹match›-", text)
         return SNOWFLAKE.sub(self.id, TIME.sub("‹time›", text))
 
-    def custom_id(self, button: ButtonId) -> str:
-        subject = "‹match›" if str(button.subject) == self.number else str(button.subject)
-        if button.verb in OF_INVITATIONS:
-            subject = "‹invitation›"
-        return f"{button.verb.value}:{subject}:{button.ply}:{button.argument}"
+    def custom_id(self, click: clicks.Click) -> str:
+        subject, step, argument = click.parts()
+        named = "‹match›" if str(subject) == self.number else str(subject)
+        if isinstance(click, clicks.InvitationClick):
+            named = "‹invitation›"
+        return f"{click.verb}:{named}:{step}:{argument}"
 
     def id(self, found: re.Match[str]) -> str:
         return self.ids.setdefault(found[0], f"‹{len(self.ids)}›")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 import pytest_asyncio
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
 from tests.dojo import open_dojo, running_bot
 from tests.e2e.onlookers import Onlooker
 
@@ -41,15 +41,15 @@ class Game:
 
     table: Table
     owner: Person
-    buttons: tuple[ButtonId, ...]
+    buttons: tuple[clicks.StepClick, ...]
 
     @property
     def number(self) -> int:
-        return self.buttons[0].subject
+        return self.buttons[0].match_id
 
     @property
-    def ply(self) -> int:
-        return self.buttons[0].ply
+    def step(self) -> int:
+        return self.buttons[0].step
 
     @property
     def others(self) -> list[Person]:
@@ -69,15 +69,15 @@ class Evening:
     async def press(self, games: list[Game]) -> None:
         for (which, game), (_, source) in permutations(enumerate(games), 2):
             for person, button in product(game.others, source.buttons):
-                for ply in {button.ply, game.ply}:
-                    forged = replace(button, subject=game.number, ply=ply)
+                for step in {button.step, game.step}:
+                    forged = replace(button, match_id=game.number, step=step)
                     said = await self.forge(person, source.table, forged)
                     self.told.setdefault((person.name, which), set()).add(said)
 
-    async def forge(self, person: Person, table: Table, button: ButtonId) -> str:
-        outcome = await person.press_forged(table.boards[-1], table.channel, str(button))
+    async def forge(self, person: Person, table: Table, button: clicks.StepClick) -> str:
+        outcome = await person.press_forged(table.boards[-1], table.channel, button.custom_id)
         self.outcomes.append(outcome)
-        return outcome.text.replace(f"#{button.subject}", "#‹match›")
+        return outcome.text.replace(f"#{button.match_id}", "#‹match›")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -114,12 +114,13 @@ async def begin(table: Table, ninja: str, played: str) -> Game:
     return Game(table, owner, await buttons(table, owner, int(number)))
 
 
-async def buttons(table: Table, owner: Person, number: int) -> tuple[ButtonId, ...]:
+async def buttons(table: Table, owner: Person, number: int) -> tuple[clicks.StepClick, ...]:
     """Those of the owner's controller that can be pressed."""
-    move = str(ButtonId(Verb.MOVE, number))
+    move = clicks.OpenController(number, 0).custom_id
     controller = (await Onlooker(table, owner).press(table.boards[-1], move)).message
     ids = [button["custom_id"] for button in controller.buttons if not button.get("disabled")]
-    return tuple(button for custom_id in ids if (button := ButtonId.read(custom_id)))
+    found = map(clicks.decode, ids)
+    return tuple(click for click in found if isinstance(click, clicks.StepClick))
 
 
 def entries(folder: Path) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
 from tests.e2e.onlookers import Names, Onlooker, differences
 
 if TYPE_CHECKING:
@@ -25,20 +25,20 @@ RED_STEPS: Final = (("ninja:b1b2", "ninja:d1d2"), ("ninja:b2b4", "ninja:d2d4"))
 """In the second match the last goes where Blue's ninja hides."""
 SQUARES: Final = ("b1", "b2", "c3", "d1", "d2")
 BUTTONS: Final = (
-    *((Verb.CHOOSE_PAWN, square) for square in SQUARES),
-    *((Verb.CHOOSE_SQUARE, f"{square}c2") for square in SQUARES),
-    *((Verb.CHOOSE_START, f"{square}:{square}") for square in SQUARES),
-    *((Verb.PLAY, f"place:{square}") for square in ("b1", "d1")),
-    *((Verb.PLAY, f"ninja:{square}c2{mark}") for square in SQUARES for mark in ("", "!")),
-    (Verb.PLAY, "ninja:stay"),
-    (Verb.PLAY, "crab:c1c2"),
-    (Verb.PLAY, "lantern:2"),
-    (Verb.PLAY, "lantern:none"),
-    (Verb.CHOOSE_LINE, "b"),
-    (Verb.BACK, ""),
-    (Verb.MOVE, ""),
+    *(("pawn", square) for square in SQUARES),
+    *(("square", f"{square}c2") for square in SQUARES),
+    *(("start", f"{square}:{square}") for square in SQUARES),
+    *(("play", f"place:{square}") for square in ("b1", "d1")),
+    *(("play", f"ninja:{square}c2{mark}") for square in SQUARES for mark in ("", "!")),
+    ("play", "ninja:stay"),
+    ("play", "crab:c1c2"),
+    ("play", "lantern:2"),
+    ("play", "lantern:none"),
+    ("line", "b"),
+    ("back", ""),
+    ("move", ""),
 )
-WORDS: Final = tuple(argument for verb, argument in BUTTONS if verb is Verb.PLAY)
+WORDS: Final = tuple(argument for verb, argument in BUTTONS if verb == "play")
 ILLEGAL_FOR_BLUE: Final = tuple(
     (verb, argument) for verb, argument in BUTTONS if argument.startswith(("place", "ninja:b"))
 )
@@ -114,23 +114,21 @@ class Trial:
         await self.use_hers_elsewhere()
         assert await self.situation() == before
 
-    async def press_in_turn(
-        self, onlooker: Onlooker, buttons: tuple[tuple[Verb, str], ...]
-    ) -> None:
+    async def press_in_turn(self, onlooker: Onlooker, buttons: tuple[tuple[str, str], ...]) -> None:
         """On the own controller: a post's answer to a controller's button is a new controller."""
-        move = str(ButtonId(Verb.MOVE, int(self.table.number()), self.ply))
+        move = clicks.OpenController(int(self.table.number()), self.ply).custom_id
         controller = (await onlooker.press(self.table.boards[-1], move)).message
         await self.press(onlooker, buttons, controller)
 
     async def press(
         self,
         onlooker: Onlooker,
-        buttons: tuple[tuple[Verb, str], ...],
+        buttons: tuple[tuple[str, str], ...],
         message: Message | None = None,
     ) -> set[str]:
         """On the last board unless told otherwise."""
         number = int(self.table.number())
-        ids = [str(ButtonId(verb, number, self.ply, argument)) for verb, argument in buttons]
+        ids = [f"o1:{verb}:{number}:{self.ply}:{argument}" for verb, argument in buttons]
         return {await self.forge(onlooker, custom_id, message) for custom_id in ids}
 
     async def forge(
@@ -149,7 +147,7 @@ class Trial:
 
     async def hers(self) -> list[str]:
         """The custom_ids of Alice's own controller, after a tap too."""
-        move = str(ButtonId(Verb.MOVE, int(self.table.number()), self.ply))
+        move = clicks.OpenController(int(self.table.number()), self.ply).custom_id
         alice = Onlooker(self.table, self.table.alice)
         controller = (await alice.press(self.table.boards[-1], move)).message
         ids = [button["custom_id"] for button in controller.buttons]
@@ -164,7 +162,7 @@ class Trial:
         number, other = int(self.table.number()), int(self.table.number()) + 10**6
         for ply in (self.ply - 1, self.ply + 1):
             for verb, argument in BUTTONS:
-                custom_id = str(ButtonId(verb, number, ply, argument))
+                custom_id = f"o1:{verb}:{number}:{ply}:{argument}"
                 private_answer(await alice.press(self.table.boards[-1], custom_id), custom_id)
         for custom_id in await self.hers():
             elsewhere = custom_id.replace(f":{number}:", f":{other}:", 1)
@@ -173,7 +171,7 @@ class Trial:
     async def reveal_too_soon(self) -> None:
         """What opens everything after the end; each is told the same, and shown nothing."""
         for onlooker in (Onlooker(self.table, self.table.alice), self.bob, self.cleo):
-            buttons = tuple((Verb.REVEAL, argument) for argument in ("", "0", "1", "first"))
+            buttons = tuple(("reveal", argument) for argument in ("", "0", "1", "first"))
             assert len(await self.press(onlooker, buttons)) == 1
             assert not any(outcome.message.files for _, outcome in onlooker.done[-len(buttons) :])
 

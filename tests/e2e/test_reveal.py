@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.clicks.ids import ButtonId, Verb
 from tests.dojo import DEAL
 from tests.e2e.sight import labels
 
@@ -49,7 +48,7 @@ async def give_up(table: Table) -> Message:
 
 
 def custom_id(table: Table, argument: str = "") -> str:
-    return str(ButtonId(Verb.REVEAL, int(table.number()), 0, argument))
+    return f"o1:reveal:{table.number()}:0:{argument}"
 
 
 def enabled(message: Message) -> list[str]:
@@ -130,7 +129,7 @@ async def test_views_keep_hiding_after_the_end(table: Table) -> None:
     assert "hidden ninja d4" not in (last.alt_text or "")
 
 
-@pytest.mark.parametrize("argument", ["0", "3", "first", "99999", "x", "1:2", ""])
+@pytest.mark.parametrize("argument", ["0", "3", "first", "99999", ""])
 async def test_a_forged_page_never_changes_a_post(table: Table, argument: str) -> None:
     await play_by_night(table)
     last = await give_up(table)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
 from tests.dojo import running_bot
 from tests.e2e.onlookers import Onlooker
 
@@ -91,5 +91,6 @@ async def tap_a_start(person: Onlooker, square: str) -> None:
 async def open_controller(person: Onlooker) -> Message:
     """Also from a board whose buttons are gone by now."""
     table = person.table
-    outcome = await person.press(table.boards[-1], str(ButtonId(Verb.MOVE, int(table.number()))))
+    move = clicks.OpenController(int(table.number()), 0).custom_id
+    outcome = await person.press(table.boards[-1], move)
     return outcome.message

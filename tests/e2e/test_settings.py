@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.dojo import running_bot
@@ -78,16 +78,16 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
 
 async def test_a_forged_choice_for_the_server_is_refused(table: Table) -> None:
     shown = await panel(table, table.alice)
-    forged = ButtonId(Verb.GUILD_THEME, 0, argument="night")
-    outcome = await table.alice.press_forged(shown, table.channel, str(forged))
+    forged = clicks.ChooseGuildTheme("night")
+    outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
     assert "for people with Manage Server to choose" in outcome.text
     assert "This server's boards: **Shrine**" in (await panel(table, table.bob)).text
 
 
 async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
     shown = await panel(table, table.alice)
-    forged = ButtonId(Verb.OWN_THEME, 0, argument="plaid")
-    outcome = await table.alice.press_forged(shown, table.channel, str(forged))
+    forged = clicks.ChooseOwnTheme("plaid")
+    outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
     assert "too old for me" in outcome.text
 
 

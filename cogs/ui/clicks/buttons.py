@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from cogs.ui.clicks.ids import BUTTON_TEMPLATE
+from cogs.ui.clicks.click import BUTTON_TEMPLATE
 
 if TYPE_CHECKING:
     import re
@@ -46,7 +46,7 @@ class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUT
     def of(cls, button: Button) -> OnitamaButton:
         return cls(
             discord.ui.Button(
-                custom_id=str(button.id),
+                custom_id=button.click.custom_id,
                 label=button.label,
                 emoji=button.emoji,
                 style=button.style,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.ui.clicks.ids import LIST_TEMPLATE
+from cogs.ui.clicks.click import LIST_TEMPLATE
 
 if TYPE_CHECKING:
     import re
@@ -22,7 +22,7 @@ class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_
     def of(cls, option_list: OptionList) -> OnitamaList:
         return cls(
             discord.ui.Select(
-                custom_id=str(option_list.id),
+                custom_id=option_list.click.custom_id,
                 placeholder=option_list.placeholder,
                 min_values=0 if option_list.takes_any else 1,
                 max_values=len(option_list.options) if option_list.takes_any else 1,

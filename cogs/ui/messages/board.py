@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks, words
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import (
     CaptureAttempted,
@@ -56,19 +55,19 @@ def header(match: Match) -> str:
 
 
 def buttons(match: Match) -> tuple[Button, ...]:
-    board = Button(ButtonId(Verb.BOARD, match.id, match.ply), "My board")
+    board = Button(clicks.ShowBoard(match.id), "My board")
     if match.is_over:
         return (
-            Button(ButtonId(Verb.REMATCH, match.id, match.ply), "Rematch", style=Style.success),
+            Button(clicks.Rematch(match.id), "Rematch", style=Style.success),
             board,
             reveal(match),
-            Button(ButtonId(Verb.RULES, match.id, match.ply), "Rules"),
+            Button(clicks.ShowRules(match.id), "Rules"),
         )
     act = PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else "Move"
     return (
-        Button(ButtonId(Verb.MOVE, match.id, match.ply), act, style=Style.primary),
+        Button(clicks.OpenController(match.id, match.ply), act, style=Style.primary),
         board,
-        Button(ButtonId(Verb.MORE, match.id, match.ply), "More"),
+        Button(clicks.ShowMore(match.id), "More"),
     )
 
 
@@ -78,7 +77,7 @@ PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
 def reveal(match: Match) -> Button:
     """The match turn by turn, with what was hidden in it."""
     label = "Reveal" if match.setup.variant.has_secrets else "Replay"
-    return Button(ButtonId(Verb.REVEAL, match.id, match.ply), label)
+    return Button(clicks.Reveal(match.id), label)
 
 
 def happened(update: PublicUpdate) -> list[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
+from cogs.ui import clicks, words
 from cogs.ui.clicks.draft import LISTS, CardList
-from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.cards_offered import by_name, laid_out, listed
 from cogs.ui.messages.invitation import VARIANT_NAMES
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
@@ -66,7 +65,7 @@ def choosing_pool(draft: Draft) -> PrivateMessage:
         f"{todo} Or **Fix the five** and say which card lies where.",
         buttons=(
             send(draft, is_ready=not lack),
-            Button(draft_id(replace(draft, five=())), "Fix the five"),
+            Button(clicks.ShowDraft(replace(draft, five=())), "Fix the five"),
             cancel(draft),
         ),
         lists=lists(draft, "none chosen", takes_any=True),
@@ -92,11 +91,11 @@ def fixing_five(draft: Draft, five: tuple[Card, ...]) -> PrivateMessage:
         buttons=(
             send(draft, is_ready=is_ready),
             Button(
-                draft_id(replace(draft, five=five[:-1])),
+                clicks.ShowDraft(replace(draft, five=five[:-1])),
                 f"Take back {five[-1]}" if five else "Take back",
                 is_disabled=not five,
             ),
-            Button(draft_id(replace(draft, five=None)), "Deal at random"),
+            Button(clicks.ShowDraft(replace(draft, five=None)), "Deal at random"),
             cancel(draft),
         ),
         lists=() if is_ready else lists(draft, NEXT[len(five)], takes_any=False),
@@ -116,12 +115,12 @@ def offered(draft: Draft) -> str:
 def lists(draft: Draft, wanted: str, *, takes_any: bool) -> tuple[OptionList, ...]:
     return tuple(
         OptionList(
-            ButtonId(Verb.PICK, number, argument=str(draft)),
+            clicks.PickCards(draft, card_list),
             f"{LIST_NAMES[card_list]}: {wanted}",
             tuple(option(card, is_chosen=takes_any and card in draft.pool) for card in cards),
             takes_any,
         )
-        for number, card_list in enumerate(LISTS)
+        for card_list in LISTS
         if (cards := draft.offered(card_list))
     )
 
@@ -137,7 +136,7 @@ def shortened(text: str) -> str:
 
 def send(draft: Draft, *, is_ready: bool) -> Button:
     return Button(
-        ButtonId(Verb.SEND, 0, argument=str(draft)),
+        clicks.SendDraft(draft),
         "Send invitation",
         style=Style.success,
         is_disabled=not is_ready,
@@ -145,12 +144,7 @@ def send(draft: Draft, *, is_ready: bool) -> Button:
 
 
 def cancel(draft: Draft) -> Button:
-    return Button(ButtonId(Verb.CANCEL, 0, argument=str(draft)), "Cancel")
-
-
-def draft_id(draft: Draft) -> ButtonId:
-    """Of a button that leads to this draft."""
-    return ButtonId(Verb.DRAFT, 0, argument=str(draft))
+    return Button(clicks.CancelDraft(draft), "Cancel")
 
 
 CANCELLED: Final = "No invitation went out. `/onitama challenge` starts over."

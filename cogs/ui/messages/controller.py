@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui import clicks
 from cogs.ui.actions import gives_away, label
-from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.types import Button, Controller, Style
 from onitama_core.game import (
     SQUARES,
@@ -23,7 +23,6 @@ from onitama_core.game import (
     Player,
     Square,
     Variant,
-    format_action,
 )
 from onitama_core.game.board import SIZE
 
@@ -52,7 +51,7 @@ class Steps:
         """Where the present phase begins; `note` is told before."""
         match self._view.public.phase:
             case Phase.PLACEMENT:
-                return self.choose_start("", note)
+                return self.choose_start((), note)
             case Phase.SPIRIT:
                 return self._spirit(note)
             case Phase.NINJA:
@@ -64,34 +63,33 @@ class Steps:
 
     # -- placement --
 
-    def choose_start(self, chosen: str, note: str = "") -> Controller:
-        """Squares chosen so far, as in `a5,c5`; confirmed with a button of their own."""
-        squares = [square for square in chosen.split(",") if square]
+    def choose_start(self, chosen: Sequence[Square], note: str = "") -> Controller:
+        """Squares chosen so far; confirmed with a button of their own."""
         placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
         wanted = len(placements[0].squares) if placements else 0
         confirmed = tuple(
             self._act(place, f"Confirm: {label(place, self._view).lower()}")
             for place in placements
-            if sorted(squares) == [str(square) for square in place.squares]
+            if sorted(chosen) == list(place.squares)
         )
         count = "a square for your ninja" if wanted == 1 else "two squares for your ninjas"
         text = f"{note}Choose {count}. Only you see this; you can change it until you confirm."
         allowed = {square for place in placements for square in place.squares}
 
         def cell(square: Square) -> Button:
-            return self._start(square, squares, wanted, is_allowed=square in allowed)
+            return self._start(square, chosen, wanted, is_allowed=square in allowed)
 
         return self._controller(text, cell, confirmed)
 
     def _start(
-        self, square: Square, squares: list[str], wanted: int, *, is_allowed: bool
+        self, square: Square, chosen: Sequence[Square], wanted: int, *, is_allowed: bool
     ) -> Button:
         """Tapped, the square joins the chosen ones, or leaves them."""
-        name, is_chosen = str(square), str(square) in squares
-        others = [other for other in squares if other != name]
-        after = others if is_chosen else [*others, name][-wanted:]
+        is_chosen = square in chosen
+        others = [other for other in chosen if other is not square]
+        after = others if is_chosen else [*others, square][-wanted:]
         return Button(
-            self._id(Verb.CHOOSE_START, f"{name}:{','.join(sorted(after))}"),
+            clicks.ChooseStart(*self._now, square, tuple(sorted(after))),
             emoji=self._start_sign(square, is_chosen=is_chosen, is_allowed=is_allowed),
             style=Style.primary if is_chosen else Style.secondary,
             is_disabled=not is_allowed,
@@ -206,7 +204,7 @@ class Steps:
         return Controller(f"#{self._match.id} · {text}", self._picture, rows, (none,))
 
     def _line(self, line: Line) -> Button:
-        return Button(self._id(Verb.CHOOSE_LINE, line.value), str(line).capitalize())
+        return Button(clicks.ChooseLine(*self._now, line), str(line).capitalize())
 
     def choose_line(self, line: Line) -> Controller:
         lit = self._act(LightLantern(line), f"Light {line}")
@@ -243,21 +241,24 @@ class Steps:
         return [square for row in rows for square in reversed(row)]
 
     def _square(self, square: Square, origin: Square | None, target: Square | None) -> Button:
-        if any((move.origin, move.target) == (origin, square) for move in self._moves):
+        if origin is not None and self._leads(origin, square):
             return self._target(origin, square, is_chosen=square is target)
         is_movable = any(move.origin is square for move in self._moves)
         return Button(
-            self._id(Verb.CHOOSE_PAWN, str(square)),
+            clicks.ChoosePawn(*self._now, square),
             emoji=self._sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable,
         )
 
-    def _target(self, origin: Square | None, square: Square, *, is_chosen: bool) -> Button:
+    def _leads(self, origin: Square, target: Square) -> bool:
+        return any((move.origin, move.target) == (origin, target) for move in self._moves)
+
+    def _target(self, origin: Square, square: Square, *, is_chosen: bool) -> Button:
         signs = self._signs
         hits = signs.swap if origin is self._view.public.spirit else signs.capture
         return Button(
-            self._id(Verb.CHOOSE_SQUARE, f"{origin}{square}"),
+            clicks.ChooseSquare(*self._now, origin, square),
             emoji=signs.target if self._view.public.board[square] is None else hits,
             style=Style.primary if is_chosen else Style.success,
         )
@@ -281,10 +282,12 @@ class Steps:
         return self._signs.cards[hand.index(move.card)]
 
     def _act(self, action: Action, text: str, emoji: str | None = None) -> Button:
-        return Button(self._id(Verb.PLAY, format_action(action)), text, emoji, Style.success)
+        return Button(clicks.PlayAction(*self._now, action), text, emoji, Style.success)
 
     def _back(self) -> Button:
-        return Button(self._id(Verb.BACK), "Back")
+        return Button(clicks.Back(*self._now), "Back")
 
-    def _id(self, verb: Verb, argument: str = "") -> ButtonId:
-        return ButtonId(verb, self._match.id, self._match.ply, argument)
+    @property
+    def _now(self) -> tuple[int, int]:
+        """What each click names: the match and its step."""
+        return self._match.id, self._match.ply

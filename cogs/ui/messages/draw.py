@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks, words
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player
 from onitama_core.store import EntryKind
@@ -27,14 +26,13 @@ def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
 
 
 def draw_buttons(match: Match, offer: DrawOffer) -> tuple[Button, ...]:
-    argument = str(offer.seq)
     return (
         Button(
-            ButtonId(Verb.ACCEPT_DRAW, match.id, match.ply, argument),
+            clicks.AcceptDraw(match.id, offer.seq),
             "Accept draw",
             style=Style.success,
         ),
-        Button(ButtonId(Verb.DECLINE_DRAW, match.id, match.ply, argument), "Decline"),
+        Button(clicks.DeclineDraw(match.id, offer.seq), "Decline"),
     )
 
 

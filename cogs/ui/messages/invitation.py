@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks, words
 from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import Player, Variant
@@ -76,10 +75,10 @@ def seating(invitation: Invitation) -> str:
 
 
 def buttons(invitation: Invitation) -> tuple[Button, ...]:
-    accept = Button(ButtonId(Verb.ACCEPT, invitation.id), "Accept", style=Style.success)
-    decline = Button(ButtonId(Verb.DECLINE, invitation.id), "Decline", style=Style.danger)
-    withdraw = Button(ButtonId(Verb.WITHDRAW, invitation.id), "Withdraw")
-    rules = Button(ButtonId(Verb.TERMS, invitation.id), "Rules")
+    accept = Button(clicks.Accept(invitation.id), "Accept", style=Style.success)
+    decline = Button(clicks.Decline(invitation.id), "Decline", style=Style.danger)
+    withdraw = Button(clicks.Withdraw(invitation.id), "Withdraw")
+    rules = Button(clicks.ShowTerms(invitation.id), "Rules")
     if invitation.opponent is None:
         return (accept, withdraw, rules)
     return (accept, decline, withdraw, rules)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
+from cogs.ui import clicks, words
 from cogs.ui.actions import describe
-from cogs.ui.clicks.ids import ButtonId, Verb
 from cogs.ui.messages.board import happened, header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
@@ -170,9 +169,9 @@ def more(match: Match) -> PrivateMessage:
     return PrivateMessage(
         f"Match #{match.id}: what would you like?",
         buttons=(
-            Button(ButtonId(Verb.OFFER_DRAW, match.id, match.ply), "Offer draw"),
-            Button(ButtonId(Verb.RESIGN, match.id, match.ply), "Resign", style=Style.danger),
-            Button(ButtonId(Verb.RULES, match.id, match.ply), "Rules"),
+            Button(clicks.OfferDraw(match.id), "Offer draw"),
+            Button(clicks.AskToResign(match.id), "Resign", style=Style.danger),
+            Button(clicks.ShowRules(match.id), "Rules"),
         ),
     )
 
@@ -182,10 +181,8 @@ def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
     return PrivateMessage(
         f"Give up match #{match.id}? {other} ({words.seat(player.opponent)}) wins then.",
         buttons=(
-            Button(
-                ButtonId(Verb.RESIGN_FOR_SURE, match.id, match.ply), "Resign", style=Style.danger
-            ),
-            Button(ButtonId(Verb.KEEP_PLAYING, match.id, match.ply), "Keep playing"),
+            Button(clicks.ResignForSure(match.id), "Resign", style=Style.danger),
+            Button(clicks.KeepPlaying(match.id), "Keep playing"),
         ),
     )
 

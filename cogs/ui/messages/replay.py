@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks, words
 from cogs.ui.messages.board import tell as tell_event
 from cogs.ui.messages.board import with_captures
 from cogs.ui.messages.reveal import buttons, heading, how_it_ended, tell
@@ -47,7 +46,7 @@ def film(turns: Sequence[Revealed], picture: Picture) -> PrivateMessage:
         lines.append(f"The picture shows the last {MOST_TURNS}.")
     if match.outcome is not None:
         lines.append(how_it_ended(match, last.view, match.outcome))
-    step = Button(ButtonId(Verb.REVEAL, match.id, match.ply), "Step through")
+    step = Button(clicks.Reveal(match.id), "Step through")
     return PrivateMessage("\n".join(lines), picture, (step,))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from cogs.ui import words
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks, words
+from cogs.ui.clicks import Edge
 from cogs.ui.messages.board import ending, who
 from cogs.ui.messages.types import Button, PrivateMessage
 from onitama_core.game import (
@@ -27,13 +27,11 @@ from onitama_core.matches import Past
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cogs.ui.clicks import Turn
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Deed, Outcome, ReplayView, Square
     from onitama_core.matches import Revealed
     from onitama_core.store import Match
-
-FIRST: Final = "first"
-LAST: Final = "last"
 
 
 def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
@@ -54,17 +52,16 @@ def buttons(shown: Revealed | Past) -> tuple[Button, ...]:
         return ()
     is_first, is_last = turn == 0, turn == last
     return (
-        step(shown, "⏮️", FIRST, is_disabled=is_first),
-        step(shown, "◀️", str(max(turn - 1, 0)), is_disabled=is_first),
-        step(shown, "▶️", str(min(turn + 1, last)), is_disabled=is_last),
-        step(shown, "⏭️", LAST, is_disabled=is_last),
+        step(shown, "⏮️", Edge.FIRST, is_disabled=is_first),
+        step(shown, "◀️", max(turn - 1, 0), is_disabled=is_first),
+        step(shown, "▶️", min(turn + 1, last), is_disabled=is_last),
+        step(shown, "⏭️", Edge.LAST, is_disabled=is_last),
     )
 
 
-def step(shown: Revealed | Past, emoji: str, turn: str, *, is_disabled: bool) -> Button:
-    verb = Verb.PAST if isinstance(shown, Past) else Verb.REVEAL
-    button = ButtonId(verb, shown.match.id, shown.match.ply, turn)
-    return Button(button, emoji=emoji, is_disabled=is_disabled)
+def step(shown: Revealed | Past, emoji: str, turn: Turn, *, is_disabled: bool) -> Button:
+    kind = clicks.LookBack if isinstance(shown, Past) else clicks.Reveal
+    return Button(kind(shown.match.id, turn), emoji=emoji, is_disabled=is_disabled)
 
 
 def story(revealed: Revealed) -> Iterator[str]:

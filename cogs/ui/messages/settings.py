@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks.ids import ButtonId, Verb
+from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from rendering import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cogs.ui.clicks import Click
     from cogs.ui.messages.types import Picture
     from onitama_core.people import ChosenThemes
 
 DEFAULT: Final = next(iter(THEMES))
-AS_THE_SERVER: Final = "server"
 DESCRIBED: Final = {
     "shrine": "**Shrine** (paper, vermilion and indigo)",
     "night": "**Night** (dark and bright)",
@@ -43,16 +43,17 @@ def known(theme: str | None) -> str | None:
 
 def own_buttons(own: str | None) -> Iterator[Button]:
     for theme in THEMES:
-        yield choice(Verb.OWN_THEME, theme, f"Mine: {theme.capitalize()}", is_chosen=theme == own)
-    yield choice(Verb.OWN_THEME, AS_THE_SERVER, "Mine: as the server", is_chosen=own is None)
+        label = f"Mine: {theme.capitalize()}"
+        yield choice(clicks.ChooseOwnTheme(theme), label, is_chosen=theme == own)
+    yield choice(clicks.ChooseOwnTheme(None), "Mine: as the server", is_chosen=own is None)
 
 
 def guild_buttons(guild: str) -> Iterator[Button]:
     for theme in THEMES:
         label = f"Server: {theme.capitalize()}"
-        yield choice(Verb.GUILD_THEME, theme, label, is_chosen=theme == guild)
+        yield choice(clicks.ChooseGuildTheme(theme), label, is_chosen=theme == guild)
 
 
-def choice(verb: Verb, theme: str, label: str, *, is_chosen: bool) -> Button:
+def choice(click: Click, label: str, *, is_chosen: bool) -> Button:
     style = Style.primary if is_chosen else Style.secondary
-    return Button(ButtonId(verb, 0, argument=theme), label, style=style, is_disabled=is_chosen)
+    return Button(click, label, style=style, is_disabled=is_chosen)

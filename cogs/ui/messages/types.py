@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 if TYPE_CHECKING:
-    from cogs.ui.clicks.ids import ButtonId
+    from cogs.ui.clicks import Click, PickCards
 
 Style: TypeAlias = discord.ButtonStyle
 
@@ -33,7 +33,7 @@ class PublicPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    id: ButtonId
+    click: Click
     label: str | None = None
     emoji: str | None = None
     style: Style = Style.secondary
@@ -52,7 +52,7 @@ class Option:
 class OptionList:
     """A select menu; a choice is sent when it closes."""
 
-    id: ButtonId
+    click: PickCards
     placeholder: str
     options: tuple[Option, ...]
     takes_any: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.ui import clicks
 from cogs.ui.messages.replay import MOST_TURNS, caption, drawing, film, scenes
 from cogs.ui.messages.types import Picture
 from onitama_core.game import (
@@ -93,5 +94,5 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
 
 def test_a_film_leads_to_its_pages() -> None:
     [button] = film([revealed(MET, 1, 1)], PICTURE).buttons
-    assert (button.label, button.id.argument) == ("Step through", "")
+    assert (button.label, button.click) == ("Step through", clicks.Reveal(1000001))
     assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content

@@ -1,0 +1,90 @@
+"""What a click asks for, and the custom_id that Discord hands back with it.
+
+A client can read and forge a custom_id: it names a match or invitation, a step and a verb, never a
+hidden square, and what it asks for is checked again.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Self
+
+VERSION: Final = "o1"
+OF_A_LIST: Final = "pick"
+"""The verb of lists to choose from; all other verbs are buttons'."""
+
+
+def template(verb: str) -> re.Pattern[str]:
+    """At most 100 characters, which is what Discord takes."""
+    return re.compile(
+        rf"{VERSION}:(?P<verb>{verb}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
+        r":(?P<argument>[a-z0-9:,!]{0,58})"
+    )
+
+
+TEMPLATE: Final = template(r"[a-z_]{1,15}")
+BUTTON_TEMPLATE: Final = template(rf"(?!{OF_A_LIST}:)[a-z_]{{1,15}}")
+LIST_TEMPLATE: Final = template(OF_A_LIST)
+
+
+class Parts(NamedTuple):
+    """What stands in a custom_id behind the verb."""
+
+    subject: int = 0
+    """A match's or an invitation's id, or a list's number."""
+    step: int = 0
+    argument: str = ""
+
+
+class Click(ABC):
+    """One frozen dataclass a verb; `codec.CLICKS` lists them all."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str]
+
+    @abstractmethod
+    def parts(self) -> Parts:
+        pass
+
+    @classmethod
+    @abstractmethod
+    def of(cls, parts: Parts) -> Self:
+        """Raises OldButton or UnreadableText for what this bot never wrote."""
+
+    @property
+    def custom_id(self) -> str:
+        return ":".join((VERSION, self.verb, *map(str, self.parts())))
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationClick(Click):
+    """About an invitation."""
+
+    invitation_id: int
+
+    def parts(self) -> Parts:
+        return Parts(self.invitation_id)
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(parts.subject)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchClick(Click):
+    """About a match."""
+
+    match_id: int
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id)
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(parts.subject)

@@ -1,0 +1,66 @@
+"""Clicks on a draft: choosing the cards before an invitation goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cogs.ui.clicks.click import OF_A_LIST, Click, Parts
+from cogs.ui.clicks.draft import LISTS, CardList, Draft
+from cogs.ui.errors import OldButton
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class DraftClick(Click):
+    draft: Draft
+
+    def parts(self) -> Parts:
+        return Parts(argument=str(self.draft))
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(read(parts.argument))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDraft(DraftClick):
+    verb = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class SendDraft(DraftClick):
+    verb = "send"
+
+
+@dataclass(frozen=True, slots=True)
+class CancelDraft(DraftClick):
+    verb = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class PickCards(DraftClick):
+    """What was picked comes with the click, not in its custom_id."""
+
+    verb = OF_A_LIST
+
+    card_list: CardList
+
+    def parts(self) -> Parts:
+        return Parts(LISTS.index(self.card_list), argument=str(self.draft))
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        if parts.subject >= len(LISTS):
+            raise OldButton
+        return cls(read(parts.argument), LISTS[parts.subject])
+
+
+def read(argument: str) -> Draft:
+    """Raises OldButton."""
+    draft = Draft.read(argument)
+    if draft is None:
+        raise OldButton
+    return draft

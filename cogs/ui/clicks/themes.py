@@ -1,0 +1,51 @@
+"""Clicks in the panel of `/onitama settings`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.clicks.click import Click, Parts
+from cogs.ui.errors import OldButton
+from rendering import THEMES
+
+if TYPE_CHECKING:
+    from typing import Self
+
+AS_THE_SERVER: Final = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOwnTheme(Click):
+    verb = "own_theme"
+
+    theme: str | None
+    """None: the server's."""
+
+    def parts(self) -> Parts:
+        return Parts(argument=AS_THE_SERVER if self.theme is None else self.theme)
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(None if parts.argument == AS_THE_SERVER else known(parts.argument))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGuildTheme(Click):
+    verb = "guild_theme"
+
+    theme: str
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.theme)
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(known(parts.argument))
+
+
+def known(theme: str) -> str:
+    """Raises OldButton."""
+    if theme not in THEMES:
+        raise OldButton
+    return theme

@@ -1,0 +1,161 @@
+"""What a custom_id stands for: every verb, as this version and earlier ones write it."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from inspect import isabstract
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui import clicks
+from cogs.ui.clicks import CLICKS, Edge
+from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE
+from cogs.ui.clicks.draft import CardList
+from cogs.ui.errors import OldButton
+from onitama_core.game import (
+    CATALOGUE,
+    LightLantern,
+    Line,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Place,
+    Square,
+)
+from rendering import THEMES
+from tests.cogs.ui.clicks.test_draft import drafts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_CUSTOM_ID = 100
+
+squares = st.sampled_from(Square)
+turns = st.integers(0, 10**6) | st.sampled_from(Edge)
+starts = st.lists(squares, max_size=2, unique=True).map(lambda chosen: tuple(sorted(chosen)))
+actions = st.one_of(
+    st.builds(Move, st.sampled_from(CATALOGUE), squares, squares),
+    st.builds(Pass, st.sampled_from(CATALOGUE)),
+    st.builds(Place, starts.filter(bool)),
+    st.builds(NinjaMove, squares, squares, st.booleans()),
+    st.builds(NinjaStay),
+    st.builds(LightLantern, st.none() | st.sampled_from(Line)),
+)
+FIELDS = {
+    "match_id": st.integers(1, 10**15 - 1),
+    "invitation_id": st.integers(1, 10**15 - 1),
+    "step": st.integers(0, 10**6 - 1),
+    "offer": st.integers(1, 10**6),
+    "turn": turns,
+    "page": st.none() | turns,
+    "origin": squares,
+    "target": squares,
+    "tapped": squares,
+    "chosen": starts,
+    "line": st.sampled_from(Line),
+    "action": actions,
+    "draft": drafts(),
+    "card_list": st.sampled_from(CardList),
+    "theme": st.sampled_from(list(THEMES)),
+}
+
+
+def clicks_of(kind: type[clicks.Click]) -> st.SearchStrategy[clicks.Click]:
+    assert dataclasses.is_dataclass(kind)
+    return st.builds(kind, **{field.name: FIELDS[field.name] for field in dataclasses.fields(kind)})
+
+
+def kinds(kind: type[clicks.Click] = clicks.Click) -> Iterator[type[clicks.Click]]:
+    """Those with a verb, wherever they are defined."""
+    for each in kind.__subclasses__():
+        if hasattr(each, "verb") and not isabstract(each) and dataclasses.is_dataclass(each):
+            yield each
+        yield from kinds(each)
+
+
+def test_every_verb_there_is_can_be_read() -> None:
+    assert {kind.verb for kind in kinds()} == {kind.verb for kind in CLICKS}
+    assert len({kind.verb for kind in CLICKS}) == len(CLICKS)
+
+
+@pytest.mark.parametrize("kind", CLICKS)
+@given(data=st.data())
+def test_a_click_is_read_as_it_was_written(kind: type[clicks.Click], data: st.DataObject) -> None:
+    click = data.draw(clicks_of(kind))
+    assert clicks.decode(click.custom_id) == click
+    assert len(click.custom_id) <= LONGEST_CUSTOM_ID
+
+
+@pytest.mark.parametrize("kind", CLICKS)
+@given(data=st.data())
+def test_a_click_is_answered_once_as_a_button_or_as_a_list(
+    kind: type[clicks.Click], data: st.DataObject
+) -> None:
+    custom_id = data.draw(clicks_of(kind)).custom_id
+    is_list = kind is clicks.PickCards
+    assert bool(LIST_TEMPLATE.fullmatch(custom_id)) is is_list
+    assert bool(BUTTON_TEMPLATE.fullmatch(custom_id)) is not is_list
+
+
+@given(st.text(max_size=120) | st.from_regex(re.compile(r"o1:[a-z_]+:[0-9]+:[0-9]+:[a-z0-9:,!]*")))
+def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
+    try:
+        click = clicks.decode(custom_id)
+    except OldButton:
+        return
+    assert clicks.decode(click.custom_id) == click
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "click"),
+    [
+        ("o1:accept:7:0:", clicks.Accept(7)),
+        ("o1:terms:7:0:", clicks.ShowTerms(7)),
+        ("o1:board:12:9:", clicks.ShowBoard(12)),
+        ("o1:rematch:12:9:", clicks.Rematch(12)),
+        ("o1:reveal:12:9:", clicks.Reveal(12)),
+        ("o1:reveal:12:9:first", clicks.Reveal(12, Edge.FIRST)),
+        ("o1:past:12:9:3", clicks.LookBack(12, 3)),
+        ("o1:resign_for_sure:12:9:", clicks.ResignForSure(12)),
+        ("o1:accept_draw:12:9:8", clicks.AcceptDraw(12, 8)),
+        ("o1:move:12:9:", clicks.OpenController(12, 9)),
+        ("o1:back:12:9:", clicks.Back(12, 9)),
+        ("o1:pawn:12:9:c1", clicks.ChoosePawn(12, 9, Square.C1)),
+        ("o1:square:12:9:c1c3", clicks.ChooseSquare(12, 9, Square.C1, Square.C3)),
+        ("o1:start:12:0:a5:", clicks.ChooseStart(12, 0, Square.A5, ())),
+        (
+            "o1:start:12:0:c5:a5,c5",
+            clicks.ChooseStart(12, 0, Square.C5, (Square.A5, Square.C5)),
+        ),
+        ("o1:line:12:9:3", clicks.ChooseLine(12, 9, Line.RANK_3)),
+        (
+            "o1:play:12:9:ninja:b1c2!",
+            clicks.PlayAction(12, 9, NinjaMove(Square.B1, Square.C2, is_attempt=True)),
+        ),
+        ("o1:own_theme:0:0:server", clicks.ChooseOwnTheme(None)),
+        ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),
+        ("o1:guild_theme:0:0:shrine", clicks.ChooseGuildTheme("shrine")),
+    ],
+)
+def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Click) -> None:
+    assert clicks.decode(custom_id) == click
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        *("", "o1:move:1", "o2:move:1:0:", "o1:nod:1:0:", "o1:move:x:0:", "o1:move:\u0661:0:"),
+        *("o1:move:1:0:C1", "o1:move:1:0:\n", "o1:pawn:1:0:", "o1:pawn:1:0:z9", "o1:square:1:0:c1"),
+        *("o1:start:1:0:", "o1:line:1:0:f", "o1:play:1:0:jump", "o1:accept_draw:1:0:x"),
+        *("o1:past:1:0:", "o1:reveal:1:0:b1", "o1:pick:9:0:1:0:020:1vvv:", "o1:send:0:0:"),
+        *("o1:own_theme:0:0:plaid", "o1:guild_theme:0:0:server"),
+    ],
+)
+def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
+    with pytest.raises(OldButton):
+        clicks.decode(custom_id)
