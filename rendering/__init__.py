@@ -6,15 +6,20 @@ text = describe(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
-from rendering.alt_text import describe, describe_in_full
-from rendering.card_text import describe_card
-from rendering.diagram import diagram, legend
-from rendering.film import Form, Scene, animate, describe_animation
+from rendering.film import Form, Scene, animate
 from rendering.reading import Hints, hints_for, hints_of_step
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
 from rendering.scenes import PIECES, Emoji
 from rendering.theme import THEMES
+from rendering.words import (
+    describe,
+    describe_animation,
+    describe_card,
+    describe_in_full,
+    diagram,
+    legend,
+)
 
 __all__ = [
     "PIECES",

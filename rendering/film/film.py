@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image
 
-from rendering.alt_text import describe_pieces, describe_state
 from rendering.film.strip import StripPainter
 from rendering.sheets import in_palette
 from rendering.theme import SHRINE
-from rendering.wind_text import describe_spirit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,20 +53,6 @@ def animate(
     ]
     durations = [*(pace(scene.caption) for scene in scenes[:-1]), LAST]
     return webp(frames, durations) if form is Form.WEBP else gif(frames, durations)
-
-
-def describe_animation(last: ReplayView, turns: int, *, seen_from: Player) -> str:
-    """Alt text; what was played in each turn is too much for one."""
-    length = "1 turn" if turns == 1 else f"{turns} turns"
-    sentences = (
-        f"Animated replay of {length}, seen from {seen_from.label}'s side.",
-        "Each has a caption; nothing is hidden.",
-        describe_state(last.public),
-        describe_pieces(last, seen_from),
-        describe_pieces(last, seen_from.opponent),
-        describe_spirit(last.public),
-    )
-    return " ".join(filter(None, sentences))
 
 
 def pace(caption: str) -> int:

@@ -1,6 +1,6 @@
 """Pictures put together from what the sheets keep: a table of each kind, the page of a card."""
 
-from rendering.scenes.card_page import CardPagePainter, first_player
+from rendering.scenes.card_page import CardPagePainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
 from rendering.scenes.night import NightTable
 from rendering.scenes.replay import ReplayTable
@@ -16,5 +16,4 @@ __all__ = [
     "Table",
     "WindTable",
     "emoji_images",
-    "first_player",
 ]

@@ -15,6 +15,7 @@ from rendering.parts import (
     fill_discs,
     fill_squares,
 )
+from rendering.words import first_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,12 +116,6 @@ def lines_of(card: Card) -> Iterator[Line]:
             middle = reading.grid.left + plan.side / 2
             yield Line(text, None, middle, plan.top + plan.side + CAPTION_DROP)
     yield Line(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
-
-
-def first_player(card: Card) -> str:
-    if card.stamp is None:
-        return "Who moves first is drawn by lot when it lies at the side"
-    return f"{card.stamp.label} moves first when it lies at the side"
 
 
 class CardPagePainter:

@@ -24,7 +24,7 @@ from onitama_core.game import (
     Variant,
 )
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
-from rendering.night_text import PROGRESS
+from rendering.words.alt_text.night import PROGRESS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

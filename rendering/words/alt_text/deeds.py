@@ -14,7 +14,7 @@ from onitama_core.game import (
     Place,
     SpiritMoved,
 )
-from rendering.wind_text import changing_places
+from rendering.words.alt_text.wind import changing_places
 
 if TYPE_CHECKING:
     from onitama_core.game import Deed, ReplayView, Square

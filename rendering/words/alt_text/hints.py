@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rendering.words import listed
+from rendering.words.lists import listed
 
 if TYPE_CHECKING:
     from rendering.reading import Hints, Reach, Target

@@ -19,19 +19,19 @@ from onitama_core.game import (
 )
 from onitama_core.game.cards import where_it_leads
 from onitama_core.game.variants.lanterns import DRAWN_TURNS
-from rendering.hint_text import describe_hints
-from rendering.hits_text import describe_hits
-from rendering.night_text import (
+from rendering.reading import is_by_night, missing, public_part, receiver
+from rendering.words.alt_text.deeds import describe_deeds
+from rendering.words.alt_text.hints import describe_hints
+from rendering.words.alt_text.hits import describe_hits
+from rendering.words.alt_text.night import (
     PROGRESS,
     describe_night,
     describe_placing,
     hidden_pieces,
     title,
 )
-from rendering.reading import is_by_night, missing, public_part, receiver
-from rendering.replay_text import describe_deeds
-from rendering.wind_text import describe_spirit, wind_turn
-from rendering.words import listed
+from rendering.words.alt_text.wind import describe_spirit, wind_turn
+from rendering.words.lists import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

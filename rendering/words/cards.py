@@ -1,11 +1,10 @@
-"""The picture of one card in words."""
+"""A card in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from onitama_core.game.cards import where_it_leads
-from rendering.scenes import first_player
 
 if TYPE_CHECKING:
     from onitama_core.game import Card
@@ -18,3 +17,10 @@ def describe_card(card: Card) -> str:
         f"Onitama card {card}, {card.card_set.value}, with {grids} as Red reads it, and turned "
         f"round as Blue does. It leads {where_it_leads(card)}. {first_player(card)}."
     )
+
+
+def first_player(card: Card) -> str:
+    """What its stamp says."""
+    if card.stamp is None:
+        return "Who moves first is drawn by lot when it lies at the side"
+    return f"{card.stamp.label} moves first when it lies at the side"
