@@ -131,7 +131,7 @@ class Challenge(Capability):
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
         await self.bot.invitations.require_invitable(place_of(interaction), challenger, other)
-        draft = Draft.of(challenger.user_id, other and other.user_id, terms)
+        draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
         await whisper(interaction, choosing(draft))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:

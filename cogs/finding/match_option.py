@@ -8,6 +8,7 @@ from discord import app_commands
 
 from cogs.finding.places import place_of, require_may_look
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
+from cogs.ui import words
 from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
@@ -127,5 +128,5 @@ def choice(match_id: int, name: str) -> app_commands.Choice[str]:
 
 
 def label(match_id: int, seats: tuple[Person, Person]) -> str:
-    red, blue = (person.name for person in seats)
+    red, blue = map(words.plain_name, seats)
     return f"#{match_id} {red} (Red) – {blue} (Blue)"

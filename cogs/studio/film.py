@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.studio.pictures import below
+from cogs.ui import words
 from cogs.ui.messages.replay import scenes
 from cogs.ui.messages.types import Picture
 from rendering import animate, describe_animation
@@ -40,5 +41,5 @@ class Studio:
 
 
 def players(match: Match) -> str:
-    red, blue = (person.name for person in match.seats)
+    red, blue = map(words.plain_name, match.seats)
     return f"Match #{match.id}, {red} against {blue}"

@@ -289,4 +289,4 @@ def _(problem: errors.TooManyInvitations, user_id: int) -> tuple[Button, ...]:  
 
 
 def invitee(invitation: Invitation) -> str:
-    return "anybody" if invitation.opponent is None else invitation.opponent.name
+    return "anybody" if invitation.opponent is None else words.plain_name(invitation.opponent)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from discord.utils import format_dt
@@ -27,8 +26,12 @@ def seat(player: Player) -> str:
 
 def name(person: Person) -> str:
     """A display name that formats nothing, links nowhere and notifies nobody."""
-    visible = "".join(c for c in person.name if not unicodedata.category(c).startswith("C"))
-    return escaped(" ".join(visible.split())) or "somebody"
+    return escaped(plain_name(person))
+
+
+def plain_name(person: Person) -> str:
+    """For what Discord does not format: names of threads, suggestions, alt text."""
+    return person.name or "somebody"
 
 
 def mention(person: Person) -> str:

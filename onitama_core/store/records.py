@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from onitama_core.game import Player
+from onitama_core.store.names import one_line
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,10 +21,17 @@ class Place(NamedTuple):
     channel_id: int
 
 
-class Person(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Person:
     user_id: int
     name: str
-    """The display name when the invitation was made or accepted."""
+    """The display name when the invitation was made or accepted, as one visible line of plain text.
+
+    Empty where nothing of it can be seen.
+    """
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", one_line(self.name))
 
 
 class InvitationStatus(Enum):

@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 100
 
 
 def thread_name(match: Match) -> str:
-    red, blue = (person.name for person in match.seats)
+    red, blue = map(words.plain_name, match.seats)
     return f"#{match.id} {red} – {blue}"[:LONGEST_NAME]
 
 
