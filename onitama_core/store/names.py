@@ -9,6 +9,8 @@ from typing import Final
 
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, signs and marks that show nothing, though Unicode does not file them as invisible."""
+PICTURES: Final = range(0x1F000, 0x1FB00)
+"""Emoji, some of them younger than the Unicode that this Python knows."""
 MOST_MARKS: Final = 2
 """On one letter: scripts in use need no more, and a tower of them covers other lines."""
 
@@ -26,11 +28,13 @@ def one_line(name: str) -> str:
 
 
 def is_shown(character: str) -> bool:
+    if ord(character) in PICTURES:
+        return True
     return not unicodedata.category(character).startswith("C") and character not in BLANK
 
 
 def has_ink(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNPS"
+    return ord(character) in PICTURES or unicodedata.category(character)[0] in "LNPS"
 
 
 def without_towers(text: str) -> str:
