@@ -1,0 +1,112 @@
+"""What does not grow: a typed move late in a match, a keystroke among very many matches."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from tests.benchmarks import cpu
+from tests.benchmarks.asked import at_most
+from tests.benchmarks.crowd import multiply
+from tests.benchmarks.pairs import our_bot, playing, pretend_discord
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tests.discord_stand_in import Bot
+    from tests.dojo import Dojo, Table
+
+EARLY, LATE = 10, 1000
+BLOCKS: Final = 10
+A_BLOCK: Final = 5
+MOST_OF_A_MOVE: Final = 1.2
+
+FEW, MANY = (3, 30), (300, 200_000)
+"""Open and finished matches."""
+KEYSTROKES: Final = 50
+OPTIONS: Final = ("board", "replay")
+"""Commands whose `match` suggests open matches, and ended ones too."""
+MOST_OF_A_KEYSTROKE: Final = 1.5
+
+
+def run() -> str:
+    return "\n".join((asyncio.run(of_a_move()), asyncio.run(of_a_keystroke())))
+
+
+async def of_a_move() -> str:
+    async with playing(2) as (_, bot, (old, young)):
+        for pair, entries in ((old, LATE), (young, EARLY)):
+            for _ in range(entries):
+                await pair.turn()
+        early, late = list[float](), list[float]()
+        for _ in range(BLOCKS):
+            early.append(await milliseconds(bot, young.turn, A_BLOCK))
+            late.append(await milliseconds(bot, old.turn, A_BLOCK))
+    return (
+        f"growth: CPU of a typed move {median(early):.2f} ms at entry {EARLY}, "
+        f"{median(late):.2f} ms at entry {LATE}: "
+        f"{at_most(median(late) / median(early), MOST_OF_A_MOVE)}"
+    )
+
+
+async def of_a_keystroke() -> str:
+    few, many = await keystrokes(*FEW), await keystrokes(*MANY)
+    return "\n".join(
+        f"growth: CPU of a keystroke at `match` of /onitama {name} {few[name]:.2f} ms with {FEW}, "
+        f"{many[name]:.2f} ms with {MANY} open and finished matches: "
+        f"{at_most(many[name] / few[name], MOST_OF_A_KEYSTROKE)}"
+        for name in OPTIONS
+    )
+
+
+async def keystrokes(open_ones: int, finished: int) -> dict[str, float]:
+    """Milliseconds of one who plays all these matches, in the channel where all of them are."""
+    with TemporaryDirectory() as folder:
+        async with pretend_discord() as dojo:
+            table = await two_matches(dojo, Path(folder))
+            crowd(Path(folder) / "onitama.db", open_ones, finished)
+            async with our_bot(dojo, Path(folder)) as bot:
+                await dojo.fd.quiet()
+                return {name: await of_option(bot, table, name) for name in OPTIONS}
+
+
+async def two_matches(dojo: Dojo, folder: Path) -> Table:
+    """One that goes on, and one that is over."""
+    async with our_bot(dojo, folder):
+        table = await dojo.table()
+        await table.start()
+        sure = await table.alice.slash(table.channel, "onitama resign")
+        await table.alice.click(sure.message, "Resign")
+        await table.board(2)
+        await table.start()
+        await dojo.fd.quiet()
+    return table
+
+
+def crowd(database: Path, open_ones: int, finished: int) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        multiply(connection, 1, finished - 1)
+        multiply(connection, 2, open_ones - 1)
+
+
+async def of_option(bot: Bot, table: Table, command: str) -> float:
+    async def press_a_key() -> None:
+        await table.alice.autocomplete(table.channel, f"onitama {command}", "match", "")
+
+    await press_a_key()
+    return median(
+        [await milliseconds(bot, press_a_key, A_BLOCK) for _ in range(KEYSTROKES // A_BLOCK)]
+    )
+
+
+async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: int) -> float:
+    """Of CPU, each time."""
+    before = cpu.spent(bot.process.pid)
+    for _ in range(times):
+        await act()
+    return (cpu.spent(bot.process.pid) - before) / times * 1000

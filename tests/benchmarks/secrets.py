@@ -1,0 +1,190 @@
+"""Whether time tells where somebody's ninja went: two matches that look the same to everybody.
+
+In one both ninjas move whenever they can, in the other they stay. Whoever does not play asks both
+for what is refused and for what is suggested, again and again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from statistics import mean, stdev
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game import (
+    LightLantern,
+    NinjaMove,
+    PieceCaptured,
+    Player,
+    Variant,
+    apply,
+    format_action,
+    lay_out,
+    legal_actions,
+    new_game,
+    players_to_act,
+)
+from onitama_core.game.cards import CARDS
+from tests.benchmarks import cpu
+from tests.benchmarks.pairs import our_bot, pretend_discord
+from tests.dojo import DEAL
+from tests.onitama_core.game.nights import learned
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from onitama_core.game import Action, GameState, Step
+    from tests.discord_stand_in import Bot
+    from tests.dojo import Table
+
+    Probe = Callable[[Table], Awaitable[object]]
+
+
+class Deed(NamedTuple):
+    player: Player
+    texts: tuple[str, str]
+    """The action in either game."""
+
+
+SAMPLES: Final = 300
+MOST_ERRORS: Final = 3
+"""A difference of more standard errors than these is no chance."""
+MICROSECONDS: Final = 1e6
+
+
+def run() -> str:
+    return asyncio.run(ask_around())
+
+
+async def ask_around() -> str:
+    deeds = twin_games()
+    apart = sum(deed.texts[0] != deed.texts[1] for deed in deeds)
+    told = [f"secrets: {len(deeds)} entries, {apart} in which one ninja moved and the other stayed"]
+    with TemporaryDirectory() as folder:
+        async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
+            tables = await dojo.table(), await dojo.table()
+            for which, table in enumerate(tables):
+                await table.invite(variant="shadow", deal=DEAL, seat="red")
+                await table.bob.click(table.last, "Accept")
+                await table.board(1)
+                for deed in deeds:
+                    await play(table, deed.player, deed.texts[which])
+            await dojo.fd.quiet()
+            for name, probe in PROBES.items():
+                told.append(await compare(bot, tables, name, probe))
+    return "\n".join(told)
+
+
+async def play(table: Table, player: Player, text: str) -> None:
+    person = table.alice if player is Player.RED else table.bob
+    outcome = await table.type(person, text)
+    await table.until(lambda: outcome.answered)
+    assert outcome.text.startswith("You "), outcome.text
+
+
+async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe) -> str:
+    """In pairs, by turns which comes first, so that what passes by hits both alike."""
+    differences = []
+    for number in range(SAMPLES):
+        first = number % 2
+        taken = [await microseconds(bot, probe, tables[first ^ which]) for which in range(2)]
+        differences.append(taken[first] - taken[1 - first])
+    middle = sorted(differences)[SAMPLES // 10 : -SAMPLES // 10]
+    difference, error = mean(middle), stdev(middle) / len(middle) ** 0.5
+    is_told = abs(difference) > MOST_ERRORS * error
+    return (
+        f"  {name}: {difference:+.1f} ± {error:.1f} µs of CPU "
+        f"(asked: no more than {MOST_ERRORS} errors: {'NOT REACHED' if is_told else 'reached'})"
+    )
+
+
+async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
+    before = cpu.spent(bot.process.pid)
+    await probe(table)
+    return (cpu.spent(bot.process.pid) - before) * MICROSECONDS
+
+
+# What anybody can ask
+
+
+async def resign(table: Table) -> None:
+    await table.cleo.slash(table.channel, "onitama resign", match=table.number())
+
+
+async def move(table: Table) -> None:
+    await table.cleo.slash(table.channel, "onitama move", move="tiger:c1c3", match=table.number())
+
+
+async def suggest_matches(table: Table) -> None:
+    await table.cleo.autocomplete(table.channel, "onitama board", "match", "")
+
+
+async def suggest_moves(table: Table) -> None:
+    await table.cleo.autocomplete(table.channel, "onitama move", "move", "", match=table.number())
+
+
+async def press_move(table: Table) -> None:
+    await table.cleo.click(table.boards[-1], "Move")
+
+
+PROBES: Final[dict[str, Probe]] = {
+    "/onitama resign refused": resign,
+    "/onitama move refused": move,
+    "Move refused": press_move,
+    "matches suggested": suggest_matches,
+    "moves suggested": suggest_moves,
+}
+
+
+# Two games
+
+
+def twin_games() -> list[Deed]:
+    """The same to all who don't play."""
+    rng, played = Random(1), list[Deed]()  # noqa: S311 - it is a game
+    restless = settled = new_game(
+        lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")])
+    )
+    while True:
+        player = players_to_act(restless)[0]
+        found = the_same(restless, settled, player, rng)
+        if found is None:
+            return played
+        played.append(Deed(player, (format_action(found[0]), format_action(found[1]))))
+        restless = apply(restless, player, found[0]).state
+        settled = apply(settled, player, found[1]).state
+
+
+def the_same(
+    restless: GameState, settled: GameState, player: Player, rng: Random
+) -> tuple[Action, Action] | None:
+    """Neither takes a piece or ends the game; no lantern is lit."""
+    theirs = sorted(quiet_actions(settled, player, rng), key=is_moving)
+    for action in sorted(quiet_actions(restless, player, rng), key=is_moving, reverse=True):
+        wanted = learned(restless, player, action, None)
+        for other in theirs:
+            if learned(settled, player, other, None) == wanted:
+                return action, other
+    return None
+
+
+def is_moving(action: Action) -> bool:
+    return isinstance(action, NinjaMove)
+
+
+def quiet_actions(state: GameState, player: Player, rng: Random) -> list[Action]:
+    actions = [a for a in legal_actions(state, player) if is_quiet(a, apply(state, player, a))]
+    rng.shuffle(actions)
+    return actions
+
+
+def is_quiet(action: Action, step: Step) -> bool:
+    match action:
+        case LightLantern(line) if line is not None:
+            return False
+        case NinjaMove(is_attempt=True):
+            return False
+    captured = any(isinstance(event, PieceCaptured) for event in step.events)
+    return step.state.outcome is None and not captured
