@@ -13,7 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.house.capability import onitama
-from cogs.outbox.dispatcher import Outbox
+from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
+from cogs.studio.pictures import public_picture
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
@@ -23,7 +24,8 @@ from cogs.ui.signs import UNICODE
 from rendering import Renderers
 
 if TYPE_CHECKING:
-    from onitama_core.matches import Endings, History, Invitations, Play, Reveal
+    from cogs.ui.messages.types import PublicPicture
+    from onitama_core.matches import Endings, History, Invitations, Play, PublicUpdate, Reveal
     from onitama_core.people import Themes
     from onitama_core.store import Clock, Store
     from rendering import Renderer
@@ -90,7 +92,22 @@ class OnitamaBot(commands.Bot):
         self.renderers = Renderers()
         self.signs = UNICODE
         self.clicks = Clicks()
-        self.outbox = Outbox(self, delivery_wait)
+        self.outbox = Outbox(self._desk(), delivery_wait)
+
+    def _desk(self) -> Desk:
+        return Desk(
+            store=self.store,
+            clock=self.clock,
+            invitations=self.invitations,
+            play=self.play,
+            draw=self._public_picture,
+            exit=DiscordExit(self),
+            tidying=Tidying(),
+            waiting=Waiting(),
+        )
+
+    async def _public_picture(self, update: PublicUpdate) -> PublicPicture:
+        return await public_picture(await self.renderer_in(update.match.place.guild_id), update)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)

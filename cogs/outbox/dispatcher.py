@@ -4,302 +4,189 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final
+import time
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-import aiohttp
-import discord
-
-from cogs.house.loops import PAUSE_AFTER_FAULT, run_forever
-from cogs.studio.pictures import public_picture
-from cogs.ui.messages.board import board_post
-from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
-from cogs.ui.messages.invitation import invitation_closed, invitation_post
-from cogs.ui.messages.thread import result_line, thread_line, thread_name
-from cogs.ui.send import announce, open_thread, revise, strip
-from onitama_core.store import (
-    BoardPost,
-    DrawOfferClosedPost,
-    DrawOfferPost,
-    InvitationClosedPost,
-    InvitationPost,
-    ResultPost,
-    ThreadPost,
-)
+from cogs.house.loops import run_forever
+from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
+from cogs.outbox.lane import Subject
+from cogs.outbox.round import Round
+from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
+from onitama_core.store import BoardPost, DrawOfferClosedPost, InvitationClosedPost
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Iterable
 
-    from cogs.house.client import OnitamaBot
-    from cogs.ui.messages.types import PublicMessage
+    from cogs.outbox.deliveries import Delivered, Desk
+    from cogs.outbox.lane import Lane
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Invitation, Match, Post
+    from onitama_core.store import Match, Post
 
 log = logging.getLogger(__name__)
 
-FIRST_PAUSE: Final = 1.0
-LONGEST_PAUSE: Final = 60.0
-MOST_FAULTS: Final = 10
-"""Tries of a post that the bot itself can't make; then the others of its channel go on."""
-TIDYING_WAIT: Final = 5.0
-"""Seconds for changing an old post, which Discord may delay for minutes (30046)."""
-FORBIDDEN: Final = 403
-THREAD_IS_ARCHIVED: Final = 50083
-UNSENDABLE: Final = frozenset({400, 404, 413})
-
-
-class Trouble(Enum):
-    REFUSED = auto()
-    """The channel is closed to the bot until somebody changes that."""
-    HOPELESS = auto()
-    """Discord's answer to this post stays the same however often it is sent."""
-    PASSING = auto()
-    """Discord or the network is away."""
-    FAULT = auto()
-    """The bot's own."""
-
-
-def classify(problem: Exception) -> Trouble:
-    if not isinstance(problem, discord.HTTPException):
-        is_away = isinstance(problem, (aiohttp.ClientError, OSError))
-        return Trouble.PASSING if is_away else Trouble.FAULT
-    if problem.status == FORBIDDEN or problem.code == THREAD_IS_ARCHIVED:
-        return Trouble.REFUSED
-    return Trouble.HOPELESS if problem.status in UNSENDABLE else Trouble.PASSING
+LAST_POSTS: Final = 4.0
+"""Seconds that posts under way have when the bot stops: Discord may have taken them."""
 
 
 class Outbox:
-    def __init__(self, bot: OnitamaBot, delivery_wait: float) -> None:
+    def __init__(
+        self, desk: Desk, delivery_wait: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
         """`delivery_wait`: seconds an answer waits for its post, to lead to it."""
-        self._bot = bot
+        self._desk = desk
         self._delivery_wait = delivery_wait
-        self._store = bot.store
+        self._now = now
+        self._due = desk.store.posts_due
+        self._newest = 0
+        """The latest post that was found due."""
+        self._posting: dict[int, Round] = {}
+        """By channel."""
+        self._tidying: dict[int, Round] = {}
+        """Posts that change older ones, by channel: beside the others, never in front."""
+        self._ends: dict[int, Delivered] = {}
+        """What posts have come to that is not recorded yet."""
         self._dispatcher: asyncio.Task[None] | None = None
-        self._couriers: dict[int, asyncio.Task[None]] = {}
-        self._tidying: set[asyncio.Task[None]] = set()
-        self._refused: dict[int, int] = {}
-        """The newest post that was due when a channel refused one: a 403 is not asked for twice."""
-        self._waiting: dict[int, list[asyncio.Future[int | None]]] = {}
 
     def start(self) -> None:
-        self._store.posts_due.set()
+        self._due.set()
         self._dispatcher = asyncio.create_task(run_forever("outbox", self._dispatch))
 
     async def stop(self) -> None:
-        """What is not sent by now is sent at the next start."""
-        tasks = [*self._couriers.values(), *self._tidying]
+        """Posts under way are finished; what is not begun is sent at the next start."""
         if self._dispatcher is not None:
-            tasks.append(self._dispatcher)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            self._dispatcher.cancel()
+            await asyncio.gather(self._dispatcher, return_exceptions=True)
+        await asyncio.gather(*(round_.stop(LAST_POSTS) for round_ in self._rounds()))
+        await self._desk.tidying.stop()
 
     def retry(self, channel_id: int) -> None:
-        """Forget that a channel refused a post."""
-        if self._refused.pop(channel_id, None) is not None:
-            self._store.posts_due.set()
+        """What a channel may be told has changed: send it what it is owed."""
+        for round_ in self._rounds_of(channel_id):
+            round_.lane.retry()
+            round_.wake()
+
+    def hurry(self, channel_id: int) -> None:
+        """Somebody looks: a good time to try again, though not at every click."""
+        for round_ in self._rounds_of(channel_id):
+            round_.lane.hurry(self._now())
+            round_.wake()
 
     @property
     def refused(self) -> list[int]:
-        """The channels that refused a post and have not been tried since."""
-        return list(self._refused)
+        """The channels that refused a post and have not taken it since."""
+        return [channel for channel, round_ in self._posting.items() if round_.lane.is_refused]
 
     async def delivered(self, post_id: int | None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""
         if post_id is None:
             return None
-        sent = asyncio.get_running_loop().create_future()
-        waiting = self._waiting.setdefault(post_id, [])
-        waiting.append(sent)
-        delivery = await self._store.read.delivery(post_id)
-        if delivery is not None and delivery.is_settled:
-            return delivery.message_id
-        try:
-            return await asyncio.wait_for(sent, self._delivery_wait)
-        except TimeoutError:
-            return None
+        return await self._desk.waiting.wait(post_id, self._delivery_wait)
 
     async def shown(self, update: PublicUpdate) -> Match | None:
         """The match once the board that an update made due is posted, or None so far."""
-        if await self.delivered(update.post_id) is None:
-            return None
-        return (await self._bot.play.look(update.match.id)).match
+        board = await self.delivered(update.post_id)
+        return None if board is None else replace(update.match, last_post_id=board)
 
     async def _dispatch(self) -> None:
-        await self._store.posts_due.wait()
-        self._store.posts_due.clear()
-        for channel_id, newest in (await self._store.read.newest_due_posts()).items():
-            if channel_id not in self._couriers and self._refused.get(channel_id) != newest:
-                self._send_courier(channel_id)
-
-    def _send_courier(self, channel_id: int) -> None:
-        courier = asyncio.create_task(self._serve(channel_id), name=f"outbox {channel_id}")
-        self._couriers[channel_id] = courier
-        courier.add_done_callback(lambda _: self._courier_is_back(channel_id, courier))
-
-    def _courier_is_back(self, channel_id: int, courier: asyncio.Task[None]) -> None:
-        """A post that became due while the courier was leaving needs the next one."""
-        del self._couriers[channel_id]
-        if courier.cancelled():
-            return
-        if (fault := courier.exception()) is None:
-            self._store.posts_due.set()
-        else:
-            log.error("the outbox of channel %s stopped", channel_id, exc_info=fault)
-            asyncio.get_running_loop().call_later(PAUSE_AFTER_FAULT, self._store.posts_due.set)
-
-    async def _serve(self, channel_id: int) -> None:
-        """Send all a channel is owed; pause in trouble, stop where the channel is closed."""
-        tries = 0
-        while (post := await self._store.read.next_due_post(channel_id)) is not None:
-            try:
-                await self._settle(post, await self._deliver(post))
-                tries = 0
-            except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
-                tries += 1
-                if not await self._bear(post, problem, tries):
-                    return
-
-    async def _bear(self, post: Post, problem: Exception, tries: int) -> bool:
-        """Whether to go on after a problem with a post, having waited or left it out."""
-        trouble = classify(problem)
-        if trouble is Trouble.REFUSED:
-            await self._remember_refusal(post.channel_id, problem)
-            return False
-        if trouble is Trouble.HOPELESS or (trouble is Trouble.FAULT and tries >= MOST_FAULTS):
-            log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
-            await self._settle(post, None)
-            return True
-        log.warning("post %s waits", post.id, exc_info=problem)
-        await asyncio.sleep(min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE))
-        return True
-
-    async def _remember_refusal(self, channel_id: int, refusal: Exception) -> None:
-        newest = (await self._store.read.newest_due_posts()).get(channel_id)
-        if newest is not None:
-            self._refused[channel_id] = newest
-        log.warning("channel %s refuses posts: %s", channel_id, refusal)
-
-    async def _settle(self, post: Post, message_id: int | None) -> None:
-        async with self._store.transaction(self._bot.clock()) as transaction:
-            await transaction.settle_post(post, message_id)
-        for sent in self._waiting.pop(post.id, ()):
-            if not sent.done():
-                sent.set_result(message_id)
-
-    async def _deliver(self, post: Post) -> int | None:  # noqa: PLR0911 - one for each kind
-        """Send or change what the post is about; None where there is nothing to send."""
-        match post:
-            case InvitationPost():
-                return await self._deliver_invitation(post)
-            case InvitationClosedPost():
-                return await self._close_invitation(post)
-            case ThreadPost():
-                return await self._open_thread(post)
-            case BoardPost():
-                return await self._deliver_board(post)
-            case DrawOfferPost():
-                return await self._deliver_draw_offer(post)
-            case DrawOfferClosedPost():
-                return await self._close_draw_offer(post)
-            case ResultPost():
-                return await self._deliver_result(post)
-
-    async def _deliver_invitation(self, post: InvitationPost) -> int | None:
-        """Also once it is closed: a crash may have come between an earlier post and its record.
-
-        Discord then answers with the id of that post, and it can be changed.
-        """
-        invitation = await self._bot.invitations.look(post.invitation_id)
-        message = (
-            invitation_post(invitation) if invitation.is_open else await self._closed(invitation)
-        )
-        return await self._post(post, message)
-
-    async def _close_invitation(self, post: InvitationClosedPost) -> int | None:
-        invitation = await self._bot.invitations.look(post.invitation_id)
-        closed = await self._closed(invitation)
-        await self._change(post.channel_id, invitation.message_id, closed)
-        return invitation.message_id
-
-    async def _closed(self, invitation: Invitation) -> PublicMessage:
-        return invitation_closed(invitation, await self._bot.invitations.match_of(invitation))
-
-    async def _deliver_board(self, post: BoardPost) -> int | None:
-        match_id = post.match_id
-        update = await self._bot.play.look(match_id, until=post.seq)
-        renderer = await self._bot.renderer_in(update.match.place.guild_id)
-        picture = await public_picture(renderer, update)
-        is_latest = await self._store.read.last_board(match_id) == post.seq
-        sent = await self._post(post, board_post(update, picture, is_latest=is_latest))
-        self._strip_soon(post.channel_id, update.match.last_post_id, sent)
-        return sent
-
-    async def _deliver_draw_offer(self, post: DrawOfferPost) -> int | None:
-        """As `_deliver_invitation`."""
-        match = (await self._bot.play.look(post.match_id)).match
-        offer = match.draw_offer
-        is_open = offer is not None and offer.seq == post.seq
-        message = draw_offer(match, offer) if offer and is_open else draw_offer_lapsed(match)
-        return await self._post(post, message)
-
-    async def _close_draw_offer(self, post: DrawOfferClosedPost) -> int | None:
-        match_id, seq = post.match_id, post.seq
-        message_id = await self._store.read.draw_offer_message(match_id, seq)
-        update = await self._bot.play.look(match_id, until=seq)
-        await self._change(post.channel_id, message_id, draw_offer_closed(update))
-        return message_id
-
-    async def _open_thread(self, post: ThreadPost) -> int | None:
-        """A line in the channel and the thread on it, which has the line's id."""
-        match = (await self._bot.play.look(post.match_id)).match
-        message_id = await self._post(post, thread_line(match))
-        if message_id is None:
-            return None
-        channel = self._bot.get_partial_messageable(post.channel_id, guild_id=match.place.guild_id)
-        await open_thread(channel, message_id, thread_name(match))
-        await self._change(post.channel_id, message_id, thread_line(match, message_id))
-        row = await self._store.read.match(match.id)
-        async with self._store.transaction(self._bot.clock()) as transaction:
-            await transaction.move_to_thread(row, message_id)
-        return message_id
-
-    async def _deliver_result(self, post: ResultPost) -> int | None:
-        """After the board that it leads to, which another courier brings."""
-        match_id, seq = post.match_id, post.seq
-        await self.delivered(await self._store.read.board_post(match_id, seq))
-        update = await self._bot.play.look(match_id, until=seq)
-        return await self._post(post, result_line(update))
-
-    async def _post(self, post: Post, message: PublicMessage) -> int | None:
+        await self._due.wait()
+        self._due.clear()
         try:
-            channel = self._bot.get_partial_messageable(post.channel_id)
-            return await announce(channel, message, post.nonce)
-        except discord.NotFound:
-            log.warning("channel %s is gone; post %s is left out", post.channel_id, post.id)
-            return None
+            found = await self._desk.store.read.due_posts(self._newest)
+        except BaseException:
+            self._due.set()
+            raise
+        self._newest = max((post.id for post in found), default=self._newest)
+        self._take_up(found)
 
-    async def _change(self, channel_id: int, message_id: int | None, now: PublicMessage) -> None:
-        """Best effort: a post that is gone or too old to be changed is left as it is."""
-        if message_id is None:
+    def _take_up(self, posts: Iterable[Post]) -> None:
+        self._forget_idle()
+        for post in posts:
+            self._round_for(post).lane.add(post)
+        for round_ in self._rounds():
+            round_.wake()
+
+    def _forget_idle(self) -> None:
+        for rounds in (self._posting, self._tidying):
+            for channel_id in [channel for channel, round_ in rounds.items() if round_.is_idle]:
+                del rounds[channel_id]
+
+    def _rounds(self) -> list[Round]:
+        return [*self._posting.values(), *self._tidying.values()]
+
+    def _rounds_of(self, channel_id: int) -> list[Round]:
+        found = (self._posting.get(channel_id), self._tidying.get(channel_id))
+        return [round_ for round_ in found if round_ is not None]
+
+    def _round_for(self, post: Post) -> Round:
+        tidies = isinstance(post, InvitationClosedPost | DrawOfferClosedPost)
+        rounds = self._tidying if tidies else self._posting
+        if post.channel_id not in rounds:
+            may_go = partial(self._may_tidy, post.channel_id) if tidies else None
+            rounds[post.channel_id] = Round(self._attempt, self._now, may_go)
+        return rounds[post.channel_id]
+
+    def _may_tidy(self, channel_id: int, post: Post) -> bool:
+        """Not while what it changes is still to be sent."""
+        posting = self._posting.get(channel_id)
+        return posting is None or not posting.lane.owes_before(post)
+
+    async def _attempt(self, lane: Lane, post: Post) -> None:
+        try:
+            if post.id not in self._ends:
+                self._ends[post.id] = await deliver(self._desk, post)
+            await self._record(post, self._ends[post.id])
+        except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
+            self._bear(lane, post, problem)
+        else:
+            self._finish(lane, post, self._ends.pop(post.id))
+
+    async def _record(self, post: Post, end: Delivered) -> None:
+        async with self._desk.store.transaction(self._desk.clock()) as transaction:
+            match end:
+                case Settled(message_id):
+                    await transaction.settle_post(post, message_id)
+                case Moved(match_id, thread_id):
+                    row = await transaction.match(match_id)
+                    await transaction.move_to_thread(row, thread_id)
+                    await transaction.settle_post(post, thread_id)
+
+    def _finish(self, lane: Lane, post: Post, end: Delivered) -> None:
+        lane.done(post)
+        if isinstance(end, Moved):
+            subject = Subject(is_match=True, id=end.match_id)
+            self._take_up(lane.take(subject, end.thread_id))
+            self._desk.waiting.end(post.id, end.thread_id)
+        else:
+            self._desk.waiting.end(post.id, end.message_id)
+        if end != GIVEN_UP:
+            lane.open()
+        for round_ in self._rounds_of(post.channel_id):
+            round_.wake()
+
+    def _bear(self, lane: Lane, post: Post, problem: Exception) -> None:
+        """Let the post wait for another try, or give it up."""
+        is_unrecorded = post.id in self._ends
+        trouble = Trouble.PASSING if is_unrecorded else classify(problem)
+        if is_over(lane, post, trouble):
+            log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
+            self._ends[post.id] = GIVEN_UP
             return
-        channel = self._bot.get_partial_messageable(channel_id)
-        await tidy(revise(channel, message_id, now), message_id)
-
-    def _strip_soon(self, channel_id: int, message_id: int | None, newer: int | None) -> None:
-        """Take the buttons off the board before, without keeping the next one waiting."""
-        if message_id is None or message_id == newer:
-            return
-        channel = self._bot.get_partial_messageable(channel_id)
-        tidying = asyncio.create_task(tidy(strip(channel, message_id), message_id))
-        self._tidying.add(tidying)
-        tidying.add_done_callback(self._tidying.discard)
+        hold = lane.hold(post, trouble, self._now())
+        if trouble is not Trouble.PASSING:
+            self._desk.waiting.put_off(post.id)
+        told = problem if hold.tries == 1 and trouble is Trouble.OURS else None
+        seconds = hold.until - hold.since
+        log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
 
 
-async def tidy(change: Coroutine[Any, Any, None], message_id: int) -> None:
-    """Best effort: buttons that stay answer that they are out of date."""
-    try:
-        async with asyncio.timeout(TIDYING_WAIT):
-            await change
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as refusal:
-        log.info("message %s stays as it is: %s", message_id, refusal)
+def is_over(lane: Lane, post: Post, trouble: Trouble) -> bool:
+    """A board is tried as long as its channel exists, or until a newer one can take its place."""
+    if trouble is Trouble.GONE:
+        return True
+    if not trouble.is_in_the_post:
+        return False
+    if isinstance(post, BoardPost):
+        return lane.is_overtaken(post)
+    return lane.tries(post) + 1 >= MOST_FAULTS

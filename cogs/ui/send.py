@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord.utils import MISSING
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ToOne: TypeAlias = PrivateMessage | Controller | Lesson
 
 HAS_A_THREAD = 160004
+A_DAY: Final = 1440
+"""Minutes without a word until a thread is archived, as Discord does by itself."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -51,10 +53,17 @@ async def revise(channel: discord.PartialMessageable, message_id: int, now: Publ
     )
 
 
-async def open_thread(channel: discord.PartialMessageable, message_id: int, name: str) -> None:
-    """Hang a thread on a post, unless it has one. Raises discord.HTTPException."""
+async def open_thread(
+    http: discord.http.HTTPClient, channel_id: int, message_id: int, name: str
+) -> None:
+    """Hang a thread on a post, unless it has one. Raises discord.HTTPException.
+
+    A message's own `create_thread` fails until the server list has come.
+    """
     try:
-        await channel.get_partial_message(message_id).create_thread(name=name)
+        await http.start_thread_with_message(
+            channel_id, message_id, name=name, auto_archive_duration=A_DAY
+        )
     except discord.HTTPException as refusal:
         if refusal.code != HAS_A_THREAD:
             raise

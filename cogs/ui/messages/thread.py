@@ -29,6 +29,15 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     )
 
 
+def thread_refused(match: Match) -> PublicMessage:
+    """In place of the line, where Discord lets the bot open no thread."""
+    return PublicMessage(
+        f"#{match.id} · {words.both(match)} play here, because I may not open a thread. "
+        "Somebody with Manage Channel can allow *Create Public Threads* for me.",
+        is_silent=True,
+    )
+
+
 def result_line(update: PublicUpdate) -> PublicMessage:
     match = update.match
     told = [ending(event, match) for event in update.events if isinstance(event, GameEnded)]

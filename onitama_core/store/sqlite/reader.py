@@ -158,6 +158,15 @@ class Reader:
         )
         return None if row is None else rows.post(row)
 
+    async def due_posts(self, after: int) -> list[Post]:
+        """Those that became due after the post of this id, oldest first."""
+        found = await self._all(
+            "SELECT * FROM post INDEXED BY post_due WHERE settled_at IS NULL AND id > ?"
+            " ORDER BY id",
+            after,
+        )
+        return [rows.post(row) for row in found]
+
     async def delivery(self, post_id: int) -> Delivery | None:
         row = await self._one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
         return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])

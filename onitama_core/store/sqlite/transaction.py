@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     import aiosqlite
 
     from onitama_core.game import Setup
-    from onitama_core.store.records import Entry, Invitation, MatchRow, Person, Place, Post
+    from onitama_core.store.records import (
+        Entry,
+        Invitation,
+        MatchRow,
+        Person,
+        Place,
+        Post,
+        ThreadPost,
+    )
     from onitama_core.store.terms import Terms
 
 
@@ -156,6 +164,12 @@ class Transaction(Reader):
             kind=kind.value,
             invitation_id=invitation.id,
             due_at=self._now,
+        )
+
+    async def keep_line(self, post: ThreadPost, line_id: int) -> None:
+        """The line is posted; its thread is still to be opened."""
+        await self._connection.execute(
+            "UPDATE post SET message_id = ? WHERE id = ?", (line_id, post.id)
         )
 
     async def settle_post(self, post: Post, message_id: int | None) -> None:

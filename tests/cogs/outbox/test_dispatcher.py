@@ -1,34 +1,372 @@
+"""Due posts go out in order, whatever Discord, the database and the bot itself make of them."""
+
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
-import discord
 import pytest
 
-from cogs.outbox.dispatcher import Trouble, classify
+from cogs.house import loops
+from cogs.outbox import dispatcher
+from cogs.outbox.trouble import MOST_FAULTS, ChannelGone
+from onitama_core.store import InvitationStatus
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NEXT_DOOR,
+    TURNS,
+    table_at,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cogs.outbox import Outbox
+    from onitama_core.store import Match
+    from tests.cogs.outbox.fakes import FakeExit
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+REFUSED = answer(403, MISSING_PERMISSIONS)
+TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
+AWAY = answer(503)
 
 
-def answer(status: int, code: int = 0) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=status, reason="")
-    return discord.HTTPException(response, {"code": code, "message": ""})
+async def two_matches(table: Table) -> tuple[Match, Match]:
+    return await table.started(), await table.started(challenger=CAROL, opponent=DAVE)
+
+
+def board_of(match: Match) -> str:
+    return f"#{match.id} ·"
+
+
+async def settled(table: Table) -> None:
+    """Until nothing is due any more."""
+    async with asyncio.timeout(3):
+        while await table.due():  # noqa: ASYNC110 - another task changes the database
+            await asyncio.sleep(0.002)
+
+
+async def test_what_was_due_before_the_start_is_sent_in_order(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    outbox.start()
+    await settled(table)
+    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["2", "3", "4", "5"]
+
+
+async def test_what_becomes_due_is_sent(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
+    match = await table.started()
+    outbox.start()
+    update = await table.play_on(match, TURNS[0])
+    message_id = await outbox.delivered(update.post_id)
+    assert message_id == way_out.posts[0].id
+    shown = await outbox.shown(update)
+    assert shown is not None
+    assert shown.last_post_id == message_id
+
+
+@pytest.mark.parametrize("problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, KeyError("a bug")])
+async def test_a_post_in_trouble_holds_up_no_other_match_of_its_channel(
+    table: Table, outbox: Outbox, way_out: FakeExit, problem: Exception
+) -> None:
+    one, other = await two_matches(table)
+    way_out.fail(problem, board_of(one), times=1000)
+    await table.play_on(one, TURNS[0])
+    await table.play_on(other, *TURNS[:2])
+    outbox.start()
+    await until(lambda: len(way_out.texts(board_of(other))) == 2)
 
 
 @pytest.mark.parametrize(
-    ("problem", "trouble"),
-    [
-        (answer(403, 50013), Trouble.REFUSED),
-        (answer(400, 50083), Trouble.REFUSED),
-        (answer(400, 50035), Trouble.HOPELESS),
-        (answer(413), Trouble.HOPELESS),
-        (answer(401), Trouble.PASSING),
-        (answer(429), Trouble.PASSING),
-        (answer(503), Trouble.PASSING),
-        (aiohttp.ClientConnectionError(), Trouble.PASSING),
-        (TimeoutError(), Trouble.PASSING),
-        (KeyError("a bug"), Trouble.FAULT),
-    ],
+    "problem",
+    [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")],
 )
-def test_what_is_made_of_a_problem(problem: Exception, trouble: Trouble) -> None:
-    assert classify(problem) is trouble
+async def test_a_board_is_tried_until_it_is_taken(
+    table: Table, outbox: Outbox, way_out: FakeExit, problem: Exception
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.fail(problem, times=2 * MOST_FAULTS)
+    outbox.start()
+    await until(lambda: way_out.posts)
+    await settled(table)
+
+
+async def test_a_refused_board_keeps_its_place_before_the_next_of_its_match(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    way_out.fail(REFUSED, times=3)
+    outbox.start()
+    await until(lambda: len(way_out.posts) == 2)
+    overtaken, latest = way_out.posts
+    assert "turn 2" in overtaken.text
+    assert (overtaken.has_buttons, latest.has_buttons) == (False, True)
+
+
+@pytest.mark.parametrize("problem", [BAD, KeyError("a log that cannot be replayed")])
+async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
+    table: Table, outbox: Outbox, way_out: FakeExit, problem: Exception
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.fail(problem, "turn 2", times=1000)
+    outbox.start()
+    await until(lambda: way_out.tried)
+    await table.play_on(match, TURNS[1])
+    await settled(table)
+    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["3"]
+
+
+async def test_a_board_of_a_channel_that_is_gone_is_given_up(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.fail(ChannelGone())
+    outbox.start()
+    await settled(table)
+    assert len(way_out.tried) == 1
+
+
+async def test_an_invitation_that_cannot_be_sent_is_withdrawn(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    invitation = await table.invited()
+    way_out.fail(BAD, times=1000)
+    outbox.start()
+    await settled(table)
+    closed = await table.invitations.look(invitation.id)
+    assert closed.status is InvitationStatus.WITHDRAWN
+
+
+@pytest.mark.parametrize("problem", [BAD, KeyError("a bug")])
+async def test_what_is_no_board_is_tried_a_few_times(
+    table: Table, outbox: Outbox, way_out: FakeExit, problem: Exception
+) -> None:
+    await table.invited()
+    way_out.fail(problem, times=1000)
+    outbox.start()
+    await settled(table)
+    assert len(way_out.tried) == MOST_FAULTS
+
+
+async def test_an_invitation_is_not_given_up_for_a_closed_channel(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    await table.invited()
+    way_out.fail(REFUSED, times=2 * MOST_FAULTS)
+    outbox.start()
+    await until(lambda: way_out.posts)
+
+
+async def test_a_refusal_is_told_to_who_waits_at_once(table: Table, way_out: FakeExit) -> None:
+    outbox = outbox_at(table, way_out, wait=60.0)
+    match = await table.started()
+    way_out.fail(REFUSED, times=1000)
+    outbox.start()
+    update = await table.play_on(match, TURNS[0])
+    assert await asyncio.wait_for(outbox.delivered(update.post_id), 1.0) is None
+    assert outbox.refused == [HERE.channel_id]
+    await outbox.stop()
+
+
+async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # pauses of seconds
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.fail(REFUSED)
+    outbox.start()
+    await until(lambda: outbox.refused)
+    outbox.retry(HERE.channel_id)
+    await until(lambda: way_out.posts)
+    await until(lambda: not outbox.refused)
+
+
+async def test_trying_again_in_a_channel_that_is_owed_nothing_does_no_harm(outbox: Outbox) -> None:
+    outbox.retry(HERE.channel_id)
+    outbox.hurry(HERE.channel_id)
+
+
+# The database
+
+
+async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loops, "PAUSE_AFTER_FAULT", 0.01)
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    whole, reads = table.store.read.due_posts, []
+
+    async def due_posts(after: int) -> Any:
+        reads.append(after)
+        if len(reads) == 1:
+            raise sqlite3.OperationalError("disk I/O error")
+        return await whole(after)
+
+    monkeypatch.setattr(table.store.read, "due_posts", due_posts)
+    outbox.start()
+    await until(lambda: way_out.posts)
+
+
+async def test_a_post_whose_record_fails_is_not_sent_again(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    whole, faults = outbox._record, [sqlite3.OperationalError("locked")] * 3
+
+    async def record(*args: Any) -> None:
+        if faults:
+            raise faults.pop()
+        await whole(*args)
+
+    monkeypatch.setattr(outbox, "_record", record)
+    way_out.forgets_nonces = True
+    outbox.start()
+    await settled(table)
+    assert len(way_out.posts) == 1
+
+
+async def test_the_outbox_looks_no_post_up_that_it_has_sent(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await table.started()
+    outbox.start()
+    update = await table.play_on(match, TURNS[0])
+    await until(lambda: way_out.posts)
+    await settled(table)
+    monkeypatch.setattr(table.store, "read", None)
+    assert await outbox.delivered(update.post_id) == way_out.posts[0].id
+
+
+# Stopping and starting again
+
+
+async def test_a_post_under_way_is_finished_and_recorded(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    taken = way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(lambda: way_out.posts)
+    stopping = asyncio.create_task(outbox.stop())
+    await asyncio.sleep(0.01)
+    taken.set()
+    await stopping
+    assert await table.due() == []
+    assert (await table.present(match.id)).last_post_id == way_out.posts[0].id
+
+
+async def test_stopping_begins_no_other_post(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    taken = way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(lambda: way_out.posts)
+    stopping = asyncio.create_task(outbox.stop())
+    await asyncio.sleep(0.01)
+    taken.set()
+    await stopping
+    assert len(way_out.tried) == 1
+    assert len(await table.due()) == 1
+
+
+async def test_stopping_waits_no_longer_than_it_may(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "LAST_POSTS", 0.01)
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(lambda: way_out.posts)
+    await asyncio.wait_for(outbox.stop(), 1.0)
+
+
+async def test_the_next_start_tries_what_was_refused(
+    path: Path, clock: FakeClock, table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.fail(BAD, times=1000)
+    outbox.start()
+    await until(lambda: way_out.tried)
+    await outbox.stop()
+    way_out.heal()
+    async with table_at(path, clock) as later:
+        again = outbox_at(later, way_out)
+        again.start()
+        await until(lambda: way_out.posts)
+        await again.stop()
+
+
+async def test_a_channel_that_is_owed_nothing_is_forgotten(table: Table, outbox: Outbox) -> None:
+    match = await table.started()
+    elsewhere = await table.started(challenger=CAROL, opponent=DAVE, place=NEXT_DOOR)
+    outbox.start()
+    await table.play_on(match, TURNS[0])
+    await settled(table)
+    await table.play_on(elsewhere, TURNS[0])
+    await settled(table)
+    assert len(outbox._rounds()) == 1
+
+
+# Tidying
+
+
+async def test_slow_edits_keep_no_board_waiting(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    invitations = [await table.invited(opponent) for opponent in (CAROL, DAVE)]
+    outbox.start()
+    await settled(table)
+    way_out.slow["revise"] = asyncio.Event()
+    for invitation in invitations:
+        await table.invitations.withdraw(invitation.id, ALICE.user_id)
+    await table.play_on(match, TURNS[0])
+    await until(lambda: way_out.texts("turn 2"))
+    way_out.slow["revise"].set()
+    await until(lambda: len(way_out.texts("withdrew")) == 2)
+
+
+async def test_an_invitation_that_is_being_posted_is_closed_afterwards(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    invitation = await table.invited()
+    taken = way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(lambda: way_out.posts)
+    await table.invitations.decline(invitation.id, BOB.user_id)
+    await asyncio.sleep(0.02)
+    taken.set()
+    await until(lambda: way_out.texts("declined"))
+    assert not way_out.posts[0].has_buttons
+
+
+async def test_a_post_that_cannot_be_changed_is_left_alone(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    invitation = await table.invited()
+    outbox.start()
+    await settled(table)
+    way_out.fail(answer(400, 30046), call="revise", times=1000)
+    await table.invitations.decline(invitation.id, BOB.user_id)
+    await settled(table)

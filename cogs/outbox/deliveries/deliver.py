@@ -1,0 +1,42 @@
+"""Who delivers what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.outbox.deliveries.board import deliver_board
+from cogs.outbox.deliveries.draw import close_draw_offer, deliver_draw_offer
+from cogs.outbox.deliveries.invitations import close_invitation, deliver_invitation
+from cogs.outbox.deliveries.thread import deliver_result, open_thread
+from onitama_core.store import (
+    BoardPost,
+    DrawOfferClosedPost,
+    DrawOfferPost,
+    InvitationClosedPost,
+    InvitationPost,
+    ResultPost,
+    ThreadPost,
+)
+
+if TYPE_CHECKING:
+    from cogs.outbox.deliveries.desk import Delivered, Desk
+    from onitama_core.store import Post
+
+
+async def deliver(desk: Desk, post: Post) -> Delivered:  # noqa: PLR0911 - one for each kind
+    """Send or change what the post is about."""
+    match post:
+        case InvitationPost():
+            return await deliver_invitation(desk, post)
+        case InvitationClosedPost():
+            return await close_invitation(desk, post)
+        case ThreadPost():
+            return await open_thread(desk, post)
+        case BoardPost():
+            return await deliver_board(desk, post)
+        case DrawOfferPost():
+            return await deliver_draw_offer(desk, post)
+        case DrawOfferClosedPost():
+            return await close_draw_offer(desk, post)
+        case ResultPost():
+            return await deliver_result(desk, post)

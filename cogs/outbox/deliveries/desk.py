@@ -1,0 +1,49 @@
+"""What the deliveries work with, and what one of them has come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from cogs.outbox.exit import Exit
+    from cogs.outbox.tidying import Tidying
+    from cogs.outbox.waiting import Waiting
+    from cogs.ui.messages.types import PublicPicture
+    from onitama_core.matches import Invitations, Play, PublicUpdate
+    from onitama_core.store import Clock, Store
+
+    Draw: TypeAlias = Callable[[PublicUpdate], Awaitable[PublicPicture]]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    store: Store
+    clock: Clock
+    invitations: Invitations
+    play: Play
+    draw: Draw
+    """The public picture of a match, in its server's theme."""
+    exit: Exit
+    tidying: Tidying
+    waiting: Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    message_id: int | None
+    """None: there is nothing to send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The match goes on in a thread of its channel."""
+
+    match_id: int
+    thread_id: int
+
+
+Delivered: TypeAlias = Settled | Moved
+GIVEN_UP = Settled(None)

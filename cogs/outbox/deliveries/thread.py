@@ -1,0 +1,63 @@
+"""The line in a channel and the thread on it, and the line about how a match there ended."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from cogs.outbox.deliveries.desk import Moved, Settled
+from cogs.outbox.trouble import Trouble, classify
+from cogs.ui.messages.thread import result_line, thread_line, thread_name, thread_refused
+
+if TYPE_CHECKING:
+    from cogs.outbox.deliveries.desk import Delivered, Desk
+    from cogs.ui.messages.types import PublicMessage
+    from onitama_core.store import ResultPost, ThreadPost
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 2.0
+"""Seconds the line about the end waits for the board it leads to."""
+
+
+async def open_thread(desk: Desk, post: ThreadPost) -> Delivered:
+    """Where Discord refuses a thread the match is played in the channel, which is told so."""
+    match = (await desk.play.look(post.match_id)).match
+    line = await line_in_channel(desk, post, thread_line(match))
+    try:
+        await desk.exit.open_thread(post.channel_id, line, thread_name(match))
+    except discord.HTTPException as refusal:
+        if classify(refusal) is Trouble.PASSING:
+            raise
+        log.warning("match %s gets no thread: %s", match.id, refusal)
+        revise_soon(desk, post, line, thread_refused(match))
+        return Settled(line)
+    revise_soon(desk, post, line, thread_line(match, line))
+    return Moved(match.id, line)
+
+
+async def line_in_channel(desk: Desk, post: ThreadPost, line: PublicMessage) -> int:
+    """The line's message, posted once: it is kept before anything hangs on it."""
+    kept = await desk.store.read.delivery(post.id)
+    if kept is not None and kept.message_id is not None:
+        return kept.message_id
+    line_id = await desk.exit.announce(post.channel_id, line, post.nonce)
+    async with desk.store.transaction(desk.clock()) as transaction:
+        await transaction.keep_line(post, line_id)
+    return line_id
+
+
+def revise_soon(desk: Desk, post: ThreadPost, line_id: int, now: PublicMessage) -> None:
+    desk.tidying.soon(desk.exit.revise(post.channel_id, line_id, now), line_id)
+
+
+async def deliver_result(desk: Desk, post: ResultPost) -> Settled:
+    """After the board that it leads to, which another courier brings."""
+    board = await desk.store.read.board_post(post.match_id, post.seq)
+    delivery = None if board is None else await desk.store.read.delivery(board)
+    if board is not None and delivery is not None and not delivery.is_settled:
+        await desk.waiting.wait(board, PATIENCE)
+    update = await desk.play.look(post.match_id, until=post.seq)
+    return Settled(await desk.exit.announce(post.channel_id, result_line(update), post.nonce))

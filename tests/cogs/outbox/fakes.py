@@ -1,0 +1,152 @@
+"""A way out that leads nowhere, and the trouble that Discord makes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import count
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.outbox import Desk, Outbox, Tidying, Waiting
+from cogs.ui.messages.types import PublicPicture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cogs.ui.messages.types import PublicMessage
+    from onitama_core.matches import PublicUpdate
+    from tests.onitama_core.matches.table import Table
+
+MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
+
+
+def answer(status: int, code: int = 0) -> discord.HTTPException:
+    """What discord.py raises for an answer of this kind."""
+    response: Any = SimpleNamespace(status=status, reason="")
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": ""})
+
+
+@dataclass
+class Sent:
+    id: int
+    channel_id: int
+    message: PublicMessage
+    has_buttons: bool
+    thread: str | None = None
+
+    @property
+    def text(self) -> str:
+        return self.message.content
+
+
+@dataclass
+class Fault:
+    call: str
+    words: str
+    """In the message, the thread's name or the number of the changed message."""
+    problem: Exception
+    times: int
+
+    def strike(self, call: str, words: str) -> None:
+        if self.times > 0 and self.call == call and self.words in words:
+            self.times -= 1
+            raise self.problem
+
+
+@dataclass
+class FakeExit:
+    """As Discord: of two posts with one nonce it takes the first."""
+
+    posts: list[Sent] = field(default_factory=list)
+    tried: list[str] = field(default_factory=list)
+    """The first line of every announcement, whatever became of it."""
+    faults: list[Fault] = field(default_factory=list)
+    slow: dict[str, asyncio.Event] = field(default_factory=dict)
+    """Calls that end only when their event is set."""
+    forgets_nonces: bool = False
+    _ids: Iterator[int] = field(default_factory=lambda: count(5000))
+    _nonces: dict[str, int] = field(default_factory=dict)
+
+    def fail(
+        self, problem: Exception, words: str = "", call: str = "announce", times: int = 1
+    ) -> None:
+        """`announce`: not posted; `answer`: posted, and only the answer is lost."""
+        self.faults.append(Fault(call, words, problem, times))
+
+    def heal(self) -> None:
+        self.faults.clear()
+
+    def texts(self, words: str = "") -> list[str]:
+        return [post.text for post in self.posts if words in post.text]
+
+    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
+        self.tried.append(message.content.splitlines()[0])
+        self._strike("announce", message.content)
+        if nonce not in self._nonces or self.forgets_nonces:
+            self._nonces[nonce] = next(self._ids)
+            has_buttons = bool(message.buttons)
+            self.posts.append(Sent(self._nonces[nonce], channel_id, message, has_buttons))
+        await self._wait("announce")
+        self._strike("answer", message.content)
+        return self._nonces[nonce]
+
+    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        await self._wait("revise")
+        self._strike("revise", str(message_id))
+        post = self._post(message_id)
+        assert post.channel_id == channel_id
+        post.message, post.has_buttons = now, bool(now.buttons)
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        await self._wait("strip")
+        self._strike("strip", str(message_id))
+        assert self._post(message_id).channel_id == channel_id
+        self._post(message_id).has_buttons = False
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        self._strike("open_thread", name)
+        assert self._post(message_id).channel_id == channel_id
+        self._post(message_id).thread = name
+        self._strike("opened", name)
+
+    def _strike(self, call: str, words: str) -> None:
+        for fault in self.faults:
+            fault.strike(call, words)
+
+    async def _wait(self, call: str) -> None:
+        if call in self.slow:
+            await self.slow[call].wait()
+
+    def _post(self, message_id: int) -> Sent:
+        for post in self.posts:
+            if post.id == message_id:
+                return post
+        raise answer(404, UNKNOWN_MESSAGE)
+
+
+async def drawn(update: PublicUpdate) -> PublicPicture:
+    return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
+
+
+def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
+    desk = Desk(
+        store=table.store,
+        clock=table.clock,
+        invitations=table.invitations,
+        play=table.play,
+        draw=drawn,
+        exit=exit_,
+        tidying=Tidying(),
+        waiting=Waiting(),
+    )
+    return Outbox(desk, wait)
+
+
+async def until(predicate: Callable[[], Any], seconds: float = 3.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not predicate():  # noqa: ASYNC110 - anything may change what it asks
+            await asyncio.sleep(0.002)
