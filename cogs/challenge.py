@@ -20,7 +20,7 @@ from cogs.house.capability import (
     command,
 )
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_invitation, on_match
 from cogs.ui.clicks.draft import Draft
 from cogs.ui.errors import CardsOrDeal
 from cogs.ui.messages.choosing import choosing
@@ -35,6 +35,7 @@ from onitama_core.store import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
+    from onitama_core.store import Invitation, Match
 
 MENU_NAME: Final = "Challenge to Onitama"
 SEAT_NAMES: Final = {
@@ -56,11 +57,11 @@ class Challenge(Capability):
             ),
         )
         self.clicks = (
-            on(clicks.Accept, self.accept),
-            on(clicks.Decline, self.decline),
-            on(clicks.Withdraw, self.withdraw),
-            on(clicks.ShowTerms, self.show_terms),
-            on(clicks.Rematch, self.rematch),
+            on_invitation(clicks.Accept, self.accept),
+            on_invitation(clicks.Decline, self.decline),
+            on_invitation(clicks.Withdraw, self.withdraw),
+            on_invitation(clicks.ShowTerms, self.show_terms),
+            on_match(clicks.Rematch, self.rematch),
         )
         self.menu = app_commands.ContextMenu(
             name=MENU_NAME,
@@ -139,30 +140,36 @@ class Challenge(Capability):
         message_id = await self.bot.outbox.delivered(made.post_id)
         await whisper(interaction, invited(made.invitation, message_id))
 
-    async def accept(self, interaction: Interaction, click: clicks.Accept) -> None:
-        invitation = await self.bot.invitations.look(click.invitation_id)
+    async def accept(
+        self, interaction: Interaction, _: clicks.Accept, invitation: Invitation
+    ) -> None:
         in_thread = invitation.terms.in_thread
         await require_may_post(interaction, invitation.place, in_thread=in_thread)
         started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
         accepted = await self.bot.invitations.look(invitation.id)
         await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
 
-    async def decline(self, interaction: Interaction, click: clicks.Decline) -> None:
-        closed = await self.bot.invitations.decline(click.invitation_id, interaction.user.id)
+    async def decline(
+        self, interaction: Interaction, _: clicks.Decline, invitation: Invitation
+    ) -> None:
+        closed = await self.bot.invitations.decline(invitation.id, interaction.user.id)
         await answer_in_place(interaction, invitation_closed(closed))
 
-    async def withdraw(self, interaction: Interaction, click: clicks.Withdraw) -> None:
-        closed = await self.bot.invitations.withdraw(click.invitation_id, interaction.user.id)
+    async def withdraw(
+        self, interaction: Interaction, _: clicks.Withdraw, invitation: Invitation
+    ) -> None:
+        closed = await self.bot.invitations.withdraw(invitation.id, interaction.user.id)
         await answer_in_place(interaction, invitation_closed(closed))
 
-    async def show_terms(self, interaction: Interaction, click: clicks.ShowTerms) -> None:
-        terms = (await self.bot.invitations.look(click.invitation_id)).terms
+    async def show_terms(
+        self, interaction: Interaction, _: clicks.ShowTerms, invitation: Invitation
+    ) -> None:
+        terms = invitation.terms
         cards = () if terms.pool in POOLS else terms.cards
         await whisper(interaction, rules(cards, terms.variant))
 
-    async def rematch(self, interaction: Interaction, click: clicks.Rematch) -> None:
+    async def rematch(self, interaction: Interaction, _: clicks.Rematch, match: Match) -> None:
         """The first player's click offers, the other's accepts."""
-        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
         await require_may_post(interaction, match.place)
         try:
             made = await self.bot.invitations.rematch(match.id, person(interaction.user))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cogs.finding.inviting import find_opponent, invite
 from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NotYourDraft, OldButton
 from cogs.ui.messages.choosing import CANCELLED, choosing
 from cogs.ui.messages.private import invited
@@ -23,10 +23,10 @@ class Choose(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self.clicks = (
-            on(clicks.PickCards, self.pick),
-            on(clicks.ShowDraft, self.show),
-            on(clicks.SendDraft, self.send),
-            on(clicks.CancelDraft, self.cancel),
+            on_own(clicks.PickCards, self.pick),
+            on_own(clicks.ShowDraft, self.show),
+            on_own(clicks.SendDraft, self.send),
+            on_own(clicks.CancelDraft, self.cancel),
         )
 
     async def pick(self, interaction: Interaction, click: clicks.PickCards) -> None:

@@ -10,7 +10,7 @@ from cogs.finding.match_option import my_match, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
@@ -31,12 +31,12 @@ class Endings(Capability):
             command("draw", "Offer a draw", self.draw, match=suggest_matches),
         )
         self.clicks = (
-            on(clicks.AskToResign, self.ask_to_resign),
-            on(clicks.ResignForSure, self.resign_for_sure),
-            on(clicks.KeepPlaying, self.keep_playing),
-            on(clicks.OfferDraw, self.offer_draw),
-            on(clicks.AcceptDraw, self.accept_draw),
-            on(clicks.DeclineDraw, self.decline_draw),
+            on_match(clicks.AskToResign, self.ask_to_resign),
+            on_match(clicks.ResignForSure, self.resign_for_sure),
+            on_match(clicks.KeepPlaying, self.keep_playing),
+            on_match(clicks.OfferDraw, self.offer_draw),
+            on_match(clicks.AcceptDraw, self.accept_draw),
+            on_match(clicks.DeclineDraw, self.decline_draw),
         )
 
     @app_commands.describe(match="Which match, if you play several")
@@ -45,7 +45,7 @@ class Endings(Capability):
         interaction: Interaction,
         match: MatchOption | None = None,
     ) -> None:
-        await self.ask(interaction, (await my_match(interaction, match)).match)
+        await self.ask(interaction, await my_match(interaction, match))
 
     @app_commands.describe(match="Which match, if you play several")
     async def draw(
@@ -53,29 +53,34 @@ class Endings(Capability):
         interaction: Interaction,
         match: MatchOption | None = None,
     ) -> None:
-        await self.offer(interaction, (await my_match(interaction, match)).match)
+        await self.offer(interaction, await my_match(interaction, match))
 
-    async def ask_to_resign(self, interaction: Interaction, click: clicks.AskToResign) -> None:
-        await self.ask(interaction, await self.match_of(interaction, click))
+    async def ask_to_resign(
+        self, interaction: Interaction, _: clicks.AskToResign, match: Match
+    ) -> None:
+        await self.ask(interaction, match)
 
     async def ask(self, interaction: Interaction, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         await whisper(interaction, private.resign_for_sure(match, player))
 
-    async def resign_for_sure(self, interaction: Interaction, click: clicks.ResignForSure) -> None:
-        match = await self.match_of(interaction, click)
+    async def resign_for_sure(
+        self, interaction: Interaction, _: clicks.ResignForSure, match: Match
+    ) -> None:
         player = require_player(match, interaction.user.id)
         update = await self.bot.endings.resign(match.id, interaction.user.id)
         await acknowledge(interaction)
         board = await self.bot.outbox.shown(update.public)
         await replace_whisper(interaction, private.resigned(match, player, board))
 
-    async def keep_playing(self, interaction: Interaction, _: clicks.KeepPlaying) -> None:
+    async def keep_playing(
+        self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match
+    ) -> None:
         await acknowledge(interaction)
         await replace_whisper(interaction, private.KEPT_PLAYING)
 
-    async def offer_draw(self, interaction: Interaction, click: clicks.OfferDraw) -> None:
-        await self.offer(interaction, await self.match_of(interaction, click))
+    async def offer_draw(self, interaction: Interaction, _: clicks.OfferDraw, match: Match) -> None:
+        await self.offer(interaction, match)
 
     async def offer(self, interaction: Interaction, match: Match) -> None:
         """Offer a draw, or show the offer that waits for an answer."""
@@ -88,19 +93,17 @@ class Endings(Capability):
         await self.bot.endings.offer_draw(match.id, interaction.user.id)
         await whisper(interaction, private.draw_offered(match, player))
 
-    async def accept_draw(self, interaction: Interaction, click: clicks.AcceptDraw) -> None:
-        match = await self.match_of(interaction, click)
+    async def accept_draw(
+        self, interaction: Interaction, click: clicks.AcceptDraw, match: Match
+    ) -> None:
         update = await self.bot.endings.accept_draw(match.id, interaction.user.id, click.offer)
         await answer_in_place(interaction, draw_offer_closed(update.public))
 
-    async def decline_draw(self, interaction: Interaction, click: clicks.DeclineDraw) -> None:
-        match = await self.match_of(interaction, click)
+    async def decline_draw(
+        self, interaction: Interaction, click: clicks.DeclineDraw, match: Match
+    ) -> None:
         update = await self.bot.endings.decline_draw(match.id, interaction.user.id, click.offer)
         await answer_in_place(interaction, draw_offer_closed(update.public))
-
-    async def match_of(self, interaction: Interaction, click: clicks.MatchClick) -> Match:
-        """Raises NoSuchMatch."""
-        return (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
 
 
 async def setup(bot: OnitamaBot) -> None:

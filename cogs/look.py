@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.finding.match_option import any_match, suggest_matches
-from cogs.finding.places import require_may_look
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio.pictures import example_pictures, private_picture, public_picture
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Match
 
 WHICH: Final = "Which match, if there are several"
 
@@ -54,9 +54,9 @@ class Look(Capability):
             command("help", "What I can do", self.help),
         )
         self.clicks = (
-            on(clicks.ShowBoard, self.show_board),
-            on(clicks.ShowRules, self.show_rules),
-            on(clicks.ShowMore, self.show_more),
+            on_match(clicks.ShowBoard, self.show_board),
+            on_match(clicks.ShowRules, self.show_rules),
+            on_match(clicks.ShowMore, self.show_more),
         )
 
     @app_commands.describe(match=WHICH, text="In words and letters instead of a picture")
@@ -66,11 +66,11 @@ class Look(Capability):
         match: MatchOption | None = None,
         text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
     ) -> None:
-        update = await any_match(interaction, match)
+        found = await any_match(interaction, match)
         if text:
-            await whisper(interaction, board_in_text(await self.opened(interaction, update)))
+            await whisper(interaction, board_in_text(await self.opened(interaction, found)))
         else:
-            await whisper(interaction, await self.as_seen_by(interaction, update))
+            await whisper(interaction, await self.as_seen_by(interaction, found))
 
     @app_commands.describe(match=WHICH)
     async def ninja(
@@ -78,8 +78,8 @@ class Look(Capability):
         interaction: Interaction,
         match: MatchOption | None = None,
     ) -> None:
-        update = await any_match(interaction, match)
-        await whisper(interaction, await self.as_seen_by(interaction, update))
+        found = await any_match(interaction, match)
+        await whisper(interaction, await self.as_seen_by(interaction, found))
 
     @app_commands.describe(
         topic="What to explain, with pictures (default: the rules in short)",
@@ -102,7 +102,7 @@ class Look(Capability):
 
     async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
         try:
-            setup = (await any_match(interaction, match)).match.setup
+            setup = (await any_match(interaction, match)).setup
         except (NoMatchFits, SeveralMatchesFit):
             await whisper(interaction, rules())
         else:
@@ -116,41 +116,29 @@ class Look(Capability):
     async def help(self, interaction: Interaction) -> None:
         await whisper(interaction, help_text())
 
-    async def show_board(self, interaction: Interaction, click: clicks.ShowBoard) -> None:
-        update = await self.of_click(interaction, click)
-        await whisper(interaction, await self.as_seen_by(interaction, update))
+    async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
+        await whisper(interaction, await self.as_seen_by(interaction, match))
 
-    async def show_rules(self, interaction: Interaction, click: clicks.ShowRules) -> None:
-        update = await self.of_click(interaction, click)
-        setup = update.match.setup
-        await whisper(interaction, rules(setup.cards, setup.variant))
+    async def show_rules(self, interaction: Interaction, _: clicks.ShowRules, match: Match) -> None:
+        await whisper(interaction, rules(match.setup.cards, match.setup.variant))
 
-    async def show_more(self, interaction: Interaction, click: clicks.ShowMore) -> None:
-        match = (await self.of_click(interaction, click)).match
+    async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
         require_player(match, interaction.user.id)
         await whisper(interaction, more(match))
 
-    async def of_click(self, interaction: Interaction, click: clicks.MatchClick) -> PublicUpdate:
-        """Raises NoSuchMatch or OutOfSight."""
-        update = await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)
-        await require_may_look(interaction, update.match)
-        return update
-
-    async def as_seen_by(self, interaction: Interaction, update: PublicUpdate) -> PrivateMessage:
+    async def as_seen_by(self, interaction: Interaction, match: Match) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
-        seen = await self.opened(interaction, update)
+        seen = await self.opened(interaction, match)
         if isinstance(seen, PublicUpdate):
             return watched_board(seen, await public_picture(renderer, seen))
         return own_board(seen, await private_picture(renderer, seen))
 
-    async def opened(
-        self, interaction: Interaction, update: PublicUpdate
-    ) -> PublicUpdate | PlayerUpdate:
+    async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
         """For a player of the match with what that player alone may know."""
         user_id = interaction.user.id
-        if update.match.player_of(user_id) is None:
-            return update
-        return await self.bot.play.look_as(update.match.id, user_id)
+        if match.player_of(user_id) is None:
+            return await self.bot.play.look(match.id)
+        return await self.bot.play.look_as(match.id, user_id)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.finding.match_option import past_match, suggest_past_matches
-from cogs.finding.places import require_may_look
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.reveal import wanted
 from cogs.studio.film import Studio
 from cogs.studio.pictures import past_picture, replay_picture
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
 from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
@@ -42,7 +41,7 @@ class Replay(Capability):
                 match=suggest_past_matches,
             ),
         )
-        self.clicks = (on(clicks.LookBack, self.turn_back),)
+        self.clicks = (on_match(clicks.LookBack, self.turn_back),)
 
     @app_commands.describe(
         match="Which match, if there are several",
@@ -52,7 +51,7 @@ class Replay(Capability):
     async def replay(
         self, interaction: Interaction, match: MatchOption | None = None, form: Form = Form.WEBP
     ) -> None:
-        found = (await past_match(interaction, match)).match
+        found = await past_match(interaction, match)
         if found.is_over:
             await self.show_film(interaction, found, form)
         else:
@@ -68,10 +67,10 @@ class Replay(Capability):
             await report_progress(interaction, drawing(turns))
         await keep_promise(interaction, film(turns, await picture))
 
-    async def turn_back(self, interaction: Interaction, click: clicks.LookBack) -> None:
+    async def turn_back(
+        self, interaction: Interaction, click: clicks.LookBack, match: Match
+    ) -> None:
         """Another turn; all of it if the match has ended meanwhile."""
-        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
-        await require_may_look(interaction, match)
         await turn_page(interaction, await self.shown(interaction, match, wanted(click.turn)))
 
     async def shown(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.finding.places import require_may_look
 from cogs.house.capability import Capability, Interaction
 from cogs.studio.pictures import replay_picture
 from cogs.ui import clicks
 from cogs.ui.clicks import Edge
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.reveal import page
 from cogs.ui.send import turn_page, whisper
 from onitama_core.game import Player
@@ -17,17 +16,16 @@ from onitama_core.game import Player
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks import Turn
+    from onitama_core.store import Match
 
 
 class Reveal(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self.clicks = (on(clicks.Reveal, self.reveal),)
+        self.clicks = (on_match(clicks.Reveal, self.reveal),)
 
-    async def reveal(self, interaction: Interaction, click: clicks.Reveal) -> None:
+    async def reveal(self, interaction: Interaction, click: clicks.Reveal, match: Match) -> None:
         """From a post: the last turn, in a new private message; from that one: another turn."""
-        match = (await self.bot.play.look_in(click.match_id, interaction.guild_id or 0)).match
-        await require_may_look(interaction, match)
         revealed = await self.bot.reveal.reveal(match.id, wanted(click.page))
         near = match.player_of(interaction.user.id) or Player.RED
         renderer = await self.bot.renderer_for(interaction)

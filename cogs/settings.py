@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.house.capability import Capability, Interaction, command
 from cogs.studio.pictures import sample_picture
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on
+from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NeedsManageServer
 from cogs.ui.messages.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
@@ -22,8 +22,8 @@ class Settings(Capability):
         super().__init__(bot)
         self.commands = (command("settings", "How the boards look, to you and here", self.show),)
         self.clicks = (
-            on(clicks.ChooseOwnTheme, self.choose_own),
-            on(clicks.ChooseGuildTheme, self.choose_for_guild),
+            on_own(clicks.ChooseOwnTheme, self.choose_own),
+            on_own(clicks.ChooseGuildTheme, self.choose_for_guild),
         )
 
     async def show(self, interaction: Interaction) -> None:

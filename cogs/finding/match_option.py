@@ -6,49 +6,46 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.finding.places import place_of, require_may_look
+from cogs.finding.places import place_of
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
 from cogs.ui import words
 from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match, Person
 
 MOST_DIGITS: Final = 15
 
 
-async def my_match(interaction: Interaction, text: str | None) -> PublicUpdate:
+async def my_match(interaction: Interaction, text: str | None) -> Match:
     """The match a player means: by number, or the only one that fits.
 
     Of several open ones those in this channel come first. Raises NoMatchNumber, NoSuchMatch,
-    NoMatchFits, SeveralMatchesFit or OutOfSight.
+    NoMatchFits or SeveralMatchesFit.
     """
     if text is not None:
         return await by_number(interaction, text)
-    return await interaction.client.play.look(only(await mine_here(interaction)).id)
+    return only(await mine_here(interaction))
 
 
-async def my_turn(interaction: Interaction, text: str | None) -> PublicUpdate:
+async def my_turn(interaction: Interaction, text: str | None) -> Match:
     """As `my_match`; of several the one in which the player is to move."""
     if text is not None:
         return await by_number(interaction, text)
     matches = await mine_here(interaction)
     to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
-    return await interaction.client.play.look(only(to_move or matches).id)
+    return only(to_move or matches)
 
 
-async def any_match(interaction: Interaction, text: str | None) -> PublicUpdate:
+async def any_match(interaction: Interaction, text: str | None) -> Match:
     """As `my_match`; who has no match here may mean the channel's only one."""
     if text is not None:
         return await by_number(interaction, text)
-    play = interaction.client.play
-    matches = await mine_here(interaction) or await open_here(interaction)
-    return await play.look(only(matches).id)
+    return only(await mine_here(interaction) or await open_here(interaction))
 
 
-async def past_match(interaction: Interaction, text: str | None) -> PublicUpdate:
+async def past_match(interaction: Interaction, text: str | None) -> Match:
     """A match that goes on or is over.
 
     Left out: the one that goes on here, the latest that ended here, or as `any_match`.
@@ -58,7 +55,7 @@ async def past_match(interaction: Interaction, text: str | None) -> PublicUpdate
         finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
         here = [row for row in finished if row.place == place]
         if here:
-            return await play.look(here[0].id)
+            return await play.match(here[0].id)
     return await any_match(interaction, text)
 
 
@@ -66,13 +63,11 @@ async def open_here(interaction: Interaction) -> list[Match]:
     return await interaction.client.play.games_in(interaction.channel_id or 0)
 
 
-async def by_number(interaction: Interaction, text: str) -> PublicUpdate:
+async def by_number(interaction: Interaction, text: str) -> Match:
     number = text.strip().removeprefix("#")
     if not number.isascii() or not number.isdecimal() or len(number) > MOST_DIGITS:
         raise NoMatchNumber(text[:MOST_DIGITS])
-    update = await interaction.client.play.look_in(int(number), interaction.guild_id or 0)
-    await require_may_look(interaction, update.match)
-    return update
+    return await interaction.client.gate.match(interaction, int(number))
 
 
 async def mine_here(interaction: Interaction) -> list[Match]:

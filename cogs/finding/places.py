@@ -1,19 +1,16 @@
-"""Whether the bot may post where a match is played, and who may look."""
+"""Whether the bot may post where a match is played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.ui.errors import BotLacksPermissions, ChannelGone, NoThreadHere, OutOfSight
+from cogs.ui.errors import BotLacksPermissions, NoThreadHere
 from onitama_core.store import Place
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.store import Match
-
-Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -31,7 +28,7 @@ async def require_may_post(
     channel: object = interaction.channel
     have = interaction.app_permissions
     if interaction.channel_id != place.channel_id:
-        channel = found = await find_channel(interaction, place)
+        channel = found = await interaction.client.channels.find(place.channel_id)
         have = found.permissions_for(found.guild.me)
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise NoThreadHere
@@ -60,43 +57,3 @@ def missing_permissions(
 def elsewhere(interaction: Interaction, place: Place) -> int | None:
     """The channel of a place, unless the interaction is there."""
     return None if interaction.channel_id == place.channel_id else place.channel_id
-
-
-async def find_channel(interaction: Interaction, place: Place) -> Channel:
-    """From the cache, where archived threads are missing, or from Discord.
-
-    Raises ChannelGone, or BotLacksPermissions where the bot can't see it.
-    """
-    channel = interaction.client.get_channel(place.channel_id)
-    if channel is None:
-        try:
-            channel = await interaction.client.fetch_channel(place.channel_id)
-        except discord.NotFound:
-            raise ChannelGone from None
-        except discord.Forbidden:
-            raise BotLacksPermissions(["view_channel"], place.channel_id) from None
-    if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
-        raise ChannelGone
-    return channel
-
-
-async def require_may_look(interaction: Interaction, match: Match) -> None:
-    """A player may always look, everybody else where the match is played. Raises OutOfSight."""
-    if interaction.channel_id == match.place.channel_id:
-        return
-    if match.player_of(interaction.user.id) is not None:
-        return
-    channel = await find_channel(interaction, match.place)
-    if not can_see(interaction.user, channel):
-        raise OutOfSight
-
-
-def can_see(user: discord.abc.User, channel: Channel) -> bool:
-    """Who is in a private thread is not known: from elsewhere nobody sees it."""
-    if not isinstance(user, discord.Member):
-        return False
-    if not isinstance(channel, discord.Thread):
-        return channel.permissions_for(user).view_channel
-    if channel.is_private() or channel.parent is None:
-        return False
-    return channel.parent.permissions_for(user).view_channel

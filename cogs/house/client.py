@@ -12,6 +12,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.finding.channels import Channels
+from cogs.finding.gate import Gate
 from cogs.house.capability import onitama
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio.pictures import public_picture
@@ -38,7 +40,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 EXTENSIONS: Final = (
     "cogs.challenge",
     "cogs.choose",
-    "cogs.turn",
+    "cogs.controller",
+    "cogs.typed",
     "cogs.look",
     "cogs.cards",
     "cogs.endings",
@@ -47,6 +50,7 @@ EXTENSIONS: Final = (
     "cogs.settings",
     "cogs.deadlines",
     "cogs.emoji",
+    "cogs.permissions",
 )
 SYNCED_COMMANDS: Final = "synced commands"
 
@@ -91,7 +95,9 @@ class OnitamaBot(commands.Bot):
         self.themes = themes
         self.renderers = Renderers()
         self.signs = UNICODE
-        self.clicks = Clicks()
+        self.channels = Channels(self)
+        self.gate = Gate(play, invitations, self.channels)
+        self.clicks = Clicks(self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
 
     def _desk(self) -> Desk:

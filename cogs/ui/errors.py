@@ -7,8 +7,7 @@ OnitamaError
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
-├── BotLacksPermissions · ChannelGone · NoThreadHere
-└── OutOfSight          a match in a channel the asker can't see
+└── BotLacksPermissions · ChannelGone · NoThreadHere
 """
 
 from __future__ import annotations
@@ -77,8 +76,4 @@ class NoThreadHere(OnitamaError):
 
 
 class ChannelGone(OnitamaError):
-    pass
-
-
-class OutOfSight(OnitamaError):
     pass

@@ -258,11 +258,6 @@ def _(_: here.ChannelGone) -> str:
     )
 
 
-@sentence_for.register
-def _(_: here.OutOfSight) -> str:
-    return "That match is in a channel you can't see. `/onitama games` lists yours."
-
-
 @singledispatch
 def ways_on(_: BaseException, user_id: int) -> tuple[Button, ...]:  # noqa: ARG001 - for all
     """Buttons beside the sentence, for the person who reads it."""

@@ -190,9 +190,7 @@ async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, tabl
         outcome = await table.cleo.slash(
             elsewhere.channel, f"onitama {command}", match=table.number()
         )
-        assert outcome.text == (
-            "That match is in a channel you can't see. `/onitama games` lists yours."
-        )
+        assert outcome.text == f"There is no match #{table.number()} here."
 
 
 async def test_a_match_of_another_server_does_not_exist_here(dojo: Dojo, table: Table) -> None:

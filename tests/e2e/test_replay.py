@@ -220,9 +220,7 @@ async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, tabl
         await table.cleo.press_forged(page, elsewhere.channel, forged),
         await replay(elsewhere, table.cleo, match=table.number()),
     ):
-        assert outcome.text == (
-            "That match is in a channel you can't see. `/onitama games` lists yours."
-        )
+        assert outcome.text == f"There is no match #{table.number()} here."
         assert outcome.message.files == []
 
 

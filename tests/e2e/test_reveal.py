@@ -150,7 +150,7 @@ async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, tabl
     table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(table.channel)
     outcome = await table.cleo.press_forged(last, elsewhere.channel, forged)
-    assert outcome.text == "That match is in a channel you can't see. `/onitama games` lists yours."
+    assert outcome.text == f"There is no match #{table.number()} here."
     assert outcome.message.files == []
 
 

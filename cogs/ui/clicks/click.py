@@ -62,6 +62,12 @@ class Click(ABC):
         return ":".join((VERSION, self.verb, *map(str, self.parts())))
 
 
+class OwnClick(Click):
+    """About nothing but whoever clicks: a draft of theirs, their settings."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class InvitationClick(Click):
     """About an invitation."""

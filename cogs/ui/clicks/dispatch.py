@@ -1,11 +1,11 @@
-"""Who answers which click."""
+"""Who answers which click: decoded once, let through the gate once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
-from cogs.ui.clicks.click import Click
+from cogs.ui.clicks.click import Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import decode
 from cogs.ui.explain import explain
 
@@ -14,41 +14,76 @@ if TYPE_CHECKING:
 
     import discord
 
-    Handler: TypeAlias = Callable[[discord.Interaction[Any], Any], Awaitable[None]]
+    from onitama_core.store import Invitation, Match
 
-C = TypeVar("C", bound=Click)
+    Interaction: TypeAlias = discord.Interaction[Any]
+
+Own = TypeVar("Own", bound=OwnClick)
+OfMatch = TypeVar("OfMatch", bound=MatchClick)
+OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
+
+
+class Gate(Protocol):
+    """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
+
+    async def match(self, interaction: Interaction, match_id: int) -> Match: ...
+
+    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Made by `on`, which holds the handler against the kind of click."""
+    """How a kind of click is answered: made by the functions below, which see to the gate."""
 
     kind: type[Click]
-    handler: Handler
+    give: Callable[[Gate, Interaction, Any], Awaitable[None]]
 
 
-def on(kind: type[C], handler: Callable[[discord.Interaction[Any], C], Awaitable[None]]) -> Answer:
-    return Answer(kind, handler)
+def on_own(kind: type[Own], handle: Callable[[Interaction, Own], Awaitable[None]]) -> Answer:
+    async def give(_: Gate, interaction: Interaction, click: Own) -> None:
+        await handle(interaction, click)
+
+    return Answer(kind, give)
+
+
+def on_match(
+    kind: type[OfMatch], handle: Callable[[Interaction, OfMatch, Match], Awaitable[None]]
+) -> Answer:
+    async def give(gate: Gate, interaction: Interaction, click: OfMatch) -> None:
+        await handle(interaction, click, await gate.match(interaction, click.match_id))
+
+    return Answer(kind, give)
+
+
+def on_invitation(
+    kind: type[OfInvitation],
+    handle: Callable[[Interaction, OfInvitation, Invitation], Awaitable[None]],
+) -> Answer:
+    async def give(gate: Gate, interaction: Interaction, click: OfInvitation) -> None:
+        await handle(interaction, click, await gate.invitation(interaction, click.invitation_id))
+
+    return Answer(kind, give)
 
 
 class Clicks:
-    def __init__(self) -> None:
-        self._handlers: dict[type[Click], Handler] = {}
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+        self._answers: dict[type[Click], Answer] = {}
 
     def register(self, answers: Iterable[Answer]) -> None:
         for answer in answers:
-            if answer.kind in self._handlers:
+            if answer.kind in self._answers:
                 raise ValueError(f"answered already: {answer.kind}")
-            self._handlers[answer.kind] = answer.handler
+            self._answers[answer.kind] = answer
 
     def forget(self, answers: Iterable[Answer]) -> None:
         for answer in answers:
-            del self._handlers[answer.kind]
+            del self._answers[answer.kind]
 
-    async def answer(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
+    async def answer(self, interaction: Interaction, custom_id: str) -> None:
         """Have a click answered; whatever goes wrong, its maker is told."""
         try:
             click = decode(custom_id)
-            await self._handlers[type(click)](interaction, click)
+            await self._answers[type(click)].give(self._gate, interaction, click)
         except Exception as problem:  # noqa: BLE001 - discord.py would show the user nothing
             await explain(interaction, problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.ui.clicks.click import OF_A_LIST, Click, Parts
+from cogs.ui.clicks.click import OF_A_LIST, OwnClick, Parts
 from cogs.ui.clicks.draft import LISTS, CardList, Draft
 from cogs.ui.errors import OldButton
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftClick(Click):
+class DraftClick(OwnClick):
     draft: Draft
 
     def parts(self) -> Parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks.click import Click, Parts
+from cogs.ui.clicks.click import OwnClick, Parts
 from cogs.ui.errors import OldButton
 from rendering import THEMES
 
@@ -16,7 +16,7 @@ AS_THE_SERVER: Final = "server"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOwnTheme(Click):
+class ChooseOwnTheme(OwnClick):
     verb = "own_theme"
 
     theme: str | None
@@ -31,7 +31,7 @@ class ChooseOwnTheme(Click):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGuildTheme(Click):
+class ChooseGuildTheme(OwnClick):
     verb = "guild_theme"
 
     theme: str

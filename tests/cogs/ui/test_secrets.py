@@ -156,7 +156,7 @@ def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
 
 
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
-    """As `cogs.turn` offers them, in order."""
+    """As `cogs.typed` offers them, in order."""
     return [(label(action, view), format_action(action)) for action in view.legal_actions]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.turn import read, read_lantern
+from cogs.ui.reading import read, read_lantern
 from onitama_core.game import Player, UnreadableText, Variant
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import dealt, light, placed, shadow

@@ -1,0 +1,101 @@
+"""Playing a turn by typing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.finding.match_option import my_turn, suggest_matches
+from cogs.finding.places import require_may_post
+from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.ui.actions import label
+from cogs.ui.errors import SeveralMatchesFit
+from cogs.ui.messages.private import you_played
+from cogs.ui.messages.types import PrivateMessage
+from cogs.ui.reading import read, read_lantern, squeezed
+from cogs.ui.send import think, whisper
+from onitama_core.game import OnitamaError, format_action
+
+if TYPE_CHECKING:
+    from cogs.house.client import OnitamaBot
+    from onitama_core.game import Action
+    from onitama_core.store import Match
+
+CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
+
+
+class Typed(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "move",
+                "Play your turn by typing it",
+                self.move,
+                move=suggest_moves,
+                match=suggest_matches,
+            ),
+            command(
+                "lantern",
+                "Light a lantern on a file or a rank, or none",
+                self.lantern,
+                match=suggest_matches,
+            ),
+        )
+
+    @app_commands.describe(
+        move="Card, square from, square to: tiger:c1c3",
+        match="Which match, if you play several",
+    )
+    async def move(
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[str, 1, 100],
+        match: MatchOption | None = None,
+    ) -> None:
+        found = await my_turn(interaction, match)
+        own = await self.bot.play.look_as(found.id, interaction.user.id)
+        await self.play_typed(interaction, found, read(move, own.view))
+
+    @app_commands.describe(
+        line="a to e for a file, 1 to 5 for a rank, or none",
+        match="Which match, if you play several",
+    )
+    async def lantern(
+        self,
+        interaction: Interaction,
+        line: app_commands.Range[str, 1, 100],
+        match: MatchOption | None = None,
+    ) -> None:
+        found = await my_turn(interaction, match)
+        await self.play_typed(interaction, found, read_lantern(line))
+
+    async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
+        await require_may_post(interaction, match.place)
+        update = await self.bot.play.play(match.id, interaction.user.id, action, ply=None)
+        await think(interaction)
+        board = await self.bot.outbox.shown(update.public)
+        await whisper(interaction, PrivateMessage(you_played(update, action, board)))
+
+
+async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The legal actions that fit what is typed so far."""
+    try:
+        found = await my_turn(interaction, interaction.namespace.match)
+        view = (await interaction.client.play.look_as(found.id, interaction.user.id)).view
+    except SeveralMatchesFit:
+        return [app_commands.Choice(name=CHOOSE_MATCH, value=current or CHOOSE_MATCH)]
+    except OnitamaError:
+        return []
+    typed = squeezed(current)
+    choices = {label(action, view): format_action(action) for action in view.legal_actions}
+    return [
+        app_commands.Choice(name=name, value=text)
+        for name, text in choices.items()
+        if typed in squeezed(name) or typed in squeezed(text)
+    ][:MOST_CHOICES]
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Typed(bot))

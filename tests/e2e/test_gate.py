@@ -1,0 +1,330 @@
+"""The one gate: what each click and each command says of a match, to whom and where.
+
+Made from the verbs and the commands that there are, so that a new one can't be forgotten. For an
+outsider a match or an invitation is to the byte what one is that never was.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import pytest
+import pytest_asyncio
+
+from cogs.ui import clicks
+from tests.discord_stand_in.guilds import PRIVATE_THREAD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.discord_stand_in.payload import Json
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NEVER: Final = 987654321
+"""No match and no invitation has this number."""
+OFFER: Final = 1
+"""The log entry of a draw offer that is made before any move."""
+
+THEIRS: Final = "This is Alice and Bob's match."
+OVER: Final = "Match # is over"
+GOES_ON: Final = "Match # is still going on."
+ALICES_TURN: Final = "In # it's the turn of Alice"
+BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
+RULES: Final = "Onitama"
+
+
+@dataclass(frozen=True)
+class Told:
+    """How an answer begins, or what it says: `#` stands for the match. Asked in this order."""
+
+    onlooker: str
+    owner: str
+    opponent: str
+
+
+BY_CLICK: Final = {
+    "accept": Told("This invitation is Bob's to", "You made this invitation", "**Bob** accepted"),
+    "decline": Told("This invitation is Bob's to", "You made this invitation", "**Bob** declined"),
+    "withdraw": Told("Alice made this", "**Alice** withdrew", "This invitation was withdrawn"),
+    "terms": Told(RULES, RULES, RULES),
+    "board": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
+    "rules": Told(RULES, RULES, RULES),
+    "more": Told(THEIRS, "Match #: what would", "Match #: what would"),
+    "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
+    "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
+    "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
+    "keep_playing": Told("Good.", "Good.", "Good."),
+    "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
+    "accept_draw": Told(THEIRS, "That draw offer has lapsed.", "# · Bob accepted Alice's draw"),
+    "decline_draw": Told(THEIRS, "That draw offer has lapsed.", "# · Bob declined Alice's draw"),
+    "rematch": Told(THEIRS, GOES_ON, GOES_ON),
+    "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "back": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "pawn": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "square": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "start": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+}
+CHANGING: Final = {
+    *("accept", "decline", "withdraw"),
+    *("resign_for_sure", "offer_draw", "accept_draw", "decline_draw"),
+}
+"""These need a match of their own."""
+ARGUMENTS: Final = {
+    "past": "last",
+    "accept_draw": str(OFFER),
+    "decline_draw": str(OFFER),
+    "pawn": "c1",
+    "square": "c1c3",
+    "start": "b1:b1",
+    "line": "3",
+    "play": "tiger:c1c3",
+}
+BY_COMMAND: Final = {
+    "board": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
+    "ninja": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
+    "rules": Told(RULES, RULES, RULES),
+    "replay": Told("# · **The start**", "# · **The start**", "# · **The start**"),
+    "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
+    "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
+    "lantern": Told(THEIRS, "In a classic game one moves", ALICES_TURN),
+}
+OPTIONS: Final = {"move": {"move": "tiger:c1e5"}, "lantern": {"line": "3"}}
+"""What must be typed besides the match; nothing that can be played."""
+
+
+def custom_id(verb: str, number: int) -> str:
+    return f"o1:{verb}:{number}:0:{ARGUMENTS.get(verb, '')}"
+
+
+def kind(verb: str) -> type[clicks.Click]:
+    return type(clicks.decode(custom_id(verb, 1)))
+
+
+OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), clicks.InvitationClick)]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A place with an open match, one that is over, and an open invitation."""
+
+    table: Table
+    elsewhere: Json
+    """Another channel of the server, which everybody sees."""
+    open: int
+    over: int
+    invitation: int
+
+    def numbers(self, verb: str) -> list[int]:
+        return [self.invitation] if verb in OF_INVITATIONS else [self.open, self.over]
+
+    def commands(self) -> Iterator[Json]:
+        """Those with the option `match`."""
+        [group] = [c for c in self.table.fd.world.commands[None] if c["name"] == "onitama"]
+        for command in group["options"]:
+            if any(option["name"] == "match" for option in command.get("options", ())):
+                yield command
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Somebody somewhere."""
+
+    person: Person
+    channel: Json
+    source: Message | None = None
+    """What the forged button is said to be on."""
+
+    async def press(self, custom_id: str) -> Outcome:
+        return await self.person.press_forged(self.source, self.channel, custom_id)
+
+    async def slash(self, command: str, number: int) -> Outcome:
+        options = {**OPTIONS.get(command, {}), "match": f"#{number}"}
+        return await self.person.slash(self.channel, f"onitama {command}", **options)
+
+    async def complete(self, command: str, option: str, number: int, text: str = "") -> list[Json]:
+        """With this match named, unless it is the match that is typed."""
+        given = {} if option == "match" else {**OPTIONS.get(command, {}), "match": str(number)}
+        given.pop(option, None)
+        return await self.person.autocomplete(
+            self.channel, f"onitama {command}", option, text, **given
+        )
+
+
+async def set_up(table: Table, elsewhere: Json) -> Stage:
+    await table.start()
+    over = int(table.number())
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    await table.post("gave up")
+    await table.start()
+    invitation = await table.invite()
+    number = int(invitation.buttons[0]["custom_id"].split(":")[2])
+    return Stage(table, elsewhere, int(table.number()), over, number)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def stages(dojo: Dojo) -> dict[str, Stage]:
+    """One in a channel, one in a private thread of another channel."""
+    elsewhere, table, home = await dojo.table(), await dojo.table(), await dojo.table()
+    thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
+    members = {person.id for person in (home.alice, home.bob)}
+    dojo.fd.world.thread_members[thread["id"]] |= members
+    await dojo.fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    quiet = replace(home, channel=thread, home=home.channel)
+    return {
+        "channel": await set_up(table, elsewhere.channel),
+        "thread": await set_up(quiet, elsewhere.channel),
+    }
+
+
+async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, Stand]]:
+    """From another server, where a channel is hidden, and beside a private thread."""
+    seen, quiet = stages["channel"], stages["thread"]
+    abroad = dojo.fd.world.guild("Elsewhere")
+    away = abroad.text_channel("onitama")
+    abroad.add_member(seen.table.alice.json)
+    stranger = dojo.fd.person("dora", dojo.guild)
+    dojo.fd.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
+    await dojo.fd.server.announce_channel(seen.table.channel)
+    assert quiet.table.home is not None
+    return [
+        (seen, Stand(dojo.fd.person("eric", abroad), away)),
+        (seen, Stand(replace(seen.table.alice, guild=abroad), away)),
+        (seen, Stand(stranger, seen.elsewhere)),
+        (quiet, Stand(quiet.table.cleo, quiet.table.home)),
+    ]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shut_out(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, Stand]]:
+    return await outsiders(dojo, stages)
+
+
+def sent(outcome: Outcome, number: int) -> str:
+    """All that the bot sent, in which one number stands for another."""
+    assert not outcome.followups
+    text = json.dumps(outcome.callback, sort_keys=True, ensure_ascii=False)
+    return text.replace(f"#{number}", "#").replace(f":{number}:", ":#:")
+
+
+async def test_every_verb_has_its_line() -> None:
+    about_something = [k for k in clicks.CLICKS if not issubclass(k, clicks.OwnClick)]
+    assert BY_CLICK.keys() == {each.verb for each in about_something}
+
+
+async def test_every_command_with_a_match_has_its_line(stages: dict[str, Stage]) -> None:
+    assert BY_COMMAND.keys() == {command["name"] for command in stages["channel"].commands()}
+
+
+@pytest.mark.parametrize("verb", BY_CLICK)
+async def test_an_outsiders_click_is_on_what_never_was(
+    shut_out: list[tuple[Stage, Stand]], verb: str
+) -> None:
+    for stage, stand in shut_out:
+        never = await stand.press(custom_id(verb, NEVER))
+        assert never.text.startswith(
+            "I don't know that invitation" if verb in OF_INVITATIONS else "There is no match #"
+        )
+        for number in stage.numbers(verb):
+            outcome = await stand.press(custom_id(verb, number))
+            assert outcome.ephemeral
+            assert sent(outcome, number) == sent(never, NEVER)
+
+
+@pytest.mark.parametrize("command", BY_COMMAND)
+async def test_an_outsiders_command_is_on_what_never_was(
+    shut_out: list[tuple[Stage, Stand]], command: str
+) -> None:
+    for stage, stand in shut_out:
+        if stand.person.guild is not stage.table.guild:
+            continue  # checked by clicks; the stand-in's people type in one server
+        never = await stand.slash(command, NEVER)
+        assert never.text.startswith("There is no match #")
+        for number in (stage.open, stage.over):
+            outcome = await stand.slash(command, number)
+            assert outcome.ephemeral
+            assert sent(outcome, number) == sent(never, NEVER)
+
+
+async def test_nothing_is_suggested_to_an_outsider(
+    shut_out: list[tuple[Stage, Stand]],
+) -> None:
+    for stage, stand in shut_out:
+        for command in stage.commands():
+            for option in command["options"]:
+                if option.get("autocomplete"):
+                    for number in (stage.open, stage.over, NEVER):
+                        assert await stand.complete(command["name"], option["name"], number) == []
+
+
+async def test_nothing_comes_of_what_outsiders_try(shut_out: list[tuple[Stage, Stand]]) -> None:
+    for stage, stand in shut_out:
+        before = [(message.id, message.text) for message in stage.table.public]
+        for verb in BY_CLICK:
+            for number in stage.numbers(verb):
+                await stand.press(custom_id(verb, number))
+        await stage.table.fd.quiet(0.1)
+        assert [(message.id, message.text) for message in stage.table.public] == before
+
+
+def insiders(stage: Stage, told: Told) -> list[tuple[Stand, str]]:
+    """Where they don't play, but may look."""
+    table, away, board = stage.table, stage.elsewhere, stage.table.boards[-1]
+    return [
+        (Stand(table.cleo, away, board), told.onlooker),
+        (Stand(table.alice, away, board), told.owner),
+        (Stand(table.bob, away, board), told.opponent),
+    ]
+
+
+async def said(table: Table, outcome: Outcome, number: int) -> str:
+    """Wait for the end of "thinking…" and for what follows an acknowledgement."""
+    await table.until(lambda: outcome.answered or outcome.followups, "an answer")
+    message = outcome.message if outcome.answered else outcome.followups[0]
+    await table.until(lambda: not message.loading, "the whole answer")
+    assert message.ephemeral
+    return message.text.replace(f"#{number}", "#")
+
+
+@pytest.mark.parametrize("verb", BY_CLICK)
+async def test_who_may_see_it_is_answered_wherever_they_are(
+    dojo: Dojo, stages: dict[str, Stage], verb: str
+) -> None:
+    stage = stages["channel"]
+    if verb in CHANGING:
+        stage = await set_up(await dojo.table(), stage.elsewhere)
+    if "draw" in verb and verb != "offer_draw":
+        await Stand(stage.table.alice, stage.elsewhere).slash("draw", stage.open)
+    number = stage.numbers(verb)[0]
+    for stand, words in insiders(stage, BY_CLICK[verb]):
+        outcome = await stand.press(custom_id(verb, number))
+        assert words in await said(stage.table, outcome, number), stand.person.name
+
+
+@pytest.mark.parametrize("command", BY_COMMAND)
+async def test_who_may_see_it_may_name_it_wherever_they_are(
+    dojo: Dojo, stages: dict[str, Stage], command: str
+) -> None:
+    stage = stages["channel"]
+    if command == "draw":
+        stage = await set_up(await dojo.table(), stage.elsewhere)
+    for stand, words in insiders(stage, BY_COMMAND[command]):
+        outcome = await stand.slash(command, stage.open)
+        assert words in await said(stage.table, outcome, stage.open), stand.person.name
+
+
+async def test_a_members_click_in_a_private_thread_is_answered(stages: dict[str, Stage]) -> None:
+    stage = stages["thread"]
+    outcome = await Stand(stage.table.bob, stage.table.channel).press(
+        custom_id("board", stage.open)
+    )
+    assert "It's the turn of Alice." in await said(stage.table, outcome, stage.open)
