@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
-    async with open_dojo() as dojo, running_bot(dojo, folder):
+    async with open_dojo() as dojo, running_bot(dojo, folder) as bot:
         await dojo.fd.quiet()  # until it has all its emoji: matches are compared with each other
         yield dojo
+        assert await bot.stop() == 0
         assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")
 
 

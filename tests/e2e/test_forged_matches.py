@@ -83,8 +83,10 @@ class Evening:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def evenings(tmp_path_factory: pytest.TempPathFactory) -> list[Evening]:
     folder = tmp_path_factory.mktemp("forged")
-    async with open_dojo() as dojo, running_bot(dojo, folder):
-        return [await spend(dojo, folder, ninja) for ninja in NINJAS]
+    async with open_dojo() as dojo, running_bot(dojo, folder) as bot:
+        spent = [await spend(dojo, folder, ninja) for ninja in NINJAS]
+        assert await bot.stop() == 0
+        return spent
 
 
 async def spend(dojo: Dojo, folder: Path, ninja: str) -> Evening:

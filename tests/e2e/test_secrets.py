@@ -264,8 +264,9 @@ class Evening:
 async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     """Its answers wait for the posts they lead to, however busy the machine is."""
     folder = tmp_path_factory.mktemp("patient")
-    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_DELIVERY_WAIT="60"):
+    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_DELIVERY_WAIT="60") as bot:
         yield dojo
+        assert await bot.stop() == 0
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -86,7 +86,7 @@ def test_too_small_a_pool_is_refused() -> None:
     assert str(caught.value) == "A game needs five cards; the pool has 4."
 
 
-@pytest.mark.parametrize("variant", set(Variant) - {Variant.WIND})
+@pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
 def test_ordinary_cards_alone_are_dealt_outside_way_of_the_wind(variant: Variant) -> None:
     assert dealable(variant) == POOLS["all"]
     assert named_pool(variant, "sensei") == POOLS["sensei"]
@@ -99,7 +99,7 @@ def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
         assert named_pool(Variant.WIND, name) == (*pool, *wind)
 
 
-@pytest.mark.parametrize("variant", set(Variant) - {Variant.WIND})
+@pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
 def test_five_cards_are_enough(variant: Variant) -> None:
     require_enough(variant, POOLS["base"][:5])
     with pytest.raises(IllegalSetup, match="A game needs five cards; the pool has 4"):

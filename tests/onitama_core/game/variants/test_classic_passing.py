@@ -133,11 +133,16 @@ def test_where_a_little_is_missing_one_must_move(board: str, hand: str) -> None:
 
 # All such positions, found by search
 
+PAWNS = 5
+
 
 def closure(square: Square, pair: tuple[Card, Card]) -> frozenset[Square]:
-    """`square` and everything that can be reached from it over an empty board."""
+    """`square` and everything that can be reached from it over an empty board.
+
+    Of more squares than there are pawns some are left out.
+    """
     reached, waiting = {square}, [square]
-    while waiting:
+    while waiting and len(reached) <= PAWNS:
         origin = waiting.pop()
         for offset in (*pair[0].moves, *pair[1].moves):
             target = origin.step(offset, Player.RED)
@@ -150,12 +155,12 @@ def closure(square: Square, pair: tuple[Card, Card]) -> frozenset[Square]:
 def stuck_sets(pair: tuple[Card, Card]) -> set[frozenset[Square]]:
     """Where up to five red pawns have no move: all their targets are their own squares."""
     closures = {closure(square, pair) for square in SQUARES}
-    small = {squares for squares in closures if len(squares) <= 5}
+    small = {squares for squares in closures if len(squares) <= PAWNS}
     found: set[frozenset[Square]] = set()
     for count in range(1, len(small) + 1):
         for some in combinations(small, count):
             union = frozenset().union(*some)
-            if len(union) <= 5:
+            if len(union) <= PAWNS:
                 found.add(union)
     return found
 
