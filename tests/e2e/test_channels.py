@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.dojo import DEAL
 from tests.e2e.sight import tap
 
 if TYPE_CHECKING:
@@ -144,3 +145,26 @@ async def test_a_post_into_an_archived_thread_waits_until_it_opens(table: Table)
     await table.reads(outcome.message, "as soon as Discord lets me post it.")
     outcome = await table.bob.slash(table.channel, "onitama draw")
     assert (await table.turn(2)).pings == [table.bob.id]
+
+
+async def test_a_match_that_may_have_no_thread_is_played_in_the_channel(table: Table) -> None:
+    threads = rf"/channels/{table.channel['id']}/messages/\d+/threads"
+    table.fd.server.fail("POST", threads, 403, 50013, "Missing Permissions", times=100)
+    await table.bob.click(await table.invite(where="thread", deal=DEAL, seat="red"), "Accept")
+    await table.turn(1)
+    line = next(post for post in table.public if "play here" in post.text)
+    assert "allow *Create Public Threads* for me" in line.text
+    await table.play("tiger:c1c3")
+
+
+async def test_a_board_that_discord_refuses_delays_nothing_else_of_the_channel(
+    table: Table,
+) -> None:
+    await table.start()
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 400, 50035, "Invalid Form Body")
+    await table.type(table.alice, "tiger:c1c3")
+    await table.cleo.slash(table.channel, "onitama challenge")
+    await table.post("is looking for somebody")
+    assert len(table.boards) == 1
+    await table.turn(2)

@@ -120,6 +120,22 @@ async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
         await table.play("crane:b5b4", first=table.bob)
 
 
+async def test_what_is_due_is_posted_before_the_server_list_has_come(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        invitation = await table.invite(where="thread")
+        table.fd.server.fail("POST", path, 500, times=1000)
+        await table.bob.click(invitation, "Accept")
+        await bot.kill()
+    table.fd.server.heal()
+    table.fd.server.hold_gateway = True
+    async with running_bot(quiet_dojo, folder):
+        await (await table.in_thread()).turn(1)
+
+
 async def test_a_kill_after_the_post_does_not_double_it(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"

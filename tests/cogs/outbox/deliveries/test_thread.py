@@ -1,0 +1,120 @@
+"""A match in a thread: its line is posted once, and a refused thread stops nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.store import Store
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
+from tests.onitama_core.matches.table import BOB, HERE, NAMED_CARDS, TURNS
+
+if TYPE_CHECKING:
+    from cogs.outbox import Outbox
+    from onitama_core.store import Match
+    from tests.cogs.outbox.fakes import FakeExit
+    from tests.onitama_core.matches.table import Table
+
+REFUSED = answer(403, MISSING_PERMISSIONS)
+IN_THREAD = replace(NAMED_CARDS, in_thread=True)
+
+
+async def accepted(table: Table) -> Match:
+    """A match that is to be played in a thread; nothing of it is posted."""
+    invitation = await table.invited(terms=IN_THREAD)
+    return (await table.invitations.accept(invitation.id, BOB)).match
+
+
+async def test_the_boards_follow_into_the_thread(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await accepted(table)
+    await table.play_on(match, TURNS[0])
+    outbox.start()
+    await until(lambda: way_out.texts("turn 2"))
+    (line,) = [post for post in way_out.posts if post.thread is not None]
+    boards = [post for post in way_out.posts if "turn " in post.text]
+    assert line.channel_id == HERE.channel_id
+    assert [board.channel_id for board in boards] == [line.id, line.id]
+    await until(lambda: f"<#{line.id}>" in line.text)
+
+
+@pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
+async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
+    table: Table, outbox: Outbox, way_out: FakeExit, refusal: Exception
+) -> None:
+    match = await accepted(table)
+    way_out.fail(refusal, call="open_thread", times=1000)
+    outbox.start()
+    await until(lambda: way_out.texts("turn 1"))
+    (told,) = way_out.texts("play here")
+    assert "Somebody with Manage Channel can allow *Create Public Threads* for me." in told
+    assert {post.channel_id for post in way_out.posts} == {HERE.channel_id}
+    assert (await table.present(match.id)).place == HERE
+
+
+async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same_line(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    await accepted(table)
+    way_out.forgets_nonces = True
+    way_out.fail(answer(503), call="open_thread", times=3)
+    outbox.start()
+    await until(lambda: way_out.texts("turn 1"))
+    assert len(way_out.texts("play in")) == 1
+
+
+@pytest.mark.parametrize("call", ["open_thread", "opened"])
+async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
+    table: Table, way_out: FakeExit, call: str
+) -> None:
+    """As the next start finds it hours later, when Discord has forgotten the nonce."""
+    await accepted(table)
+    way_out.forgets_nonces = True
+    way_out.fail(answer(503), call=call, times=1000)
+    crashed = outbox_at(table, way_out)
+    crashed.start()
+    await until(lambda: way_out.texts("play in"))
+    await crashed.stop()
+    way_out.heal()
+    await start_again(table, way_out)
+    assert len(way_out.texts("play in")) == 1
+
+
+async def test_a_crash_before_the_line_is_kept_doubles_no_line(
+    table: Table, way_out: FakeExit
+) -> None:
+    """Within minutes Discord sends no second post with the same nonce."""
+    await accepted(table)
+    way_out.fail(answer(503), "play in", call="answer", times=1000)
+    crashed = outbox_at(table, way_out)
+    crashed.start()
+    await until(lambda: way_out.texts("play in"))
+    await crashed.stop()
+    way_out.heal()
+    await start_again(table, way_out)
+    assert len(way_out.texts("play in")) == 1
+
+
+async def start_again(table: Table, way_out: FakeExit) -> None:
+    """Until the first board is posted."""
+    outbox = outbox_at(replace(table, store=Store(table.database)), way_out)
+    outbox.start()
+    await until(lambda: way_out.texts("turn 1"))
+    await outbox.stop()
+
+
+async def test_the_result_leads_to_the_last_board(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await accepted(table)
+    outbox.start()
+    await until(lambda: way_out.texts("turn 1"))
+    way_out.fail(answer(503), "gave up", times=2)
+    await table.endings.resign(match.id, BOB.user_id)
+    await until(lambda: way_out.texts("is in their thread"))
+    (board,) = [post for post in way_out.posts if "is over" in post.text]
+    (result,) = way_out.texts("is in their thread")
+    assert f"/{board.channel_id}/{board.id})" in result

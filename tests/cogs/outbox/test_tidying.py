@@ -1,0 +1,33 @@
+"""Changes to older posts, which nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from cogs.outbox import tidying
+from cogs.outbox.tidying import Tidying, tidy
+from tests.cogs.outbox.fakes import answer
+
+POST = 500
+
+
+@pytest.mark.parametrize("refusal", [answer(400, 30046), answer(404), aiohttp.ClientError()])
+async def test_a_post_that_cannot_be_changed_is_left_alone(refusal: Exception) -> None:
+    async def change() -> None:
+        raise refusal
+
+    await tidy(change(), POST)
+
+
+async def test_a_change_that_discord_delays_is_left_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LONGEST", 0.01)
+    await asyncio.wait_for(tidy(asyncio.sleep(60), POST), 1.0)
+
+
+async def test_stopping_leaves_no_change_behind() -> None:
+    changes = Tidying()
+    changes.soon(asyncio.sleep(60), POST)
+    await asyncio.wait_for(changes.stop(), 1.0)
