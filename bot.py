@@ -20,6 +20,7 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.house.client import OnitamaBot
+from cogs.house.staying import stay
 from onitama_core.matches import Endings, History, Invitations, Limits, Play, Reveal
 from onitama_core.people import Themes
 from onitama_core.store import Database, NewerDatabase, Store, open_database, utc_now
@@ -28,8 +29,9 @@ log = logging.getLogger("onitama")
 
 WRONG_SETTINGS: Final = 2
 FAILED: Final = 1
+STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
-"""Seconds from a signal to the end of the process, whatever hangs."""
+"""Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
 
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 
@@ -82,7 +84,7 @@ async def run(settings: Settings) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     async with open_database(settings.database) as database, compose(database, settings) as bot:
-        running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+        running = asyncio.create_task(stay(bot, settings.discord_token.get_secret_value()))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
@@ -93,14 +95,14 @@ async def run(settings: Settings) -> int:
             await asyncio.wait({running})
         else:
             await running
-    return 0
+    return STOPPED
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
-        end = threading.Timer(STOP_WITHIN, os._exit, (FAILED,))
+        end = threading.Timer(STOP_WITHIN, os._exit, (STOPPED,))
         end.daemon = True
         end.start()
         stopped.set()

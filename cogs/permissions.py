@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from discord.ext import commands
 
 if TYPE_CHECKING:
+    import discord
+
     from cogs.house.client import OnitamaBot
 
 
@@ -25,6 +27,31 @@ class Permissions(commands.Cog):
     @commands.Cog.listener("on_raw_thread_delete")
     async def forget(self, *_: Any) -> None:
         self.bot.channels.forget()
+
+    @commands.Cog.listener("on_guild_channel_update")
+    async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:
+        for channel in (after, *getattr(after, "threads", ())):
+            self.bot.outbox.retry(channel.id)
+
+    @commands.Cog.listener("on_thread_update")
+    async def retry_thread(self, _: Any, after: discord.Thread) -> None:
+        self.bot.outbox.retry(after.id)
+
+    @commands.Cog.listener("on_guild_role_update")
+    async def retry_after_role(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            self.retry_all_in(after.guild)
+
+    @commands.Cog.listener("on_member_update")
+    async def retry_after_member(self, _: Any, after: discord.Member) -> None:
+        """Of all members Discord tells of the bot alone: its roles, or the end of a time-out."""
+        if after == after.guild.me:
+            self.retry_all_in(after.guild)
+
+    def retry_all_in(self, guild: discord.Guild) -> None:
+        for channel_id in self.bot.outbox.refused:
+            if guild.get_channel_or_thread(channel_id) is not None:
+                self.bot.outbox.retry(channel_id)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +13,7 @@ from discord.ext import commands
 from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
 from cogs.house.capability import onitama
+from cogs.house.registering import register_soon
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio.pictures import public_picture
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
@@ -52,7 +51,6 @@ EXTENSIONS: Final = (
     "cogs.emoji",
     "cogs.permissions",
 )
-SYNCED_COMMANDS: Final = "synced commands"
 
 
 class CommandTree(app_commands.CommandTree["OnitamaBot"]):
@@ -99,6 +97,8 @@ class OnitamaBot(commands.Bot):
         self.gate = Gate(play, invitations, self.channels)
         self.clicks = Clicks(self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
+        self._starting: list[asyncio.Task[None]] = []
+        """What nobody waits for at the start."""
 
     def _desk(self) -> Desk:
         return Desk(
@@ -120,7 +120,7 @@ class OnitamaBot(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.tree.add_command(onitama)
-        await self._sync_commands()
+        self._starting.append(await register_soon(self))
         await asyncio.to_thread(self.renderers.warm_up, await self.themes.in_use())
         self.outbox.start()
 
@@ -133,17 +133,6 @@ class OnitamaBot(commands.Bot):
         """Of the theme of a server's public posts."""
         return self.renderers.of(await self.themes.of_guild(guild_id))
 
-    async def _sync_commands(self) -> None:
-        """Register the commands with Discord when they are not those of the last start."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.read.memo(SYNCED_COMMANDS) == digest:
-            return
-        await self.tree.sync()
-        async with self.store.transaction(self.clock()) as transaction:
-            await transaction.keep_memo(SYNCED_COMMANDS, digest)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the clicks that discord.py drops silently.
 
@@ -155,21 +144,8 @@ class OnitamaBot(commands.Bot):
         if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 
-    async def on_guild_channel_update(self, _: Any, after: discord.abc.GuildChannel) -> None:
-        """Its permissions may have changed: try again to post what it is owed."""
-        for channel in (after, *getattr(after, "threads", ())):
-            self.outbox.retry(channel.id)
-
-    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
-        self.outbox.retry(after.id)
-
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        if before.permissions == after.permissions:
-            return
-        for channel_id in self.outbox.refused:
-            if after.guild.get_channel_or_thread(channel_id) is not None:
-                self.outbox.retry(channel_id)
-
     async def close(self) -> None:
+        for task in self._starting:
+            task.cancel()
         await self.outbox.stop()
         await super().close()

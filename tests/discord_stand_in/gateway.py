@@ -72,6 +72,11 @@ class Gateway:
             self.session = None
         await self.close(code)
 
+    async def garble(self) -> None:
+        """Send a frame that nobody can decode."""
+        if self.socket is not None:
+            await self.socket.send_str('{"op": 0, "t": ')
+
     async def dispatch(self, event: str, data: Any) -> None:
         """Tell the bot; what it misses while cut off is told when it resumes."""
         if self.session is None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+IDENTIFY = 2
 WHERE = "https://discord.com/developers/applications"
 
 
@@ -44,6 +45,22 @@ async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder:
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.type(table.alice, "tiger:c1c3")
         assert await bot.stop() == 0
+
+
+async def test_a_discord_that_is_away_is_waited_for(quiet_dojo: Dojo, folder: Path) -> None:
+    server = quiet_dojo.fd.server
+    server.fail("GET", "/users/@me", 503)
+    server.fail("PUT", r"/applications/\d+/commands", 503)
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await server.gateway.garble()
+        await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
+        await table.fd.quiet()
+        await table.start()
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    for thing in ("log in at Discord", "register the commands", "stay connected to Discord"):
+        assert f"can't {thing}: " in log
+    assert "Unclosed" not in log
 
 
 @pytest.mark.parametrize("token", [None, ""])

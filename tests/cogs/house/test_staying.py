@@ -1,0 +1,122 @@
+"""What keeps the bot from Discord, and what of it is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+import pytest
+import yarl
+
+from cogs.house import staying
+from cogs.house.staying import is_away, is_mendable, patiently, stay
+from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in.gateway import TOKEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SOON = 2.0
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited, without waiting."""
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def remember(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", remember)
+    return waited
+
+
+def answer(status: int) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="")
+    return discord.HTTPException(response, {"code": 0, "message": ""})
+
+
+def failing(*problems: Exception) -> Callable[[], Any]:
+    left = list(problems)
+
+    async def attempt() -> None:
+        if left:
+            raise left.pop(0)
+
+    return attempt
+
+
+async def test_it_is_tried_until_it_succeeds_with_pauses_that_grow(pauses: list[float]) -> None:
+    await patiently("come", failing(*[OSError()] * 8), is_away)
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
+
+
+async def test_each_pause_stands_in_the_log(
+    pauses: list[float],  # noqa: ARG001
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await patiently("come", failing(OSError("no route")), is_away)
+    assert "can't come: OSError('no route'); I try again in 1 s" in caplog.text
+
+
+async def test_what_does_not_pass_is_not_waited_for(pauses: list[float]) -> None:
+    with pytest.raises(KeyError):
+        await patiently("come", failing(KeyError("a bug")), is_away)
+    assert pauses == []
+
+
+@pytest.mark.parametrize(
+    ("problem", "passes"),
+    [
+        (answer(500), True),
+        (answer(503), True),
+        (answer(429), True),
+        (answer(403), False),
+        (aiohttp.ClientError(), True),
+        (TimeoutError(), True),
+        (discord.LoginFailure("wrong"), False),
+        (ImportError("a bug"), False),
+    ],
+)
+def test_what_passes_while_logging_in(problem: Exception, *, passes: bool) -> None:
+    assert is_away(problem) is passes
+
+
+@pytest.mark.parametrize(
+    ("problem", "is_mended"),
+    [
+        (AttributeError("'NoneType' object has no attribute 'sequence'"), True),
+        (ValueError("not JSON"), True),
+        (answer(503), True),
+        (discord.PrivilegedIntentsRequired(None), False),
+    ],
+)
+def test_what_is_mended_by_connecting_again(problem: Exception, *, is_mended: bool) -> None:
+    assert is_mendable(problem) is is_mended
+
+
+async def test_a_gateway_that_says_nothing_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(staying, "FIRST_PAUSE", 0.05)
+    async with FakeDiscord(OPENAPI) as discord_:
+        url = discord_.world.base_url
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{url}/api/v10")
+        gateway = yarl.URL(url.replace("http", "ws", 1) + "/gateway/")
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+        discord_.server.hold_gateway = True
+        intents = discord.Intents(guilds=True)
+        async with discord.Client(intents=intents, heartbeat_timeout=0.2) as client:
+            staying_there = asyncio.create_task(stay(client, TOKEN))
+            async with asyncio.timeout(SOON):
+                while "can't stay connected" not in caplog.text:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            discord_.server.hold_gateway = False
+            await asyncio.wait_for(client.wait_until_ready(), 3 * SOON)
+            await client.close()
+            await asyncio.wait_for(staying_there, SOON)
