@@ -6,10 +6,21 @@ The thread of the event loop alone is told of.
 
 from __future__ import annotations
 
+import cProfile
 import os
+import runpy
+import sys
 
 
 def profiled(program: str) -> tuple[str, ...]:
     """What starts the program, under the profiler where the environment asks for it."""
     output = os.environ.get("BENCHMARK_PROFILE")
-    return (program,) if output is None else ("-m", "cProfile", "-o", output, program)
+    return (program,) if output is None else ("-m", "tests.benchmarks.profiling", output, program)
+
+
+if __name__ == "__main__":
+    profile = cProfile.Profile()
+    try:
+        profile.runcall(runpy.run_path, sys.argv[2], run_name="__main__")
+    finally:
+        profile.dump_stats(sys.argv[1])
