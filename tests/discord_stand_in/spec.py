@@ -12,7 +12,9 @@ import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
@@ -62,7 +64,8 @@ class Spec:
         resource = DRAFT202012.create_resource(document)
         self._registry: Registry[Any] = Registry().with_resource(URI, resource)
         self._routes = _routes(document)
-        self._validators: dict[str, Draft202012Validator] = {}
+        self._compiled = jsonschema_rs.Registry([(URI, document)])
+        self._judges: dict[str, jsonschema_rs.Draft202012Validator] = {}
 
     def check_request(self, method: str, path: str, body: Any) -> list[str]:
         template = self._template(method, path)
@@ -101,10 +104,20 @@ class Spec:
         return operation
 
     def _errors(self, pointer: str, body: Any) -> list[str]:
-        if pointer not in self._validators:
-            schema = {"$ref": f"{URI}#/{pointer}"}
-            self._validators[pointer] = Draft202012Validator(schema, registry=self._registry)
-        tops = self._validators[pointer].iter_errors(body)
+        return [] if self._is_valid(pointer, body) else self._complaints(pointer, body)
+
+    def _is_valid(self, pointer: str, body: Any) -> bool:
+        """A hundred times as quick as to say what is wrong, and nearly always all that is asked."""
+        if pointer not in self._judges:
+            schema = {"$ref": f"{URI}#/{quote(pointer, safe='/~')}"}
+            self._judges[pointer] = jsonschema_rs.Draft202012Validator(
+                schema, registry=self._compiled
+            )
+        return self._judges[pointer].is_valid(body)
+
+    def _complaints(self, pointer: str, body: Any) -> list[str]:
+        schema = {"$ref": f"{URI}#/{pointer}"}
+        tops = Draft202012Validator(schema, registry=self._registry).iter_errors(body)
         return sorted({f"{e.json_path}: {_words(e)}" for top in tops for e in _leaves(top)})
 
 
