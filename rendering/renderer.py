@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from onitama_core.game import PlayerView, ReplayView, Variant
-from rendering.reading import is_by_night, public_part
-from rendering.scenes import (
-    CardPagePainter,
-    NightTable,
-    ReplayTable,
-    Table,
-    WindTable,
-    emoji_images,
-)
-from rendering.sheets import HintSheet, NightSheet, Sheet, WindSheet, in_palette
+from rendering.brush import Kept
+from rendering.encoding import png
+from rendering.reading import public_part
+from rendering.scenes import CardPagePainter, emoji_images, lay_hints, table_for
+from rendering.sheets import Sheets, in_palette
 from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from PIL import Image
 
@@ -29,26 +21,19 @@ if TYPE_CHECKING:
     from rendering.scenes import Emoji
     from rendering.theme import Theme
 
-COMPRESSION: Final = 3
-"""Level 5 takes half as long again for a tenth fewer bytes (`tests.benchmarks pictures`)."""
-
 
 class Renderer:
     """Paints what a view shows. May be used from several threads at once."""
 
     def __init__(self, theme: Theme = SHRINE) -> None:
-        self._theme = theme
-        self._sheet: Sheet | None = None
-        self._night: NightSheet | None = None
-        self._wind: WindSheet | None = None
-        self._cards: dict[Card, bytes] = {}
-        self._hints: dict[Variant, HintSheet] = {}
-        self._lock = Lock()
+        self.theme = theme
+        self._sheets = Sheets(theme)
+        self._cards: Kept[Card, bytes] = Kept(self._card)
 
-    def warm_up(self) -> None:
-        """Paint the tiles now rather than with the first picture, but for the wind's few."""
-        with self._lock:
-            self._by_night()
+    def warm_up(self) -> Iterator[None]:
+        """Paint, one at each step, tiles that else the first picture paints that has them."""
+        yield from self._sheets.day.warm_up()
+        yield from self._sheets.night.warm_up()
 
     def board(self, view: View, *, seen_from: Player, hints: Hints | None = None) -> bytes:
         """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom.
@@ -57,68 +42,21 @@ class Renderer:
         """
         image = self.image(view, seen_from=seen_from)
         if hints is not None:
-            self._hint_sheet(public_part(view).variant).lay(hints, image, seen_from)
-        return encoded(image)
+            lay_hints(self._sheets.hints[public_part(view).variant], hints, image, seen_from)
+        return png(image)
 
     def card(self, card: Card) -> bytes:
         """A PNG of the same size with one card, large; painted once."""
-        if card not in self._cards:
-            with self._lock:
-                palette = (self._in_the_wind() if card.spirit else self._by_day()).palette
-            image = CardPagePainter(self._theme).page(card)
-            self._cards[card] = encoded(in_palette(image, palette))
         return self._cards[card]
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
-        return self._table(view, seen_from).compose()
+        return table_for(self._sheets, view, seen_from).compose()
 
     def emoji(self) -> Mapping[Emoji, bytes]:
         """A PNG of 128 × 128 for each sign of the controller."""
-        return emoji_images(self._theme)
+        return emoji_images(self.theme)
 
-    def _table(self, view: View, seen_from: Player) -> Table:
-        with self._lock:
-            public = public_part(view)
-            if public.variant is Variant.WIND:
-                is_replay = isinstance(view, ReplayView)
-                wind = self._in_the_wind()
-                return WindTable(self._by_day(), wind, public, seen_from, is_replay=is_replay)
-            if isinstance(view, ReplayView):
-                return ReplayTable(self._by_day(), self._by_night(), view, seen_from)
-            private = view if isinstance(view, PlayerView) else None
-            if is_by_night(public):
-                return NightTable(self._by_day(), self._by_night(), public, private, seen_from)
-            return Table(self._by_day(), public, seen_from)
-
-    def _hint_sheet(self, variant: Variant) -> HintSheet:
-        with self._lock:
-            if variant not in self._hints:
-                self._hints[variant] = HintSheet(self._palette(variant), self._theme)
-            return self._hints[variant]
-
-    def _palette(self, variant: Variant) -> Image.Image:
-        if variant is Variant.CLASSIC:
-            return self._by_day().palette
-        return (self._in_the_wind() if variant is Variant.WIND else self._by_night()).palette
-
-    def _by_day(self) -> Sheet:
-        if self._sheet is None:
-            self._sheet = Sheet(self._theme)
-        return self._sheet
-
-    def _in_the_wind(self) -> WindSheet:
-        if self._wind is None:
-            self._wind = WindSheet(self._by_day(), self._theme)
-        return self._wind
-
-    def _by_night(self) -> NightSheet:
-        if self._night is None:
-            self._night = NightSheet(self._by_day(), self._theme)
-        return self._night
-
-
-def encoded(image: Image.Image) -> bytes:
-    file = BytesIO()
-    image.save(file, "PNG", compress_level=COMPRESSION)
-    return file.getvalue()
+    def _card(self, card: Card) -> bytes:
+        palette = (self._sheets.wind if card.spirit else self._sheets.day).palette
+        return png(in_palette(CardPagePainter(self.theme).page(card), palette))

@@ -1,15 +1,14 @@
-"""A renderer for each theme, made when first asked for."""
+"""A renderer for each theme."""
 
 from __future__ import annotations
 
-from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from rendering.renderer import Renderer
 from rendering.theme import THEMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 DEFAULT: Final = next(iter(THEMES))
 
@@ -18,18 +17,17 @@ class Renderers:
     """May be used from several threads at once."""
 
     def __init__(self) -> None:
-        self._made: dict[str, Renderer] = {}
-        self._lock = Lock()
+        self._of = {name: Renderer(theme) for name, theme in THEMES.items()}
 
-    def warm_up(self, themes: Iterable[str]) -> None:
-        """Paint the tiles of the default theme and of these now rather than with a picture."""
-        for renderer in {self.of(None), *map(self.of, themes)}:
-            renderer.warm_up()
+    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
+        """Paint, a tile at each step, what pictures of the default theme and of these may need.
+
+        Nobody has to wait for it, for a picture paints what it lacks: take a step now and then,
+        off the event loop, while nobody waits for a picture; and leave it whenever you like.
+        """
+        for renderer in {self.of(None): None, **dict.fromkeys(map(self.of, themes))}:
+            yield from renderer.warm_up()
 
     def of(self, theme: str | None) -> Renderer:
         """The default one for None, and for a theme there is no more."""
-        name = DEFAULT if theme is None or theme not in THEMES else theme
-        with self._lock:
-            if name not in self._made:
-                self._made[name] = Renderer(THEMES[name])
-            return self._made[name]
+        return self._of[DEFAULT if theme is None or theme not in THEMES else theme]

@@ -17,6 +17,11 @@ def colour(code: str) -> Colour:
     return red, green, blue
 
 
+def code(its: Colour) -> str:
+    """Write `#b5301d`."""
+    return f"#{bytes(its).hex()}"
+
+
 @dataclass(frozen=True, slots=True)
 class Livery:
     """The colours of one player's things."""
@@ -79,6 +84,8 @@ class HintColours:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
+    name: str
+    """As people choose it."""
     paper: Colour
     """The ground everything lies on."""
     paper_shade: Colour
@@ -113,13 +120,14 @@ class Theme:
 
     def colours(self) -> tuple[Colour, ...]:
         """Every colour there is a role for, but the night's, the wind's and the hints'."""
-        groups = ("liveries", "night", "wind", "hints")
-        own = [getattr(self, role.name) for role in fields(self) if role.name not in groups]
+        others = ("name", "liveries", "night", "wind", "hints")
+        own = [getattr(self, role.name) for role in fields(self) if role.name not in others]
         worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
         return (*own, *worn)
 
 
 SHRINE: Final = Theme(
+    name="shrine",
     paper=colour("#e9dfca"),
     paper_shade=colour("#dccfb3"),
     ink=colour("#2b211a"),
@@ -171,6 +179,7 @@ SHRINE: Final = Theme(
 """Paper, brush, vermilion and indigo."""
 
 NIGHT: Final = Theme(
+    name="night",
     paper=colour("#14171f"),
     paper_shade=colour("#1a1f2b"),
     ink=colour("#eef1f6"),
@@ -221,5 +230,5 @@ NIGHT: Final = Theme(
 )
 """Dark ground and bright pieces, for dark screens and tired eyes."""
 
-THEMES: Final[Mapping[str, Theme]] = {"shrine": SHRINE, "night": NIGHT}
+THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (SHRINE, NIGHT)}
 """By the names that people choose from; the first is everybody's until they do."""

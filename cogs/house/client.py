@@ -16,6 +16,7 @@ from cogs.house.capability import onitama
 from cogs.house.registering import register_soon
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio.pictures import public_picture
+from cogs.studio.warming import warm_up
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
@@ -121,7 +122,8 @@ class OnitamaBot(commands.Bot):
             await self.load_extension(extension)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
-        await asyncio.to_thread(self.renderers.warm_up, await self.themes.in_use())
+        warming = warm_up(self.renderers, await self.themes.in_use())
+        self._starting.append(asyncio.create_task(warming))
         self.outbox.start()
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> Renderer:

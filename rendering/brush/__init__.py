@@ -1,6 +1,7 @@
 """What everything is drawn with: shapes, letters, paper."""
 
-from rendering.brush.drawing import SCALE, Drawing, Point, Stamp, stamped
+from rendering.brush.drawing import SCALE, Drawing, Point, Stamp, bands, grown, stamped
+from rendering.brush.kept import Kept
 from rendering.brush.lettering import KANJI, LABELS, Lettering
 from rendering.brush.paper import brushed, mixed, mottled, seeded, shades
 
@@ -9,10 +10,13 @@ __all__ = [
     "LABELS",
     "SCALE",
     "Drawing",
+    "Kept",
     "Lettering",
     "Point",
     "Stamp",
+    "bands",
     "brushed",
+    "grown",
     "mixed",
     "mottled",
     "seeded",

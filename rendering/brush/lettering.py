@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -27,8 +28,12 @@ class Lettering:
     """
 
     def __init__(self, path: Path, size: int) -> None:
-        self._size = size
-        self._font = ImageFont.truetype(path, size * SCALE, layout_engine=ImageFont.Layout.BASIC)
+        self._path, self._size = path, size
+
+    @cached_property
+    def _font(self) -> ImageFont.FreeTypeFont:
+        size = self._size * SCALE
+        return ImageFont.truetype(self._path, size, layout_engine=ImageFont.Layout.BASIC)
 
     def width(self, text: str) -> float:
         return self._font.getlength(text) / SCALE

@@ -5,7 +5,7 @@ from rendering.parts.figures import PAWNS, TORII, Mark, draw_body, draw_master, 
 from rendering.parts.grids import Grid, draw_round_grid, draw_square_grid, fill_discs, fill_squares
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
 from rendering.parts.lanterns import BAND, LanternPainter
-from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs, step_signs
+from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs
 from rendering.parts.ninja import draw_hood, draw_star
 from rendering.parts.panel import PanelPainter, TrayTile, tray_tiles
 from rendering.parts.signs import ResultSign, Sign, SignPainter, TurnSign, board_signs
@@ -18,7 +18,7 @@ from rendering.parts.squares import (
     square_tiles,
     temples_at,
 )
-from rendering.parts.strokes import draw_way, ways
+from rendering.parts.strokes import Way, draw_way, ways
 
 __all__ = [
     "BAND",
@@ -44,6 +44,7 @@ __all__ = [
     "SquareTile",
     "TrayTile",
     "TurnSign",
+    "Way",
     "board_signs",
     "card_tiles",
     "draw_body",
@@ -62,7 +63,6 @@ __all__ = [
     "placing_signs",
     "scaled",
     "square_tiles",
-    "step_signs",
     "temples_at",
     "tray_tiles",
     "ways",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image
 
 from onitama_core.game import CATALOGUE, Card, Player
-from rendering.brush import KANJI, LABELS, Drawing, Lettering
+from rendering.brush import KANJI, LABELS, Drawing, Kept, Lettering, bands
 from rendering.layout import CARD
 from rendering.parts.figures import draw_body
 from rendering.parts.grids import Grid, draw_square_grid, fill_squares
@@ -56,14 +56,14 @@ class CardPainter:
         self._theme = theme
         self._names = Lettering(LABELS, NAME_SIZE)
         self._kanji = Lettering(KANJI, KANJI_SIZE)
-        self._faces = {holder: self._face(holder) for holder in (*Player, None)}
-        self._blanks = {holder: self._blank(holder) for holder in (*Player, None)}
-        self._stamps = {player: draw_stamp(player, theme) for player in Player}
-        self._words: dict[Card, Image.Image] = {}
+        self._faces: Kept[Player | None, Image.Image] = Kept(self._face)
+        self._blanks: Kept[Player | None, Image.Image] = Kept(self._blank)
+        self._stamps: Kept[Player, Image.Image] = Kept(lambda player: draw_stamp(player, theme))
+        self._words: Kept[Card, Image.Image] = Kept(self._write)
 
     def card(self, tile: CardTile) -> Image.Image:
         image = self._ordinary(tile) if tile.card.is_ordinary else self._wind(tile)
-        image.paste(self._theme.ink, mask=self._words_of(tile.card))
+        image.paste(self._theme.ink, mask=self._words[tile.card])
         return image
 
     def _ordinary(self, tile: CardTile) -> Image.Image:
@@ -84,13 +84,8 @@ class CardPainter:
     def _targets(self, holder: Player | None) -> Colour:
         return self._theme.side if holder is None else self._theme.liveries[holder].body
 
-    def _words_of(self, card: Card) -> Image.Image:
-        """The name and the kanji, as a mask; drawn once for the six tiles of a card."""
-        if card not in self._words:
-            self._words[card] = self._write(card)
-        return self._words[card]
-
     def _write(self, card: Card) -> Image.Image:
+        """The name and the kanji, as a mask for the six tiles of a card."""
         mask = Image.new("L", CARD)
         self._names.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
         x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
@@ -116,7 +111,7 @@ class CardPainter:
         square = (2, 2 + STRIP, width - 2, height - 2 - CORNER)
         drawing.rounded(square, 0, theme.card)
         image = Image.new("RGB", CARD, theme.tray)
-        face = drawing.finish()
+        face = drawing.finish_along(bands((0, 0, width, height), CORNER + STRIP + 2))
         image.paste(face, mask=face)
         return image
 

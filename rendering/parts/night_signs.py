@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.game import Phase, Player
+from onitama_core.game import Player
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
 from rendering.layout import ANSWER, PLACING_SIGN, REPLAY_RIBBON, RIBBON
 from rendering.parts.ninja import draw_struck_eye
-from rendering.parts.signs import TurnSign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,13 +55,6 @@ def placing_signs() -> Iterator[PlacingSign]:
         yield PlacingSign(player, has_placed, None)
     for player, count in product(Player, YOURS):
         yield PlacingSign(player, has_placed=False, yours=count)
-
-
-def step_signs() -> Iterator[TurnSign]:
-    for player, is_near, phase in product(Player, (True, False), (Phase.NINJA, Phase.LANTERN)):
-        yield TurnSign(player, is_near, phase)
-    for is_near in (True, False):
-        yield TurnSign(Player.BLUE, is_near, has_pawns=False)
 
 
 class NightSignPainter:

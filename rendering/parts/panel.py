@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.brush import Drawing, Stamp, stamped
-from rendering.layout import CARD, CHEVRON, RING, SIDE_TRAY, TAKEN, TRAY, Box, Spot, mirrored
+from rendering.brush import SCALE, Drawing, Kept, Stamp, bands, grown, stamped
+from rendering.layout import CARD, CHEVRON, RING, SIDE_TRAY, TAKEN, TRAY, Box, mirrored
 from rendering.parts.figures import draw_piece
 
 if TYPE_CHECKING:
@@ -47,21 +47,16 @@ def tray_tiles() -> Iterator[TrayTile]:
 class PanelPainter:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._near_trays: dict[TrayTile, Image.Image] = {}
+        self._near_trays: Kept[TrayTile, Image.Image] = Kept(lambda tile: draw_tray(tile, theme))
 
     def tray(self, tile: TrayTile, ground: Image.Image) -> Image.Image:
+        """The far one is the near one upside down."""
         image = ground.crop(tile.box)
-        shape = self._near_tray(tile._replace(is_near=True))
+        shape = self._near_trays[tile._replace(is_near=True)]
         if not tile.is_near:
             shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         image.paste(shape, mask=shape)
         return image
-
-    def _near_tray(self, tile: TrayTile) -> Image.Image:
-        """Drawn once: the far tray is the same upside down."""
-        if tile not in self._near_trays:
-            self._near_trays[tile] = draw_tray(tile, self._theme)
-        return self._near_trays[tile]
 
     def ring(self) -> Stamp:
         """The mark around the card the last turn used."""
@@ -85,21 +80,31 @@ class PanelPainter:
 def draw_tray(tile: TrayTile, theme: Theme) -> Image.Image:
     """Where it holds the side card it is L-shaped."""
     left, top, right, bottom = tile.box
-    livery = theme.liveries[tile.owner]
+    body = theme.liveries[tile.owner].body
     drawing = Drawing((right - left, bottom - top))
-    boxes = [TRAY, SIDE_TRAY] if tile.holds_side else [TRAY]
-    for inset, colour in ((0, livery.body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
+    boxes = [moved(box, left, top) for box in ([TRAY, SIDE_TRAY] if tile.holds_side else [TRAY])]
+    for inset, colour in ((0, body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
         for a, b, c, d in boxes:
-            box = (a - left + inset, b - top + inset, c - left - inset, d - top - inset)
-            drawing.rounded(box, CORNER - inset, colour)
-    if tile.holds_side:
-        draw_chevron(drawing, (left, top), livery.body)
-    return drawing.finish()
+            drawing.rounded((a + inset, b + inset, c - inset, d - inset), CORNER - inset, colour)
+    edges = [edge for box in boxes for edge in bands(box, CORNER)]
+    if not tile.holds_side:
+        return drawing.finish_along(edges)
+    chevron = moved(CHEVRON, left, top)
+    draw_chevron(drawing, chevron, body)
+    return drawing.finish_along([*edges, grown(chevron), *around_bend(*boxes)])
 
 
-def draw_chevron(drawing: Drawing, origin: Spot, fill: Colour) -> None:
+def moved(box: Box, left: int, top: int) -> Box:
+    return box[0] - left, box[1] - top, box[2] - left, box[3] - top
+
+
+def around_bend(tray: Box, side: Box) -> Iterator[Box]:
+    """What is seen outside of an L-shaped tray, where its edges lie within the picture."""
+    yield grown((side[2], tray[1], tray[2] - SCALE, tray[1]))
+    yield grown((side[2], side[1] + SCALE, side[2], tray[1]))
+
+
+def draw_chevron(drawing: Drawing, box: Box, fill: Colour) -> None:
     """From the side card to the hand it goes to."""
-    x, y = origin
-    left, top, right, bottom = CHEVRON
-    middle = (left + right) / 2
-    drawing.polygon([(left - x, top - y), (right - x, top - y), (middle - x, bottom - y)], fill)
+    left, top, right, bottom = box
+    drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], fill)

@@ -64,11 +64,20 @@ class TurnSign(NamedTuple):
     begins: bool = False
     """It is the first turn of the game."""
 
+    @property
+    def is_plain(self) -> bool:
+        """It takes no colours but the day's."""
+        return self.phase is Phase.MOVE and self.has_pawns
+
 
 class ResultSign(NamedTuple):
     winner: Player | None
     """None: a draw."""
     termination: Termination
+
+    @property
+    def is_plain(self) -> bool:
+        return True
 
 
 Sign: TypeAlias = TurnSign | ResultSign

@@ -9,8 +9,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from onitama_core.game import TEMPLES, Piece, Player, Square, Termination
-from onitama_core.game.board import NINJAS
-from rendering.brush import LABELS, Drawing, Lettering, brushed, mixed, mottled, seeded, shades
+from rendering.brush import (
+    LABELS,
+    Drawing,
+    Kept,
+    Lettering,
+    brushed,
+    grown,
+    mixed,
+    mottled,
+    seeded,
+    shades,
+)
 from rendering.layout import (
     BOARD,
     CANVAS,
@@ -55,7 +65,6 @@ GRAIN: Final = 0.28
 PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
 BOARD_SIZE: Final = (RANKS * SQUARE, RANKS * SQUARE)
 MARKS: Final = (None, *Mark)
-ALL_PIECES: Final = (*PAWNS, *NINJAS)
 GLOW: Final = 0.86
 """How much of a lit square's colour is the lantern's."""
 
@@ -79,6 +88,12 @@ class SquareTile(NamedTuple):
     won: Termination | None = None
     """The stroke that won the game on it."""
 
+    @property
+    def is_plain(self) -> bool:
+        """It takes no colours but the day's."""
+        is_pawns = self.piece is None or self.piece in PAWNS
+        return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)
+
 
 def square_tiles() -> Iterator[SquareTile]:
     """Every tile there can be by day, seen from either side."""
@@ -98,18 +113,15 @@ class SquarePainter:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._labels = Lettering(LABELS, LABEL_SIZE)
-        self._bare = self._bare_board()
-        self._pieces = {piece: draw_piece(piece, radius_of(piece), theme) for piece in ALL_PIECES}
-        self._hidden = {
-            piece: draw_hidden(radius_of(piece), piece.owner, theme) for piece in NINJAS
-        }
-        self._both_hidden = draw_both_hidden(NINJA_RADIUS, theme)
-        self._torii = {
-            (player, is_marked): draw_torii(
-                MARKED_TORII if is_marked else TILE, theme.liveries[player]
-            )
-            for player, is_marked in product(Player, (False, True))
-        }
+        self._pieces: Kept[Piece, Image.Image] = Kept(
+            lambda piece: draw_piece(piece, radius_of(piece), theme)
+        )
+        self._hidden: Kept[Piece, Image.Image] = Kept(
+            lambda piece: draw_hidden(radius_of(piece), piece.owner, theme)
+        )
+        self._torii: Kept[tuple[Player, int], Image.Image] = Kept(
+            lambda its: draw_torii(its[1], theme.liveries[its[0]])
+        )
 
     def ground(self, seen_from: Player) -> Image.Image:
         """The canvas with an empty board."""
@@ -120,13 +132,13 @@ class SquarePainter:
         return self._labelled(seen_from, has_ribbon=True)
 
     def _labelled(self, seen_from: Player, *, has_ribbon: bool) -> Image.Image:
-        image = self._bare.copy()
+        image = self.bare.copy()
         self._label_lines(image, seen_from, label_middle(has_ribbon=has_ribbon))
         return image
 
     def private_ground(self, seen_from: Player) -> Image.Image:
         """The same in a frame that says who may look at it."""
-        image = self._bare.copy()
+        image = self.bare.copy()
         draw = ImageDraw.Draw(image)
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
@@ -151,7 +163,7 @@ class SquarePainter:
     def square(self, tile: SquareTile) -> Image.Image:
         image = self._washed(tile)
         if tile.temple is not None:
-            lay(self._torii[tile.temple, tile.mark is not None], image)
+            lay(self._torii[tile.temple, TILE if tile.mark is None else MARKED_TORII], image)
         if tile.mark is not None:
             draw_mark(image, tile.mark, self._theme)
         if tile.spirit_mark is not None:
@@ -164,7 +176,7 @@ class SquarePainter:
         return image
 
     def _washed(self, tile: SquareTile) -> Image.Image:
-        image = self._bare.crop(tile.cell.box)
+        image = self.bare.crop(tile.cell.box)
         if tile.mark is not None:
             image.paste(self._theme.mark_wash, (0, 0, *image.size))
         elif tile.temple is not None:
@@ -188,11 +200,16 @@ class SquarePainter:
         return (self._hidden if tile.is_hidden else self._pieces)[tile.piece]
 
     @cached_property
+    def _both_hidden(self) -> Image.Image:
+        return draw_both_hidden(NINJA_RADIUS, self._theme)
+
+    @cached_property
     def _wind(self) -> WindFigures:
-        """Drawn when first needed: most pictures never do."""
         return draw_wind_figures(self._theme)
 
-    def _bare_board(self) -> Image.Image:
+    @cached_property
+    def bare(self) -> Image.Image:
+        """The canvas with an empty board and no letters."""
         paper, light, dark = ground_shades(self._theme)
         image = mottled(CANVAS, paper, PAPER_SEED)
         looks = [mottled(BOARD_SIZE, light, SQUARES_SEED), mottled(BOARD_SIZE, dark, SQUARES_SEED)]
@@ -217,7 +234,17 @@ class SquarePainter:
             drawing.polygon(level, self._theme.line)
         for box in frame_boxes():
             drawing.rounded(box, FRAME_CORNER, self._theme.frame)
-        return drawing.finish()
+        return drawing.finish_along(line_boxes())
+
+
+def line_boxes() -> Iterator[Box]:
+    """Around the grid's lines and the frame."""
+    left, top, right, bottom = BOARD
+    for step in range(1, RANKS):
+        x, y = left + step * SQUARE, top + step * SQUARE
+        yield grown((x - LINE // 2, top, x + LINE // 2, bottom))
+        yield grown((left, y - LINE // 2, right, y + LINE // 2))
+    yield from map(grown, frame_boxes())
 
 
 def lit(image: Image.Image, theme: Theme) -> Image.Image:

@@ -2,18 +2,14 @@
 
 from rendering.scenes.card_page import CardPagePainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
-from rendering.scenes.night import NightTable
-from rendering.scenes.replay import ReplayTable
-from rendering.scenes.table import Table
-from rendering.scenes.wind import WindTable
+from rendering.scenes.hints import lay_hints
+from rendering.scenes.tables import table_for
 
 __all__ = [
     "PIECES",
     "CardPagePainter",
     "Emoji",
-    "NightTable",
-    "ReplayTable",
-    "Table",
-    "WindTable",
     "emoji_images",
+    "lay_hints",
+    "table_for",
 ]

@@ -68,7 +68,7 @@ class NightTable(Table):
 
     def _ground(self) -> Image.Image:
         night = self._night
-        grounds = night.public_grounds if self._private is None else night.private_grounds
+        grounds = night.grounds if self._private is None else night.private_grounds
         return grounds[self._seen_from]
 
     def _tile(self, square: Square) -> SquareTile:
@@ -114,7 +114,7 @@ class NightTable(Table):
         return sign._replace(phase=view.phase, has_pawns=has_pawns)
 
     def _stamp_of(self, sign: Sign) -> Stamp:
-        return self._night.signs[sign]
+        return self._night.sign(sign)
 
     def _lay_taken(self, taker: Player) -> None:
         """Closer together where lanterns need the room."""
@@ -124,7 +124,7 @@ class NightTable(Table):
         if has_lanterns and len(pieces) > WIDE_ROW:
             step = (TAKEN_ROOM - TAKEN) // (len(pieces) - 1)
         for index, piece in enumerate(pieces):
-            self._lay_small(self._night.taken[piece], (INFO_X + index * step, top))
+            self._lay_small(self._night.taken(piece), (INFO_X + index * step, top))
 
     def _lay_lanterns(self, player: Player) -> None:
         """Those left, and hollow ones for those that were lit."""

@@ -96,7 +96,7 @@ class Table:
         return tile._replace(won=view.outcome.termination)
 
     def _square(self, tile: SquareTile) -> Image.Image:
-        return self._sheet.square(tile)
+        return self._sheet.squares[tile]
 
     def _lay_tray(self, player: Player) -> None:
         is_next = player is receiver(self._view)

@@ -60,4 +60,4 @@ class WindTable(Table):
         return sign._replace(phase=self._view.phase) if isinstance(sign, TurnSign) else sign
 
     def _stamp_of(self, sign: Sign) -> Stamp:
-        return self._wind.signs[sign]
+        return self._wind.sign(sign)

@@ -1,14 +1,15 @@
-"""All tiles of a theme as indexes into one palette of 256 colours."""
+"""The tiles of a theme as indexes into one palette of 256 colours."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image
 
-from onitama_core.game import CATALOGUE, Player, Termination
-from rendering.brush import Stamp
+from onitama_core.game import CATALOGUE, Piece, Player, Termination
+from rendering.brush import Kept, Stamp
 from rendering.layout import Cell
 from rendering.parts import (
     PAWNS,
@@ -16,23 +17,25 @@ from rendering.parts import (
     CardTile,
     PanelPainter,
     ResultSign,
+    Sign,
     SignPainter,
     SquarePainter,
+    SquareTile,
+    TrayTile,
+    Way,
     board_signs,
     card_tiles,
     draw_way,
     ground_shades,
     square_tiles,
     tray_tiles,
-    ways,
 )
-from rendering.sheets.palette import choose_palette
+from rendering.sheets.palette import choose_palette, kept_palette
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.parts import SquareTile
-    from rendering.theme import Theme
+    from rendering.theme import Colour, Theme
 
 SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
 """A temple and a plain square stand for all."""
@@ -46,33 +49,43 @@ class Painters(NamedTuple):
 
 
 class Sheet:
-    """Painted once; afterwards only read, by any number of threads."""
+    """Each tile is painted when first asked for. May be used by any number of threads."""
 
     def __init__(self, theme: Theme) -> None:
         self.painters = painters = Painters(
             SquarePainter(theme), CardPainter(theme), PanelPainter(theme), SignPainter(theme)
         )
-        grounds = {player: painters.squares.ground(player) for player in Player}
-        bare = grounds[Player.RED]
-        self.palette = choose_palette(
-            {*theme.colours(), *chain(*ground_shades(theme))}, (bare, *samples(painters))
+        self.name = f"{theme.name}-by-day"
+        kept = kept_palette(self.name, first_by_day(theme))
+        self.palette = kept or chosen_by_day(theme, painters)
+        squares, panel = painters.squares, painters.panel
+        self.grounds: Kept[Player, Image.Image] = Kept(
+            lambda player: self._indexed(squares.ground(player))
         )
-        self.grounds = {player: self._indexed(image) for player, image in grounds.items()}
-        self.squares = {
-            tile: self._indexed(painters.squares.square(tile)) for tile in square_tiles()
-        }
-        self.cards = {tile: self._indexed(painters.cards.card(tile)) for tile in card_tiles()}
-        self.trays = {tile: self._indexed(painters.panel.tray(tile, bare)) for tile in tray_tiles()}
-        self.signs = {sign: self._stamp(painters.signs.sign(sign)) for sign in board_signs()}
-        self.taken = {piece: self._stamp(painters.panel.taken(piece)) for piece in PAWNS}
-        self.ring = self._stamp(painters.panel.ring())
-        self.ways = {way: self._stamp(draw_way(way, theme)) for way in ways()}
+        self.squares: Kept[SquareTile, Image.Image] = Kept(
+            lambda tile: self._indexed(squares.square(tile))
+        )
+        self.cards: Kept[CardTile, Image.Image] = Kept(
+            lambda tile: self._indexed(painters.cards.card(tile))
+        )
+        self.trays: Kept[TrayTile, Image.Image] = Kept(
+            lambda tile: self._indexed(panel.tray(tile, squares.bare))
+        )
+        self.signs: Kept[Sign, Stamp] = Kept(lambda sign: self._stamp(painters.signs.sign(sign)))
+        self.taken: Kept[Piece, Stamp] = Kept(lambda piece: self._stamp(panel.taken(piece)))
+        self.ways: Kept[Way, Stamp] = Kept(lambda way: self._stamp(draw_way(way, theme)))
 
-    def square(self, tile: SquareTile) -> Image.Image:
-        """The squares that win a game are painted when first asked for."""
-        if tile not in self.squares:
-            self.squares[tile] = self._indexed(self.painters.squares.square(tile))
-        return self.squares[tile]
+    @cached_property
+    def ring(self) -> Stamp:
+        return self._stamp(self.painters.panel.ring())
+
+    def warm_up(self) -> Iterator[None]:
+        """Paint, a tile at each step, what every game may need."""
+        yield from self.grounds.warm_up(Player)
+        yield from self.trays.warm_up(tray_tiles())
+        yield from self.squares.warm_up(square_tiles())
+        yield from self.cards.warm_up(card_tiles())
+        yield from self.signs.warm_up(board_signs())
 
     def _indexed(self, image: Image.Image) -> Image.Image:
         return in_palette(image, self.palette)
@@ -87,6 +100,15 @@ def in_palette(image: Image.Image, palette: Image.Image) -> Image.Image:
 
 def stamp_in(stamp: Stamp, palette: Image.Image) -> Stamp:
     return Stamp(in_palette(stamp.image, palette), stamp.mask)
+
+
+def first_by_day(theme: Theme) -> list[Colour]:
+    return sorted({*theme.colours(), *chain(*ground_shades(theme))})
+
+
+def chosen_by_day(theme: Theme, painters: Painters) -> Image.Image:
+    ground = painters.squares.ground(Player.RED)
+    return choose_palette(first_by_day(theme), (ground, *samples(painters)))
 
 
 def samples(painters: Painters) -> Iterator[Image.Image]:

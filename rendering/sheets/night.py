@@ -1,86 +1,88 @@
-"""The tiles of Light & Shadow, in the day's palette and what it has room for beside it."""
+"""The tiles of Light & Shadow."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Player
+from onitama_core.game import Piece, Player
 from onitama_core.game.board import NINJAS
+from rendering.brush import Kept, Stamp
 from rendering.layout import Cell
 from rendering.parts import (
     PAWNS,
     LanternPainter,
     Mark,
     NightSignPainter,
+    PlacingSign,
     SquareTile,
     lit_shades,
     placing_signs,
-    step_signs,
     temples_at,
 )
-from rendering.sheets.day import in_palette, stamp_in
-from rendering.sheets.palette import extended, repainted
+from rendering.sheets.palette import extend_palette, extended, kept_palette
+from rendering.sheets.wider import WiderSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PIL import Image
 
-    from rendering.brush import Stamp
-    from rendering.parts import Sign, SquarePainter
+    from rendering.parts import SquarePainter
     from rendering.sheets.day import Sheet
-    from rendering.theme import Theme
+    from rendering.theme import Colour, Theme
 
 SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
 """A temple and a plain square."""
 
 
-class NightSheet:
-    """Squares are painted when first asked for: far more can be than ever are."""
-
+class NightSheet(WiderSheet):
     def __init__(self, day: Sheet, theme: Theme) -> None:
-        self._day, self._painter = day, day.painters.squares
-        self._squares: dict[SquareTile, Image.Image] = {}
-        signs, lanterns = NightSignPainter(theme), LanternPainter(theme)
-        panel, boards = day.painters.panel, day.painters.signs
-        grounds = {player: self._painter.private_ground(player) for player in Player}
-        stamps = (signs.private_ribbon(), lanterns.lamp(), lanterns.cord(is_level=True))
-        self.palette = extended(
-            day.palette,
-            {*theme.night.colours(), *lit_shades(theme)},
-            chain(samples(self._painter), (stamp.image for stamp in stamps)),
+        name = f"{theme.name}-by-night"
+        kept = kept_palette(name, first_by_night(day, theme))
+        super().__init__(day, theme, name, kept or chosen_by_night(day, theme))
+        self._night_signs, self._lanterns = NightSignPainter(theme), LanternPainter(theme)
+        signs, lanterns, painters = self._night_signs, self._lanterns, day.painters
+        self.private_grounds: Kept[Player, Image.Image] = Kept(
+            lambda player: self._indexed(painters.squares.private_ground(player))
         )
-        self.public_grounds = {
-            player: repainted(day.grounds[player], self.palette) for player in Player
-        }
-        self.private_grounds = {
-            player: in_palette(image, self.palette) for player, image in grounds.items()
-        }
-        self.replay_grounds = {
-            player: in_palette(self._painter.replay_ground(player), self.palette)
-            for player in Player
-        }
-        self.ribbon, self.lamp = (self._stamp(stamp) for stamp in stamps[:2])
-        self.replay_ribbon = self._stamp(signs.replay_ribbon())
-        self.cords = {level: self._stamp(lanterns.cord(is_level=level)) for level in (True, False)}
-        self.lanterns = {it: self._stamp(lanterns.left(is_spent=it)) for it in (True, False)}
-        self.answers = {it: self._stamp(signs.answer(is_there=it)) for it in (True, False)}
-        self.placing = {sign: self._stamp(signs.placing(sign)) for sign in placing_signs()}
-        self.signs: dict[Sign, Stamp] = dict(day.signs)
-        self.signs.update((sign, self._stamp(boards.sign(sign))) for sign in step_signs())
-        self.taken = {**day.taken, **{it: self._stamp(panel.taken(it)) for it in NINJAS}}
+        self.cords: Kept[bool, Stamp] = Kept(lambda it: self._stamp(lanterns.cord(is_level=it)))
+        self.lanterns: Kept[bool, Stamp] = Kept(lambda it: self._stamp(lanterns.left(is_spent=it)))
+        self.answers: Kept[bool, Stamp] = Kept(lambda it: self._stamp(signs.answer(is_there=it)))
+        self.placing: Kept[PlacingSign, Stamp] = Kept(lambda sign: self._stamp(signs.placing(sign)))
+        self._ninjas: Kept[Piece, Stamp] = Kept(
+            lambda piece: self._stamp(painters.panel.taken(piece))
+        )
 
-    def square(self, tile: SquareTile) -> Image.Image:
-        by_day = self._day.squares.get(tile)
-        if by_day is not None:
-            return by_day
-        if tile not in self._squares:
-            self._squares[tile] = in_palette(self._painter.square(tile), self.palette)
-        return self._squares[tile]
+    def warm_up(self) -> Iterator[None]:
+        """Paint, a tile at each step, what every game by night needs beside the day's."""
+        yield from self.grounds.warm_up(Player)
+        yield from self.private_grounds.warm_up(Player)
+        yield from self.cords.warm_up((True, False))
+        yield from self.placing.warm_up(placing_signs())
 
-    def _stamp(self, stamp: Stamp) -> Stamp:
-        return stamp_in(stamp, self.palette)
+    @cached_property
+    def ribbon(self) -> Stamp:
+        return self._stamp(self._night_signs.private_ribbon())
+
+    @cached_property
+    def lamp(self) -> Stamp:
+        return self._stamp(self._lanterns.lamp())
+
+    def taken(self, piece: Piece) -> Stamp:
+        return (self._ninjas if piece in NINJAS else self._day.taken)[piece]
+
+
+def first_by_night(day: Sheet, theme: Theme) -> list[Colour]:
+    return extended(day.palette, {*theme.night.colours(), *lit_shades(theme)})
+
+
+def chosen_by_night(day: Sheet, theme: Theme) -> Image.Image:
+    signs, lanterns = NightSignPainter(theme), LanternPainter(theme)
+    stamps = (signs.private_ribbon(), lanterns.lamp(), lanterns.cord(is_level=True))
+    images = chain(samples(day.painters.squares), (stamp.image for stamp in stamps))
+    return extend_palette(first_by_night(day, theme), images)
 
 
 def samples(painter: SquarePainter) -> Iterator[Image.Image]:

@@ -68,7 +68,8 @@ def lines() -> Iterator[str]:
 def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
     before, started = resident(), perf_counter()
     renderer = Renderer(theme)
-    renderer.warm_up()
+    for _ in renderer.warm_up():
+        pass
     warm_up = perf_counter() - started
     for variant in Variant:
         views = list(views_of(variant))

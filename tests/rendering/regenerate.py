@@ -7,17 +7,29 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
 from rendering import THEMES, Renderer, animate
 from rendering.scenes.emoji import SIDE
+from rendering.sheets import Sheets
+from rendering.sheets.day import chosen_by_day
+from rendering.sheets.hints import chosen_for_hints, hints_name
+from rendering.sheets.night import chosen_by_night
+from rendering.sheets.palette import FOLDER as PALETTES
+from rendering.sheets.palette import as_text
+from rendering.sheets.wind import chosen_in_the_wind
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.replay_positions import FILM
+
+if TYPE_CHECKING:
+    from rendering.sheets.day import Sheet
+    from rendering.sheets.wider import WiderSheet
+    from rendering.theme import Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
 EMOJI: Final = FOLDER / "emoji.png"
@@ -28,6 +40,7 @@ PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 
 def regenerate() -> None:
     FOLDER.mkdir(exist_ok=True)
+    keep_palettes()
     renderer = Renderer()
     for name, (view, seen_from) in GOLDEN.items():
         (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
@@ -42,6 +55,23 @@ def regenerate() -> None:
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         frame.quantize(256).save(FOLDER / f"film-{number}.png")
     emoji_sheet().save(EMOJI)
+
+
+def keep_palettes() -> None:
+    for theme in THEMES.values():
+        for name, palette in chosen_palettes(theme).items():
+            (PALETTES / f"{name}.txt").write_text(as_text(palette), encoding="ascii")
+
+
+def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
+    """Those that are kept beside the sheets, chosen anew."""
+    sheets = Sheets(theme)
+    day, night, wind = sheets.day, sheets.night, sheets.wind
+    day.palette = chosen_by_day(theme, day.painters)
+    night.palette, wind.palette = chosen_by_night(day, theme), chosen_in_the_wind(day, theme)
+    bases: tuple[Sheet | WiderSheet, ...] = (day, night, wind)
+    hints = {hints_name(base): chosen_for_hints(base.palette, theme) for base in bases}
+    return {base.name: base.palette for base in bases} | hints
 
 
 def paint_theme(theme: str, renderer: Renderer) -> None:

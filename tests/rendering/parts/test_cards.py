@@ -27,7 +27,7 @@ def painter() -> CardPainter:
 def test_name_and_kanji_are_on_the_card_and_beside_its_grid(
     card: Card, painter: CardPainter
 ) -> None:
-    words = painter._words_of(card)
+    words = painter._words[card]
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
     assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE

@@ -71,7 +71,7 @@ def test_a_far_cards_grids_are_turned_each_by_itself(card: Card, painter: CardPa
 def test_name_and_kanji_are_on_the_card_and_beside_grids_and_signs(
     card: Card, painter: CardPainter
 ) -> None:
-    words = painter._words_of(card)
+    words = painter._words[card]
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
     assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE

@@ -1,0 +1,51 @@
+"""Tiles are painted one by one, beside everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from cogs.studio import warming
+from cogs.studio.warming import warm_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rendering import Renderers
+
+
+class Slow:
+    """Renderers with three tiles."""
+
+    def __init__(self) -> None:
+        self.painted: list[str] = []
+
+    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
+        for theme in themes:
+            self.painted.append(theme)
+            yield
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "UNTIL_FIRST", 0)
+    monkeypatch.setattr(warming, "BETWEEN", 0)
+
+
+async def test_every_tile_is_painted() -> None:
+    slow = Slow()
+    await warm_up(cast("Renderers", slow), ["one", "two", "three"])
+    assert slow.painted == ["one", "two", "three"]
+
+
+async def test_it_can_be_left_between_two_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "BETWEEN", 60)
+    slow = Slow()
+    task = asyncio.create_task(warm_up(cast("Renderers", slow), ["one", "two"]))
+    await asyncio.wait({task}, timeout=0.2)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert task.cancelled()
+    assert slow.painted == ["one"]
