@@ -17,12 +17,14 @@ from cogs.house.capability import (
     SERVERS,
     Capability,
     Interaction,
+    chosen,
     command,
 )
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_invitation, on_match
 from cogs.ui.clicks.draft import Draft
-from cogs.ui.errors import CardsOrDeal
+from cogs.ui.errors import CardsOrDeal, OldCommand
+from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
@@ -107,13 +109,7 @@ class Challenge(Capability):
         where: str = "here",
         choose_cards: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
-        if cards is not None and deal is not None:
-            raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
-        terms = (
-            Terms.of_deal(deal, SeatChoice(seat), Variant(variant))
-            if deal
-            else Terms(cards or "base", seat=SeatChoice(seat), variant=Variant(variant))
-        )
+        terms = terms_of(cards, deal, chosen(SeatChoice, seat), chosen(Variant, variant))
         terms = replace(terms, in_thread=where == "thread")
         proceed = self.choose_cards if choose_cards else self.invite
         await proceed(interaction, opponent, terms)
@@ -136,9 +132,10 @@ class Challenge(Capability):
         await whisper(interaction, choosing(draft))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
-        await think(interaction)
-        message_id = await self.bot.outbox.delivered(made.post_id)
-        await whisper(interaction, invited(made.invitation, message_id))
+        with committed():
+            await think(interaction)
+            message_id = await self.bot.outbox.delivered(made.post_id)
+            await whisper(interaction, invited(made.invitation, message_id))
 
     async def accept(
         self, interaction: Interaction, _: clicks.Accept, invitation: Invitation
@@ -146,20 +143,23 @@ class Challenge(Capability):
         in_thread = invitation.terms.in_thread
         await require_may_post(interaction, invitation.place, in_thread=in_thread)
         started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
-        accepted = await self.bot.invitations.look(invitation.id)
-        await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
+        with committed():
+            accepted = await self.bot.invitations.look(invitation.id)
+            await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
 
     async def decline(
         self, interaction: Interaction, _: clicks.Decline, invitation: Invitation
     ) -> None:
         closed = await self.bot.invitations.decline(invitation.id, interaction.user.id)
-        await answer_in_place(interaction, invitation_closed(closed))
+        with committed():
+            await answer_in_place(interaction, invitation_closed(closed))
 
     async def withdraw(
         self, interaction: Interaction, _: clicks.Withdraw, invitation: Invitation
     ) -> None:
         closed = await self.bot.invitations.withdraw(invitation.id, interaction.user.id)
-        await answer_in_place(interaction, invitation_closed(closed))
+        with committed():
+            await answer_in_place(interaction, invitation_closed(closed))
 
     async def show_terms(
         self, interaction: Interaction, _: clicks.ShowTerms, invitation: Invitation
@@ -181,7 +181,19 @@ class Challenge(Capability):
         if isinstance(made, Invited):
             await self.tell_invited(interaction, made)
         else:
-            await acknowledge(interaction)
+            with committed():
+                await acknowledge(interaction)
+
+
+def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Variant) -> Terms:
+    """Raises CardsOrDeal, OldCommand, UnreadableText or IllegalSetup."""
+    if deal is None:
+        if cards is not None and cards not in POOLS:
+            raise OldCommand
+        return Terms(cards or "base", seat=seat, variant=variant)
+    if cards is not None:
+        raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
+    return Terms.of_deal(deal, seat, variant)
 
 
 async def suggest_deal(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

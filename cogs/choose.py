@@ -9,6 +9,7 @@ from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NotYourDraft, OldButton
+from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import CANCELLED, choosing
 from cogs.ui.messages.private import invited
 from cogs.ui.messages.types import PrivateMessage
@@ -46,9 +47,10 @@ class Choose(Capability):
         terms = draft.to_terms()
         opponent = await find_opponent(interaction, draft.opponent_id)
         made = await invite(interaction, opponent, terms)
-        await turn_page(interaction, invited(made.invitation, None))
-        message_id = await self.bot.outbox.delivered(made.post_id)
-        await replace_whisper(interaction, invited(made.invitation, message_id).content)
+        with committed():
+            await turn_page(interaction, invited(made.invitation, None))
+            message_id = await self.bot.outbox.delivered(made.post_id)
+            await replace_whisper(interaction, invited(made.invitation, message_id).content)
 
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
         own_draft(interaction, click)

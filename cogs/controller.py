@@ -13,6 +13,7 @@ from cogs.house.capability import Capability, Interaction
 from cogs.studio.pictures import private_filename, private_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
+from cogs.ui.explain import committed
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.private import did, you_played
 from cogs.ui.send import (
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import Caption
     from cogs.ui.messages.types import Controller as Shown
-    from onitama_core.game import PlayerView
+    from onitama_core.game import Action, PlayerView
     from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
     from rendering import Hints
@@ -87,6 +88,12 @@ class Controller(Capability):
         await require_may_post(interaction, update.match.place)
         action, user_id = click.action, interaction.user.id
         update = await self.bot.play.play(click.match_id, user_id, action, click.step)
+        with committed():
+            await self.show_played(interaction, update, action)
+
+    async def show_played(
+        self, interaction: Interaction, update: PlayerUpdate, action: Action
+    ) -> None:
         await acknowledge(interaction)
         if update.view.legal_actions:
             told, hints = f"You {did(update.public, action)}. ", hints_of_step(update.view)

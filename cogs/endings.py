@@ -11,6 +11,7 @@ from cogs.finding.places import require_may_post
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
+from cogs.ui.explain import committed
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
@@ -69,9 +70,10 @@ class Endings(Capability):
     ) -> None:
         player = require_player(match, interaction.user.id)
         update = await self.bot.endings.resign(match.id, interaction.user.id)
-        await acknowledge(interaction)
-        board = await self.bot.outbox.shown(update.public)
-        await replace_whisper(interaction, private.resigned(match, player, board))
+        with committed():
+            await acknowledge(interaction)
+            board = await self.bot.outbox.shown(update.public)
+            await replace_whisper(interaction, private.resigned(match, player, board))
 
     async def keep_playing(
         self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match
@@ -91,19 +93,22 @@ class Endings(Capability):
             return
         await require_may_post(interaction, match.place)
         await self.bot.endings.offer_draw(match.id, interaction.user.id)
-        await whisper(interaction, private.draw_offered(match, player))
+        with committed():
+            await whisper(interaction, private.draw_offered(match, player))
 
     async def accept_draw(
         self, interaction: Interaction, click: clicks.AcceptDraw, match: Match
     ) -> None:
         update = await self.bot.endings.accept_draw(match.id, interaction.user.id, click.offer)
-        await answer_in_place(interaction, draw_offer_closed(update.public))
+        with committed():
+            await answer_in_place(interaction, draw_offer_closed(update.public))
 
     async def decline_draw(
         self, interaction: Interaction, click: clicks.DeclineDraw, match: Match
     ) -> None:
         update = await self.bot.endings.decline_draw(match.id, interaction.user.id, click.offer)
-        await answer_in_place(interaction, draw_offer_closed(update.public))
+        with committed():
+            await answer_in_place(interaction, draw_offer_closed(update.public))
 
 
 async def setup(bot: OnitamaBot) -> None:

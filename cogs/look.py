@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.finding.match_option import any_match, suggest_matches
-from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.house.capability import Capability, Interaction, MatchOption, chosen, command
 from cogs.studio.pictures import example_pictures, private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
@@ -97,8 +97,9 @@ class Look(Capability):
         if topic is None:
             await self.rules_in_short(interaction, match)
             return
-        pictures = await example_pictures(await self.bot.renderer_for(interaction), Topic(topic))
-        await whisper(interaction, lesson(Topic(topic), pictures))
+        explained = chosen(Topic, topic)
+        pictures = await example_pictures(await self.bot.renderer_for(interaction), explained)
+        await whisper(interaction, lesson(explained, pictures))
 
     async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
         try:

@@ -9,6 +9,7 @@ from cogs.studio.pictures import sample_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NeedsManageServer
+from cogs.ui.explain import committed
 from cogs.ui.messages.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
 
@@ -45,8 +46,9 @@ class Settings(Capability):
 
     async def show_again(self, interaction: Interaction) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
-        await acknowledge(interaction)
-        await replace_page(interaction, await self.panel(interaction))
+        with committed():
+            await acknowledge(interaction)
+            await replace_page(interaction, await self.panel(interaction))
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         chosen = await self.bot.themes.chosen(interaction.user.id, interaction.guild_id or 0)

@@ -11,6 +11,7 @@ from cogs.finding.places import require_may_post
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.actions import label
 from cogs.ui.errors import SeveralMatchesFit
+from cogs.ui.explain import committed
 from cogs.ui.messages.private import you_played
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, squeezed
@@ -74,9 +75,10 @@ class Typed(Capability):
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_may_post(interaction, match.place)
         update = await self.bot.play.play(match.id, interaction.user.id, action, ply=None)
-        await think(interaction)
-        board = await self.bot.outbox.shown(update.public)
-        await whisper(interaction, PrivateMessage(you_played(update, action, board)))
+        with committed():
+            await think(interaction)
+            board = await self.bot.outbox.shown(update.public)
+            await whisper(interaction, PrivateMessage(you_played(update, action, board)))
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

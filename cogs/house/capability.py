@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.ui.errors import OldCommand
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     import discord
 
@@ -16,9 +19,13 @@ if TYPE_CHECKING:
     from cogs.ui.clicks.dispatch import Answer
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
+Kind = TypeVar("Kind", bound=Enum)
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
 """A match as it is typed or chosen; `cogs.finding.match_option` reads it."""
 
+SUGGESTIONS: Final = "suggestions"
 MOST_CHOICES: Final = 25
 """That Discord takes as suggestions."""
 LONGEST_CHOICE: Final = 100
@@ -36,15 +43,23 @@ onitama: Final = app_commands.Group(
 
 
 def command(
-    name: str, description: str, callback: Any, /, **suggestions: Any
+    name: str, description: str, callback: Any, /, **suggestions: Find
 ) -> app_commands.Command[Any, ..., None]:
-    """A sub-command, with what completes its options by name."""
+    """A sub-command, with what completes its options by name; `tree` asks for it."""
     made = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback
+        name=name, description=description, callback=callback, extras={SUGGESTIONS: suggestions}
     )
-    for option, suggest in suggestions.items():
-        made.autocomplete(option)(suggest)
+    for option, find in suggestions.items():
+        made.autocomplete(option)(find)
     return made
+
+
+def chosen(kind: type[Kind], value: str) -> Kind:
+    """One of a list in an option. Raises OldCommand for what it doesn't offer."""
+    try:
+        return kind(value)
+    except ValueError:
+        raise OldCommand from None
 
 
 class Capability(commands.Cog):

@@ -7,13 +7,14 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
 from cogs.house.capability import onitama
+from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
+from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio.pictures import public_picture
 from cogs.studio.warming import warm_up
@@ -21,6 +22,7 @@ from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
 from cogs.ui.clicks.lists import OnitamaList
+from cogs.ui.errors import OldForm
 from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE
 from rendering import Renderers
@@ -52,13 +54,8 @@ EXTENSIONS: Final = (
     "cogs.emoji",
     "cogs.permissions",
 )
-
-
-class CommandTree(app_commands.CommandTree["OnitamaBot"]):
-    async def on_error(
-        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
-    ) -> None:
-        await explain(interaction, error)
+STOPPING_TAKES: Final = 3.0
+"""Seconds for which an answer that was begun is waited for."""
 
 
 class OnitamaBot(commands.Bot):
@@ -96,7 +93,8 @@ class OnitamaBot(commands.Bot):
         self.signs = UNICODE
         self.channels = Channels(self)
         self.gate = Gate(play, invitations, self.channels)
-        self.clicks = Clicks(self.gate)
+        self.reception = Reception()
+        self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
         self._starting: list[asyncio.Task[None]] = []
         """What nobody waits for at the start."""
@@ -136,10 +134,15 @@ class OnitamaBot(commands.Bot):
         return self.renderers.of(await self.themes.of_guild(guild_id))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the clicks that discord.py drops silently.
+        """Answer what discord.py drops silently.
 
-        Those are on ids that fit no template, and on what their message has lost meanwhile.
+        Those are clicks on ids that fit no template or that their message has lost meanwhile, and
+        forms, of which this bot has none.
         """
+        if interaction.type is discord.InteractionType.modal_submit:
+            if await self.reception.admit(interaction):
+                await explain(interaction, OldForm())
+            return
         if interaction.type is not discord.InteractionType.component:
             return
         custom_id = clicked(interaction)
@@ -147,7 +150,11 @@ class OnitamaBot(commands.Bot):
             await self.clicks.answer(interaction, custom_id)
 
     async def close(self) -> None:
+        """Finish what was begun; who comes meanwhile is told to come again."""
         for task in self._starting:
             task.cancel()
+        self.reception.close()
+        await self.reception.drain(STOPPING_TAKES)
         await self.outbox.stop()
+        await self.reception.drain(STOPPING_TAKES)
         await super().close()

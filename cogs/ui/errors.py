@@ -1,12 +1,15 @@
 """What can be wrong with a request besides rules and matches.
 
 OnitamaError
-├── OldButton           a button of an earlier version, or none of ours
+├── OldButton · OldCommand · OldForm     of an earlier version, or none of ours
+├── Stopping            it came while the bot was on its way out
+├── NotShown            it was done, but its maker could not be shown so
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
 ├── NoSuchCard          with the names it may be meant for
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
+├── NeedsManageServer
 └── BotLacksPermissions · ChannelGone · NoThreadHere
 """
 
@@ -26,6 +29,22 @@ if TYPE_CHECKING:
 
 class OldButton(OnitamaError):
     pass
+
+
+class OldCommand(OnitamaError):
+    pass
+
+
+class OldForm(OnitamaError):
+    pass
+
+
+class Stopping(OnitamaError):
+    pass
+
+
+class NotShown(OnitamaError):
+    """Raised from what went wrong."""
 
 
 class NoMatchFits(OnitamaError):

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any, Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
-from discord import app_commands
+from discord.app_commands import CommandInvokeError
 
+from cogs.ui.errors import NotShown
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import whisper
-from cogs.ui.sentences import sentence_for, ways_on
+from cogs.ui.sentences import broken, counted, sentence_for, ways_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 log = logging.getLogger(__name__)
 
@@ -24,24 +29,36 @@ TOO_LATE: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED
 """Discord no longer takes an answer: worth knowing, no fault."""
 
 
+@contextmanager
+def committed() -> Iterator[None]:
+    """What goes wrong from here on undoes nothing, and its maker is told so. Raises NotShown."""
+    try:
+        yield
+    except Exception as problem:
+        raise NotShown from problem
+
+
 async def explain(interaction: discord.Interaction[Any], problem: BaseException) -> None:
-    cause = problem.original if isinstance(problem, app_commands.CommandInvokeError) else problem
+    problem = problem.original if isinstance(problem, CommandInvokeError) else problem
+    cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
         return
-    sentence = sentence_for(cause) or report(cause)
-    buttons = ways_on(cause, interaction.user.id)
+    said = PrivateMessage(sentence(problem, cause), buttons=ways_on(problem, interaction.user.id))
     try:
-        await whisper(interaction, PrivateMessage(sentence, buttons=buttons))
+        await whisper(interaction, said)
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 
 
+def sentence(problem: BaseException, cause: BaseException) -> str:
+    if isinstance(problem, NotShown):
+        return counted(report(cause))
+    return sentence_for(problem) or broken(report(cause))
+
+
 def report(problem: BaseException) -> str:
-    """Log a fault of the bot and say under which id it can be found."""
+    """Log a fault, and return the id under which it can be found."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
-    return (
-        "Something broke on my side, sorry. Please try again; if it stays broken, "
-        f"tell the people who run me: `{fault_id}`."
-    )
+    return fault_id

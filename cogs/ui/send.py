@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import logging
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import aiohttp
 import discord
 from discord.utils import MISSING
 
@@ -15,9 +17,13 @@ from cogs.ui.messages.types import Controller, Lesson, Picture, PrivateMessage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from discord import app_commands
+
     from cogs.ui.messages.types import Button, Caption, OptionList, PublicMessage
 
 ToOne: TypeAlias = PrivateMessage | Controller | Lesson
+
+log = logging.getLogger(__name__)
 
 HAS_A_THREAD = 160004
 A_DAY: Final = 1440
@@ -107,6 +113,16 @@ async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMe
         view=_classic(message.buttons),
         allowed_mentions=NOBODY,
     )
+
+
+async def suggest(
+    interaction: discord.Interaction[Any], choices: Sequence[app_commands.Choice[str]]
+) -> None:
+    """Complete an option. Whoever types on has no use for an answer that comes too late."""
+    try:
+        await interaction.response.autocomplete(choices)
+    except (discord.HTTPException, aiohttp.ClientError) as refusal:
+        log.info("could not suggest to interaction %s: %s", interaction.id, refusal)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:

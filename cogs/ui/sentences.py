@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING, Final
 
+import discord
 from discord import app_commands
 
 from cogs.ui import clicks, words
@@ -25,12 +26,56 @@ def sentence_for(problem: BaseException) -> str | None:
     return str(problem) if isinstance(problem, OnitamaError) else None
 
 
+def broken(fault_id: str) -> str:
+    """For what is a fault of the bot."""
+    return (
+        "Something broke on my side, sorry. Please try again; if it stays broken, "
+        f"tell the people who run me: `{fault_id}`."
+    )
+
+
+def counted(fault_id: str) -> str:
+    """For a fault after what was asked for has been done."""
+    return (
+        "That is done and counts; only showing it to you went wrong, sorry "
+        f"(`{fault_id}`). What the channel is owed follows as soon as Discord lets me."
+    )
+
+
+# -- commands, forms, coming and going --
+
+
 @sentence_for.register
-def _(_: app_commands.TransformerError) -> str:
+def _(problem: app_commands.TransformerError) -> str:
+    if problem.type is not discord.AppCommandOptionType.user:
+        return OLD_COMMAND
     return (
         "That person isn't in this server. Choose somebody from the list, "
         "or leave `opponent` out and anyone may accept."
     )
+
+
+@sentence_for.register(app_commands.CommandNotFound)
+@sentence_for.register(app_commands.CommandSignatureMismatch)
+@sentence_for.register(here.OldCommand)
+def _(_: BaseException) -> str:
+    return OLD_COMMAND
+
+
+OLD_COMMAND: Final = (
+    "That command has changed since your Discord loaded it. Reload Discord "
+    "(Ctrl+R, or start the app anew) and try again; `/onitama help` says what I can do."
+)
+
+
+@sentence_for.register
+def _(_: here.OldForm) -> str:
+    return "That form is too old for me. `/onitama help` says what I can do now."
+
+
+@sentence_for.register
+def _(_: here.Stopping) -> str:
+    return "I'm being started anew. Please try again in a moment; your matches are safe."
 
 
 # -- matches --

@@ -23,6 +23,12 @@ OfMatch = TypeVar("OfMatch", bound=MatchClick)
 OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
 
 
+class Reception(Protocol):
+    async def admit(self, interaction: Interaction) -> bool:
+        """Whether to answer it; otherwise it has been seen to."""
+        ...
+
+
 class Gate(Protocol):
     """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
 
@@ -66,7 +72,8 @@ def on_invitation(
 
 
 class Clicks:
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, reception: Reception, gate: Gate) -> None:
+        self._reception = reception
         self._gate = gate
         self._answers: dict[type[Click], Answer] = {}
 
@@ -82,6 +89,8 @@ class Clicks:
 
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
         """Have a click answered; whatever goes wrong, its maker is told."""
+        if not await self._reception.admit(interaction):
+            return
         try:
             click = decode(custom_id)
             await self._answers[type(click)].give(self._gate, interaction, click)

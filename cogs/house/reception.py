@@ -1,0 +1,70 @@
+"""Where every interaction comes in: it is counted, and turned away where it comes too late."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from cogs.house.ages import Ages
+from cogs.ui.errors import Stopping
+from cogs.ui.explain import explain
+from cogs.ui.send import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Interaction = discord.Interaction[Any]
+
+log = logging.getLogger(__name__)
+
+DEADLINE: Final = 3.0
+"""Seconds after which Discord tells its maker that an interaction failed."""
+
+
+class Reception:
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._ages = Ages()
+        self._answering = set[asyncio.Task[Any]]()
+        self._is_closed = False
+
+    async def admit(self, interaction: Interaction) -> bool:
+        """Whether to answer it, in the present task; otherwise it has been seen to.
+
+        After a lost connection Discord delivers again what was missed: nobody expects any more
+        that it is carried out.
+        """
+        if task := asyncio.current_task():
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        age = self._ages.age(interaction.created_at, self._seconds())
+        if age > DEADLINE:
+            log.info("interaction %s came %.1f s late and is left", interaction.id, age)
+            return False
+        if self._is_closed:
+            await self._turn_away(interaction)
+            return False
+        return True
+
+    async def _turn_away(self, interaction: Interaction) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest(interaction, [])
+        else:
+            await explain(interaction, Stopping())
+
+    def close(self) -> None:
+        """From now on who comes is told to come again."""
+        self._is_closed = True
+
+    async def drain(self, within: float) -> None:
+        """Wait until everybody who was let in is answered."""
+        try:
+            async with asyncio.timeout(within):
+                while self._answering:
+                    await asyncio.wait(self._answering)
+        except TimeoutError:
+            log.warning("%d interactions are left without an answer", len(self._answering))

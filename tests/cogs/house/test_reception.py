@@ -1,0 +1,92 @@
+"""Who is let in, who is turned away, and that the bot waits for those it answers."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+
+from cogs.house.reception import DEADLINE, Reception
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def interaction(seconds: float = 0.0, kind: str = "component") -> Any:
+    made = cast("Any", Mock())
+    made.type = discord.InteractionType[kind]
+    made.created_at = NOON + timedelta(seconds=seconds)
+    made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock())
+    made.response.is_done.return_value = False
+    return made
+
+
+async def test_what_comes_in_time_is_let_in() -> None:
+    assert await Reception(Clock()).admit(interaction())
+
+
+@pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
+async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bool) -> None:
+    clock = Clock()
+    reception = Reception(clock)
+    await reception.admit(interaction(0))
+    clock.now += late
+    old = interaction(0)
+    assert await reception.admit(old) is is_admitted
+    old.response.send_message.assert_not_awaited()
+
+
+async def test_once_closed_it_tells_people_to_come_again() -> None:
+    reception = Reception(Clock())
+    reception.close()
+    late = interaction()
+    assert not await reception.admit(late)
+    assert "Please try again in a moment" in late.response.send_message.await_args.args[0]
+
+
+async def test_once_closed_it_suggests_nothing() -> None:
+    reception = Reception(Clock())
+    reception.close()
+    typing = interaction(kind="autocomplete")
+    assert not await reception.admit(typing)
+    typing.response.autocomplete.assert_awaited_once_with([])
+
+
+async def test_those_who_were_let_in_are_waited_for() -> None:
+    reception, done = Reception(Clock()), []
+
+    async def answer() -> None:
+        await reception.admit(interaction())
+        await asyncio.sleep(0.01)
+        done.append(True)
+
+    tasks = [asyncio.create_task(answer()) for _ in range(3)]
+    await asyncio.sleep(0)
+    reception.close()
+    await reception.drain(within=5)
+    assert done == [True] * 3
+    await asyncio.gather(*tasks)
+
+
+async def test_who_hangs_is_not_waited_for_without_end() -> None:
+    reception = Reception(Clock())
+
+    async def hang() -> None:
+        await reception.admit(interaction())
+        await asyncio.sleep(3600)
+
+    task = asyncio.create_task(hang())
+    await asyncio.sleep(0)
+    await reception.drain(within=0.01)
+    assert not task.done()
+    task.cancel()

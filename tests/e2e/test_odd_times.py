@@ -1,0 +1,136 @@
+"""What comes too late, while the bot stops, or from a client that is out of date."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.dojo import running_bot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Outcome, Person
+    from tests.discord_stand_in.payload import Json
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COMMAND, AUTOCOMPLETE, MODAL_SUBMIT = 2, 4, 5
+RELOAD: Final = "That command has changed since your Discord loaded it."
+IN_A_MOMENT: Final = "Please try again in a moment"
+WAIT: Final = {"ONITAMA_DELIVERY_WAIT": "1.5"}
+
+
+def of_onitama(name: str, *options: Json) -> Json:
+    sub = {"type": 1, "name": name, "options": [*options]}
+    return {"id": "1", "name": "onitama", "type": 1, "options": [sub]}
+
+
+def typed(name: str, value: Any, **more: Any) -> Json:
+    return {"name": name, "type": 3, "value": value, **more}
+
+
+async def send(person: Person, table: Table, kind: int, data: Json) -> Outcome:
+    return await person._act(kind, table.channel, data, f"{data}")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"id": "1", "name": "chess", "type": 1, "options": []},
+        {"id": "1", "name": "onitama", "type": 1, "options": []},
+        of_onitama("castle"),
+        of_onitama("move"),
+        of_onitama("rules", typed("topic", "checkmate")),
+        of_onitama("challenge", typed("variant", "chess")),
+        of_onitama("challenge", typed("seat", "throne")),
+        of_onitama("challenge", typed("cards", "tarot")),
+        of_onitama("replay", typed("format", "mpeg")),
+        {"id": "1", "name": "Challenge to chess", "type": 2, "target_id": "1", "resolved": {}},
+    ],
+)
+async def test_a_stale_client_is_told_to_reload(table: Table, data: Json) -> None:
+    outcome = await send(table.alice, table, COMMAND, data)
+    assert outcome.ephemeral
+    assert outcome.text.startswith(RELOAD)
+    assert table.public == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"id": "1", "name": "chess", "type": 1, "options": [typed("a", "", focused=True)]},
+        of_onitama("castle", typed("side", "k", focused=True)),
+        of_onitama("move", typed("speed", "f", focused=True)),
+        of_onitama("challenge", typed("variant", "c", focused=True)),
+        of_onitama("move", typed("move", "tiger")),
+    ],
+)
+async def test_a_stale_client_is_suggested_nothing(table: Table, data: Json) -> None:
+    outcome = await send(table.alice, table, AUTOCOMPLETE, data)
+    assert outcome.callback["data"]["choices"] == []
+
+
+async def test_a_form_there_is_not_gets_a_sentence(table: Table) -> None:
+    data = {"custom_id": "o0:form", "components": []}
+    opened = (await table.alice.slash(table.channel, "onitama help")).interaction
+    outcome = await table.alice._act(MODAL_SUBMIT, table.channel, data, "a form", trigger=opened)
+    assert outcome.ephemeral
+    assert outcome.text.startswith("That form is too old for me.")
+
+
+async def test_what_discord_delivers_too_late_is_not_carried_out(table: Table) -> None:
+    """A connection was lost for ten seconds."""
+    await table.start()
+    move = of_onitama("move", typed("move", "tiger:c1c3"))
+    await deliver_late(table, COMMAND, move)
+    resign = {"custom_id": f"o1:resign_for_sure:{table.number()}:0:", "component_type": 2, "id": 1}
+    await deliver_late(table, 3, resign)
+    await table.play("tiger:c1c3")
+
+
+async def deliver_late(table: Table, kind: int, data: Json) -> None:
+    payload = table.alice._payload(kind, table.channel, data)
+    payload["id"] = str(int(payload["id"]) - (10_000 << 22))
+    if kind != COMMAND:
+        payload["message"] = table.boards[-1].json
+    calls = len(table.fd.server.calls)
+    await table.fd.server.gateway.dispatch("INTERACTION_CREATE", payload)
+    await table.fd.quiet(0.1)
+    assert len(table.fd.server.calls) == calls
+
+
+async def test_no_trace_of_it_is_in_the_log(dojo: Dojo) -> None:
+    """Runs after those above."""
+    assert dojo.fd.server.log is not None
+    assert "Traceback" not in dojo.fd.server.log.read_text(encoding="utf-8")
+
+
+async def test_a_move_counts_that_could_not_be_shown_to_its_maker(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        table.fd.server.fail("POST", r"/interactions/.*/callback", 400, times=1)
+        outcome = await table.type(table.alice, "tiger:c1c3")
+        assert outcome.text.startswith("That is done and counts")
+        await table.turn(2)
+
+
+async def test_who_comes_while_it_stops_is_answered(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, **WAIT) as bot:
+        await table.start()
+        path = rf"/channels/{table.channel['id']}/messages"
+        table.fd.server.fail("POST", path, 500, times=1000)
+        before = await table.type(table.alice, "tiger:c1c3")
+        stopping = asyncio.create_task(bot.stop())
+        await asyncio.sleep(0.3)
+        during = await table.bob.slash(table.channel, "onitama help")
+        assert await stopping == 0
+        assert before.text.startswith("You played Tiger c1–c3.")
+        assert IN_A_MOMENT in during.text
