@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import logging
 import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.ui.signs import Signs
+import rendering
+from cogs.ui.signs import UNICODE, Signs
 from rendering import Emoji
 
 if TYPE_CHECKING:
@@ -25,40 +29,93 @@ log = logging.getLogger(__name__)
 OURS: Final = re.compile(rf"({'|'.join(emoji.value for emoji in Emoji)})_[0-9]{{6}}")
 
 
+UPLOADED: Final = "uploaded emoji"
+
+
+@dataclass(frozen=True)
+class Uploaded:
+    """What an earlier start has brought to Discord."""
+
+    drawn_by: str
+    """A digest of what draws them: as long as it stays the same nothing has to be drawn."""
+    written: dict[str, str]
+    """How each is written in a message, by its own name."""
+
+    @property
+    def signs(self) -> Signs:
+        return Signs.of({emoji: self.written[emoji.value] for emoji in Emoji})
+
+    def is_among(self, there: Iterable[str]) -> bool:
+        return set(there).issuperset(self.written.values())
+
+
 class EmojiUpload(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._task: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        self._task = asyncio.create_task(self._try())
+        """Those of the last start are used at once, and then looked for at Discord."""
+        uploaded = await self.remembered()
+        if uploaded is not None:
+            self.bot.signs = uploaded.signs
+        self._task = asyncio.create_task(self._try(uploaded))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _try(self) -> None:
+    async def _try(self, uploaded: Uploaded | None) -> None:
         try:
-            await self._bring_up_to_date()
+            await self._bring_up_to_date(uploaded)
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
             log.warning("could not bring our emoji up to date at Discord: %s", refusal)
         except Exception:
             log.exception("a fault in bringing our emoji up to date")
 
-    async def _bring_up_to_date(self) -> None:
+    async def _bring_up_to_date(self, uploaded: Uploaded | None) -> None:
+        drawn_by = await asyncio.to_thread(digest_of_the_painters, self.bot.application_id)
+        there = {each.name: each for each in await self.bot.fetch_application_emojis()}
+        if uploaded is None or not uploaded.is_among(map(str, there.values())):
+            self.bot.signs = UNICODE
+        elif uploaded.drawn_by == drawn_by:
+            return
+        await self._upload(drawn_by, there)
+
+    async def _upload(self, drawn_by: str, there: dict[str, discord.Emoji]) -> None:
         """Use all of them or none: in one grid every square has the same size."""
         images = await asyncio.to_thread(self.bot.renderers.of(None).emoji)
         names = {emoji: versioned(emoji, png) for emoji, png in images.items()}
-        there = {each.name: each for each in await self.bot.fetch_application_emojis()}
         for emoji, name in names.items():
             if name not in there:
                 there[name] = await self.bot.create_application_emoji(
                     name=name, image=images[emoji]
                 )
-        self.bot.signs = Signs.of({emoji: str(there[name]) for emoji, name in names.items()})
+        written = {emoji.value: str(there[name]) for emoji, name in names.items()}
+        await self.use(Uploaded(drawn_by, written))
         for name in outdated(there, names.values()):
             await there[name].delete()
+
+    async def use(self, uploaded: Uploaded) -> None:
+        self.bot.signs = uploaded.signs
+        async with self.bot.store.transaction(self.bot.clock()) as transaction:
+            await transaction.keep_memo(UPLOADED, json.dumps(asdict(uploaded)))
+
+    async def remembered(self) -> Uploaded | None:
+        """None where another version has uploaded others."""
+        memo = await self.bot.store.read.memo(UPLOADED)
+        uploaded = None if memo is None else Uploaded(**json.loads(memo))
+        names = {emoji.value for emoji in Emoji}
+        return uploaded if uploaded is not None and uploaded.written.keys() == names else None
+
+
+def digest_of_the_painters(application_id: int | None) -> str:
+    """Of the whole room: what changes a picture may stand in any of its files."""
+    digest = hashlib.sha256(str(application_id).encode())
+    for file in sorted(Path(rendering.__file__).parent.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def versioned(emoji: Emoji, png: bytes) -> str:

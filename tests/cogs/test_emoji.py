@@ -1,15 +1,25 @@
-"""The names of our own emoji, and which of them are outdated."""
+"""The names of our own emoji, which of them are outdated, and when they are drawn."""
 
 from __future__ import annotations
 
 import re
 from io import BytesIO
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
 
-from cogs.emoji import outdated, versioned
+from cogs import emoji as module
+from cogs.emoji import EmojiUpload, outdated, versioned
+from cogs.ui.signs import UNICODE
 from rendering import Emoji, Renderer
+from tests.onitama_core.conftest import clock, empty, path, table
+
+if TYPE_CHECKING:
+    from tests.onitama_core.matches.table import Table
+
+__all__ = ["clock", "empty", "path", "table"]
 
 
 def picture(colour: str) -> bytes:
@@ -49,3 +59,78 @@ def test_only_ours_are_outdated() -> None:
 
 def test_what_is_wanted_is_not_outdated() -> None:
     assert outdated(["swap_000001"], ["swap_000001"]) == []
+
+
+class Bot:
+    """As the cog sees it: what it draws is counted, what it uploads is kept."""
+
+    application_id = 1
+
+    def __init__(self, table: Table, uploaded: list[Any]) -> None:
+        self.store, self.clock = table.store, table.clock
+        self.renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
+        self.signs = UNICODE
+        self.drawn = 0
+        self.uploaded = uploaded
+
+    def draw(self) -> dict[Emoji, bytes]:
+        self.drawn += 1
+        return {emoji: emoji.value.encode() for emoji in Emoji}
+
+    async def fetch_application_emojis(self) -> list[Any]:
+        return self.uploaded
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
+        assert image
+        self.uploaded.append(Uploaded(name))
+        return self.uploaded[-1]
+
+
+class Uploaded(SimpleNamespace):
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:1>"
+
+
+def upload_for(bot: Any) -> EmojiUpload:
+    return EmojiUpload(bot)
+
+
+async def started(table: Table, uploaded: list[Any]) -> Bot:
+    """A bot whose emoji are up to date."""
+    bot = Bot(table, uploaded)
+    cog = upload_for(bot)
+    await cog.cog_load()
+    assert cog._task is not None
+    await cog._task
+    return bot
+
+
+async def test_the_next_start_draws_nothing_and_shows_the_same(table: Table) -> None:
+    uploaded: list[Any] = []
+    first, second = [await started(table, uploaded) for _ in range(2)]
+    assert (first.drawn, second.drawn) == (1, 0)
+    assert first.signs == second.signs != UNICODE
+
+
+async def test_they_are_used_before_discord_has_answered(table: Table) -> None:
+    first = await started(table, [])
+    bot = Bot(table, [])
+    cog = upload_for(bot)
+    await cog.cog_load()
+    assert bot.signs == first.signs
+    await cog.cog_unload()
+
+
+async def test_what_discord_has_lost_is_drawn_again(table: Table) -> None:
+    await started(table, [])
+    assert (await started(table, [])).drawn == 1
+
+
+async def test_other_painters_draw_them_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    uploaded: list[Any] = []
+    await started(table, uploaded)
+    monkeypatch.setattr(module, "digest_of_the_painters", lambda _: "another version")
+    assert (await started(table, uploaded)).drawn == 1
