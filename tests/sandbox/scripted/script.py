@@ -40,6 +40,7 @@ async def challenge(scene: Scene) -> None:
     await scene.click(table.cleo, invitation, "Accept")
     await scene.click(table.bob, invitation, "Rules")
     await scene.click(table.bob, invitation, "Accept")
+    await table.until(lambda: table.boards, "the first board")
 
 
 async def play_by_taps(scene: Scene, person: Person, card: str, origin: str, target: str) -> None:
