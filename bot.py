@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import signal
-import sqlite3
 import sys
 import threading
 from datetime import timedelta
@@ -21,9 +20,18 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.house.client import OnitamaBot
 from cogs.house.staying import stay
-from onitama_core.matches import Endings, History, Invitations, Limits, Play, Reveal
+from onitama_core.matches import Endings, History, Invitations, Ledger, Limits, Play, Reveal, Upkeep
 from onitama_core.people import Themes
-from onitama_core.store import Database, NewerDatabase, Store, open_database, utc_now
+from onitama_core.store import (
+    InUse,
+    Locked,
+    NewerDatabase,
+    ReadOnly,
+    Store,
+    StoreProblem,
+    open_store,
+    utc_now,
+)
 
 log = logging.getLogger("onitama")
 
@@ -33,6 +41,8 @@ STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
 
+MOST_LISTED: Final = 25
+"""Discord's lists hold no more."""
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 
 GETTING_STARTED: Final = (
@@ -52,7 +62,9 @@ class Settings(BaseSettings):
     invitation_lifetime: Annotated[float, Field(gt=0, le=A_YEAR)] = 24 * 60 * 60.0
     """Seconds until an unanswered invitation expires."""
     decline_pause: Annotated[float, Field(ge=0, le=A_YEAR)] = 10 * 60.0
-    """Seconds before somebody who declined can be invited again by the same person."""
+    """Seconds before somebody who declined, or was left waiting, can be invited again."""
+    open_matches: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
+    """Open matches a person may have in one server."""
     delivery_wait: Annotated[float, Field(ge=0, le=60)] = 2.0
     """Seconds an answer waits for the post it leads to."""
 
@@ -61,20 +73,22 @@ class Settings(BaseSettings):
         return Limits(
             lifetime=timedelta(seconds=self.invitation_lifetime),
             pause=timedelta(seconds=self.decline_pause),
+            most_matches=self.open_matches,
         )
 
 
-def compose(database: Database, settings: Settings) -> OnitamaBot:
-    store = Store(database)
+def compose(store: Store, settings: Settings) -> OnitamaBot:
+    ledger = Ledger(store, utc_now)
     return OnitamaBot(
         store=store,
         clock=utc_now,
         invitations=Invitations(store, utc_now, SystemRandom(), settings.limits),
-        play=Play(store, utc_now),
-        endings=Endings(store, utc_now),
-        reveal=Reveal(store),
-        history=History(store),
+        play=Play(ledger),
+        endings=Endings(ledger),
+        reveal=Reveal(ledger),
+        history=History(ledger),
         themes=Themes(store, utc_now),
+        upkeep=Upkeep(store, utc_now),
         delivery_wait=settings.delivery_wait,
     )
 
@@ -83,7 +97,8 @@ async def run(settings: Settings) -> int:
     """Run until a signal comes, and return the exit status."""
     stopped = asyncio.Event()
     listen_for_signals(stopped)
-    async with open_database(settings.database) as database, compose(database, settings) as bot:
+    async with open_store(settings.database) as store, compose(store, settings) as bot:
+        await bot.upkeep.sum_up()
         running = asyncio.create_task(stay(bot, settings.discord_token.get_secret_value()))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -135,9 +150,31 @@ def start(settings: Settings) -> int:
     except discord.LoginFailure:
         return refuse(f"Discord doesn't know this token. {GETTING_STARTED}")
     except NewerDatabase as problem:
-        return refuse(f"{settings.database} was made by a later version of this bot: {problem}.")
-    except (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error) as problem:
+        return refuse(
+            f"{settings.database} was made by a later version of this bot: "
+            f"version {problem.version}, this program knows {problem.known}."
+        )
+    except (StoreProblem, Locked) as problem:
+        return refuse(unusable(settings.database, problem), FAILED)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
         return refuse(f"I can't go on: {problem}.", FAILED)
+
+
+def unusable(database: Path, problem: Exception) -> str:
+    match problem:
+        case ReadOnly():
+            return (
+                f"I may not write to {database}. Let me write to it and to its folder, "
+                "or name another file with ONITAMA_DATABASE=…"
+            )
+        case InUse():
+            return (
+                f"Another bot is using {database}. Stop that one first, "
+                "or name another file with ONITAMA_DATABASE=…"
+            )
+        case Locked():
+            return f"Another program holds {database}. Start again once it is done."
+    return f"I can't use {database}: {problem}."
 
 
 def set_up_logging(level: int) -> None:

@@ -127,7 +127,9 @@ class Challenge(Capability):
         await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
-        await self.bot.invitations.require_invitable(place_of(interaction), challenger, other)
+        await self.bot.invitations.require_invitable(
+            place_of(interaction), challenger, other, terms
+        )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
         await whisper(interaction, choosing(draft))
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import Caption
     from cogs.ui.messages.types import Controller as Shown
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches import PlayerUpdate
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
     from rendering import Hints
 
@@ -67,7 +67,7 @@ class Controller(Capability):
         await require_may_post(interaction, update.match.place)
         renderer = await self.bot.renderer_for(interaction)
         picture = await private_picture(renderer, update, hints_of_step(update.view))
-        said = note(update.match, click.step)
+        said = note(update.public, click.step)
         await self.show(whisper, interaction, update, picture, lambda steps: steps.first(said))
 
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
@@ -162,9 +162,12 @@ def is_about_emoji(refusal: discord.HTTPException) -> bool:
     return refusal.code == INVALID_FORM and "invalid emoji" in refusal.text.casefold()
 
 
-def note(match: Match, ply: int) -> str:
+def note(update: PublicUpdate, step: int) -> str:
     """What a click on an old board is told first."""
-    return "" if ply == match.ply else f"{sentence_for(OutOfDate(match, ply))} "
+    match = update.match
+    if step == match.step:
+        return ""
+    return f"{sentence_for(OutOfDate(match, update.steps.turn_at(step)))} "
 
 
 def hints_after(click: clicks.StepClick, view: PlayerView) -> Hints | None:

@@ -29,14 +29,10 @@ class Deadlines(commands.Cog):
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _serve(self) -> None:
-        await self.bot.invitations.expire()
-        await self._sleep()
-
-    async def _sleep(self) -> None:
-        """Until the next deadline, or until there is a new one."""
+        """Then sleep until the next deadline, or until there is a new one."""
         changed = self.bot.store.deadlines_changed
         changed.clear()
-        deadline = await self.bot.store.read.next_expiry()
+        deadline = await self.bot.upkeep.serve()
         seconds = LONGEST_SLEEP
         if deadline is not None:
             seconds = min(seconds, (deadline - self.bot.clock()).total_seconds())

@@ -99,12 +99,14 @@ class EmojiUpload(commands.Cog):
 
     async def use(self, uploaded: Uploaded) -> None:
         self.bot.signs = uploaded.signs
-        async with self.bot.store.transaction(self.bot.clock()) as transaction:
-            await transaction.keep_memo(UPLOADED, json.dumps(asdict(uploaded)))
+        memo = json.dumps(asdict(uploaded))
+        await self.bot.store.write(
+            self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
+        )
 
     async def remembered(self) -> Uploaded | None:
         """None where another version has uploaded others."""
-        memo = await self.bot.store.read.memo(UPLOADED)
+        memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
         uploaded = None if memo is None else Uploaded(**json.loads(memo))
         names = {emoji.value for emoji in Emoji}
         return uploaded if uploaded is not None and uploaded.written.keys() == names else None

@@ -46,7 +46,7 @@ KEEPERS: Final = {
     "discord": {"bot", "cogs"},
     "PIL": {"rendering"},
     "aiosqlite": {"onitama_core.store"},
-    "sqlite3": {"bot", "onitama_core.store"},
+    "sqlite3": {"onitama_core.store"},
 }
 """Libraries, and the rooms that may know them."""
 

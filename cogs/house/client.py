@@ -29,7 +29,15 @@ from rendering import Renderers
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicPicture
-    from onitama_core.matches import Endings, History, Invitations, Play, PublicUpdate, Reveal
+    from onitama_core.matches import (
+        Endings,
+        History,
+        Invitations,
+        Play,
+        PublicUpdate,
+        Reveal,
+        Upkeep,
+    )
     from onitama_core.people import Themes
     from onitama_core.store import Clock, Store
     from rendering import Renderer
@@ -70,6 +78,7 @@ class OnitamaBot(commands.Bot):
         reveal: Reveal,
         history: History,
         themes: Themes,
+        upkeep: Upkeep,
         delivery_wait: float,
     ) -> None:
         super().__init__(
@@ -89,6 +98,7 @@ class OnitamaBot(commands.Bot):
         self.reveal = reveal
         self.history = history
         self.themes = themes
+        self.upkeep = upkeep
         self.renderers = Renderers()
         self.signs = UNICODE
         self.channels = Channels(self)

@@ -31,11 +31,10 @@ async def register_soon(bot: OnitamaBot) -> asyncio.Task[None]:
 
 async def register(bot: OnitamaBot) -> None:
     digest = digest_of(bot)
-    if await bot.store.read.memo(SYNCED) == digest:
+    if await bot.store.read(lambda reader: reader.memo(SYNCED)) == digest:
         return
     await bot.tree.sync()
-    async with bot.store.transaction(bot.clock()) as transaction:
-        await transaction.keep_memo(SYNCED, digest)
+    await bot.store.write(bot.clock(), lambda transaction: transaction.keep_memo(SYNCED, digest))
 
 
 def digest_of(bot: OnitamaBot) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cogs.outbox.deliveries import Delivered, Desk
     from cogs.outbox.lane import Lane
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Match, Post
+    from onitama_core.store import Match, Post, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ class Outbox:
         await self._due.wait()
         self._due.clear()
         try:
-            found = await self._desk.store.read.due_posts(self._newest)
+            found = await self._desk.store.read(lambda reader: reader.due_posts(self._newest))
         except BaseException:
             self._due.set()
             raise
@@ -143,14 +143,9 @@ class Outbox:
             self._finish(lane, post, self._ends.pop(post.id))
 
     async def _record(self, post: Post, end: Delivered) -> None:
-        async with self._desk.store.transaction(self._desk.clock()) as transaction:
-            match end:
-                case Settled(message_id):
-                    await transaction.settle_post(post, message_id)
-                case Moved(match_id, thread_id):
-                    row = await transaction.match(match_id)
-                    await transaction.move_to_thread(row, thread_id)
-                    await transaction.settle_post(post, thread_id)
+        await self._desk.store.write(
+            self._desk.clock(), lambda transaction: keep(transaction, post, end)
+        )
 
     def _finish(self, lane: Lane, post: Post, end: Delivered) -> None:
         lane.done(post)
@@ -179,6 +174,15 @@ class Outbox:
         told = problem if hold.tries == 1 and trouble is Trouble.OURS else None
         seconds = hold.until - hold.since
         log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
+
+
+def keep(transaction: Transaction, post: Post, end: Delivered) -> None:
+    match end:
+        case Settled(message_id):
+            transaction.settle_post(post, message_id)
+        case Moved(match_id, thread_id):
+            transaction.move_to_thread(match_id, thread_id)
+            transaction.settle_post(post, thread_id)
 
 
 def is_over(lane: Lane, post: Post, trouble: Trouble) -> bool:

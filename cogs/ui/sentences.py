@@ -14,7 +14,7 @@ from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
 from onitama_core.game import OnitamaError, Phase
 from onitama_core.matches import errors
-from onitama_core.store import InvitationStatus, NoSuchInvitation, NoSuchMatch
+from onitama_core.store import InvitationStatus, Locked, NoSuchInvitation, NoSuchMatch
 
 if TYPE_CHECKING:
     from onitama_core.store import Invitation, Match
@@ -109,10 +109,31 @@ def result(match: Match) -> str:
 
 @sentence_for.register
 def _(problem: errors.OutOfDate) -> str:
-    match, turn = problem.match, problem.match.turn_at(problem.ply)
+    match, turn = problem.match, problem.turn
+    if turn is None:
+        return f"That board was from an earlier turn; it's turn {match.turn_number} of #{match.id}."
     if turn == match.turn_number:
         return f"That board was from an earlier step of turn {turn} in #{match.id}."
     return f"That board was from turn {turn}; it's turn {match.turn_number} of #{match.id} now."
+
+
+@sentence_for.register
+def _(problem: errors.Unreplayable) -> str:
+    match = problem.match
+    way_on = (
+        "It is closed now. `/onitama challenge` starts another."
+        if match.is_over
+        else "`/onitama resign` closes it, and `/onitama challenge` starts another."
+    )
+    return (
+        f"I can't read the moves of {words.both(match)}'s match #{match.id} any more, sorry. "
+        f"{way_on} The people who run me find it under `{problem.fault_id}`."
+    )
+
+
+@sentence_for.register
+def _(_: Locked) -> str:
+    return "My notes are held by somebody else just now, so nothing was changed. Please try again."
 
 
 @sentence_for.register
@@ -176,6 +197,21 @@ def _(problem: errors.AlreadyInvited) -> str:
 def _(problem: errors.TooManyInvitations) -> str:
     count = len(problem.invitations)
     return f"You have {count} open invitations. Withdraw one, or wait for an answer."
+
+
+@sentence_for.register
+def _(problem: errors.TooManyMatches) -> str:
+    who = words.name(problem.person)
+    return (
+        f"{who} has {problem.most} open matches in this server, as many as fit a list. "
+        "Once one of them is over, there is room for this one."
+    )
+
+
+@sentence_for.register
+def _(problem: errors.WithdrawnLately) -> str:
+    who = words.name(problem.opponent)
+    return f"You invited {who} a moment ago. You can ask again {words.relative(problem.until)}."
 
 
 @sentence_for.register

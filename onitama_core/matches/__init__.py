@@ -1,12 +1,15 @@
 """Matches between seats: invitations, play, endings, and what is shown of them afterwards.
 
-Invitations     invite, accept, decline, withdraw, rematch, expire
+Invitations     invite, accept, decline, withdraw, rematch
+Ledger          the logs of matches: what one has come to, what happens next
 Play            look, play
 Endings         resign, offer, accept and decline a draw
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
+Upkeep          what happens at a time
 """
 
+from onitama_core.matches.consent import Limits
 from onitama_core.matches.endings import Endings
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -25,13 +28,18 @@ from onitama_core.matches.errors import (
     RematchTaken,
     SelfChallenge,
     TooManyInvitations,
+    TooManyMatches,
+    Unreplayable,
+    WithdrawnLately,
 )
 from onitama_core.matches.history import History, Past
-from onitama_core.matches.invitations import Invitations, Invited, Limits
+from onitama_core.matches.invitations import Invitations, Invited
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
+from onitama_core.matches.upkeep import Upkeep
 
 __all__ = [
     "AlreadyInvited",
@@ -43,6 +51,7 @@ __all__ = [
     "InvitationClosed",
     "Invitations",
     "Invited",
+    "Ledger",
     "Limits",
     "MatchOver",
     "NoDrawOffer",
@@ -61,5 +70,9 @@ __all__ = [
     "Revealed",
     "SelfChallenge",
     "TooManyInvitations",
+    "TooManyMatches",
+    "Unreplayable",
+    "Upkeep",
+    "WithdrawnLately",
     "require_player",
 ]

@@ -5,13 +5,15 @@
     ├── NotAPlayer              somebody else's match
     ├── MatchOver
     ├── OutOfDate               a button of an earlier turn
+    ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
     ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
     ├── RematchTaken
-    └── SelfChallenge · AlreadyInvited · TooManyInvitations · DeclinedLately
+    ├── TooManyInvitations · TooManyMatches
+    └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
 
 Their fields are what the sentence for their reader is made of; the sentences name commands, so
 they are the cogs' to write.
@@ -44,7 +46,15 @@ class MatchOver(OnitamaError):
 @dataclass(eq=False)
 class OutOfDate(OnitamaError):
     match: Match
-    ply: int
+    turn: int | None = None
+    """Of which the button was, where that is remembered."""
+
+
+@dataclass(eq=False)
+class Unreplayable(OnitamaError):
+    match: Match
+    fault_id: str
+    """Under which it stands in the bot's log."""
 
 
 @dataclass(eq=False)
@@ -107,6 +117,18 @@ class TooManyInvitations(OnitamaError):
 
 
 @dataclass(eq=False)
+class TooManyMatches(OnitamaError):
+    person: Person
+    most: int
+
+
+@dataclass(eq=False)
 class DeclinedLately(OnitamaError):
+    opponent: Person
+    until: datetime
+
+
+@dataclass(eq=False)
+class WithdrawnLately(OnitamaError):
     opponent: Person
     until: datetime

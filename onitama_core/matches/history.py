@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, public_view
-from onitama_core.matches.recording import Recording, nearest
-from onitama_core.matches.replay import match_at
+from onitama_core.matches.recording import nearest
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicEvent, PublicView
-    from onitama_core.store import Match, MatchRow, Store
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.recording import Recording
+    from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +31,20 @@ class Past:
 
 
 class History:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
 
     async def look_back(self, match_id: int, turn: int | None = None) -> Past:
         """A turn, or the one nearest to it that is complete; without one the last.
 
-        Raises NoSuchMatch.
+        Raises NoSuchMatch or Unreplayable.
         """
-        row = await self._store.read.match(match_id)
-        return past(row, Recording.of(row.setup, await self._store.read.entries(match_id)), turn)
+        match, recording = await self._ledger.recording(match_id)
+        return past(match, recording, turn)
 
 
-def past(row: MatchRow, recording: Recording, turn: int | None) -> Past:
+def past(match: Match, recording: Recording, turn: int | None) -> Past:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
-    match = match_at(row, recording.progress)
     return Past(match, public_view(played.end), events, shown, recording.complete)

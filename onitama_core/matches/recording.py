@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, Phase, new_game, parse_action
 from onitama_core.matches.replay import Progress, advance, so_far
-from onitama_core.store import EntryKind
+from onitama_core.store import Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,16 +50,16 @@ class Recording:
         """What is no action, as a resignation, belongs to the turn played last."""
         before = self.progress
         self.progress = advance(before, entry)
-        if entry.kind is EntryKind.ACTION:
+        if isinstance(entry, Played):
             if turn_of(before.state) == len(self.turns):
                 self.turns.append(Turn(before.state))
             self.turns[-1].deeds.append(deed(entry, before, self.progress))
         self.turns[-1].end = self.progress.state
 
 
-def deed(entry: Entry, before: Progress, after: Progress) -> Deed:
+def deed(entry: Played, before: Progress, after: Progress) -> Deed:
     events = after.story[len(so_far(before)) :]
-    return Deed(entry.player, parse_action(entry.action or ""), events)
+    return Deed(entry.player, parse_action(entry.action), events)
 
 
 def turn_of(state: GameState) -> int:

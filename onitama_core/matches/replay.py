@@ -15,13 +15,22 @@ from onitama_core.game import (
     parse_action,
     players_to_act,
 )
-from onitama_core.store import DrawOffer, EntryKind, Match
+from onitama_core.matches.steps import NOTHING_PLAYED, Steps
+from onitama_core.store import (
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffer,
+    DrawOffered,
+    Played,
+    Resigned,
+    Standing,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from onitama_core.game import Event, GameState, Player, Setup
-    from onitama_core.store import Entry, MatchRow
+    from onitama_core.store import Entry, EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +46,17 @@ class Progress:
     """Of the last entry, made by `actor`."""
     actor: Player | None = None
     seq: int = 0
-    turns: tuple[int, ...] = ()
-    """The turn number at each ply before this one; both secret placements are one ply."""
+    steps: Steps = NOTHING_PLAYED
     draw_offer: DrawOffer | None = None
     declined: frozenset[Player] = frozenset()
-    """Whose offers were turned down since they last moved."""
+    """Whose offers were turned down since their last complete turn."""
 
 
 def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
-    progress = Progress(new_game(setup))
+    return resume(Progress(new_game(setup)), entries)
+
+
+def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
     for entry in entries:
         progress = advance(progress, entry)
     return progress
@@ -54,34 +65,34 @@ def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
 def advance(progress: Progress, entry: Entry) -> Progress:
     """Add one entry. Raises what the referee raises."""
     progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq)
-    match entry.kind:
-        case EntryKind.ACTION:
+    match entry:
+        case Played():
             return act(progress, entry)
-        case EntryKind.DRAW_OFFERED:
-            return replace(progress, draw_offer=DrawOffer(entry.player, entry.seq))
-        case EntryKind.DRAW_DECLINED:
-            declined = progress.declined | {entry.player.opponent}
+        case DrawOffered(seq, player):
+            return replace(progress, draw_offer=DrawOffer(player, seq))
+        case DrawDeclined(_, player):
+            declined = progress.declined | {player.opponent}
             return replace(progress, draw_offer=None, declined=declined)
-        case EntryKind.DRAW_AGREED:
+        case DrawAgreed():
             return end(progress, Outcome(None, Termination.AGREEMENT))
-        case EntryKind.RESIGNED:
-            return end(progress, Outcome(entry.player.opponent, Termination.RESIGNATION))
+        case Resigned(_, player):
+            return end(progress, Outcome(player.opponent, Termination.RESIGNATION))
 
 
-def act(progress: Progress, entry: Entry) -> Progress:
-    """Play; an offer lapses with the other's move, a refusal with the refused one's."""
-    before = progress.state
-    state, events = apply(before, entry.player, parse_action(entry.action or ""))
+def act(progress: Progress, entry: Played) -> Progress:
+    """Play; an offer lapses with the other's move, a refusal with the refused one's turn."""
+    before, steps = progress.state, progress.steps
+    state, events = apply(before, entry.player, parse_action(entry.action))
     offer = progress.draw_offer
-    is_placing = state.phase is Phase.PLACEMENT
+    is_turn_over = ends_turn(before, state)
     return replace(
         progress,
         state=state,
         story=so_far(progress) + events,
-        is_turn_over=ends_turn(before, state),
-        turns=progress.turns if is_placing else (*progress.turns, before.turn_number),
+        is_turn_over=is_turn_over,
+        steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
-        declined=progress.declined - {entry.player},
+        declined=progress.declined - {entry.player} if is_turn_over else progress.declined,
     )
 
 
@@ -106,21 +117,16 @@ def end(progress: Progress, outcome: Outcome) -> Progress:
     return replace(progress, state=state, story=story, is_turn_over=True, draw_offer=None)
 
 
-def match_at(row: MatchRow, progress: Progress) -> Match:
-    """A match as everybody may know it."""
-    return Match(
-        id=row.id,
-        place=row.place,
-        seats=row.seats,
-        setup=row.setup,
-        last_post_id=row.last_post_id,
-        parent_id=row.parent_id,
+def standing_of(progress: Progress) -> Standing:
+    """What everybody may know of it."""
+    state = progress.state
+    return Standing(
         seq=progress.seq,
-        turns=progress.turns,
-        turn_number=progress.state.turn_number,
-        turn=progress.state.position.turn,
-        phase=progress.state.phase,
-        waits_for=players_to_act(progress.state),
+        step=progress.steps.count,
+        turn_number=state.turn_number,
+        turn=state.position.turn,
+        phase=state.phase,
+        waits_for=players_to_act(state),
         draw_offer=progress.draw_offer,
-        outcome=progress.state.outcome,
+        outcome=state.outcome,
     )

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import replay_view
 from onitama_core.matches.errors import NotFinished
-from onitama_core.matches.recording import Recording, nearest
-from onitama_core.matches.replay import match_at
+from onitama_core.matches.recording import nearest
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView
-    from onitama_core.store import Match, MatchRow, Store
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.recording import Recording
+    from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +30,30 @@ class Revealed:
 
 
 class Reveal:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
 
     async def reveal(self, match_id: int, turn: int | None = None) -> Revealed:
         """A turn, or the one nearest to it that was played; without one the last.
 
-        Raises NoSuchMatch, or NotFinished while the match goes on.
+        Raises NoSuchMatch, Unreplayable, or NotFinished while the match goes on.
         """
-        row, recording = await self._finished(match_id)
-        return revealed(row, recording, nearest(turn, len(recording.turns) - 1))
+        match, recording = await self._ledger.recording(match_id, require_finished)
+        return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int) -> tuple[Revealed, ...]:
         """The whole match, the start first. Raises as `reveal`."""
-        row, recording = await self._finished(match_id)
-        return tuple(revealed(row, recording, turn) for turn in range(len(recording.turns)))
-
-    async def _finished(self, match_id: int) -> tuple[MatchRow, Recording]:
-        row = await self._store.read.match(match_id)
-        recording = Recording.of(row.setup, await self._store.read.entries(match_id))
-        match = match_at(row, recording.progress)
-        if not match.is_over:
-            raise NotFinished(match)
-        return row, recording
+        match, recording = await self._ledger.recording(match_id, require_finished)
+        return tuple(revealed(match, recording, turn) for turn in range(len(recording.turns)))
 
 
-def revealed(row: MatchRow, recording: Recording, turn: int) -> Revealed:
+def require_finished(match: Match) -> None:
+    """Raises NotFinished."""
+    if not match.is_over:
+        raise NotFinished(match)
+
+
+def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
     final, played = recording.progress, recording.turns[turn]
     view = replay_view(final.state, played.end, played.deeds)
-    return Revealed(match_at(row, final), view, turn, len(recording.turns) - 1)
+    return Revealed(match, view, turn, len(recording.turns) - 1)

@@ -11,11 +11,17 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-def require_player(match: Match, user_id: int) -> Player:
-    """The seat of somebody in an open match. Raises NotAPlayer, or MatchOver."""
+def seat_of(match: Match, user_id: int) -> Player:
+    """Raises NotAPlayer."""
     player = match.player_of(user_id)
     if player is None:
         raise NotAPlayer(match)
+    return player
+
+
+def require_player(match: Match, user_id: int) -> Player:
+    """The seat of somebody in an open match. Raises NotAPlayer, or MatchOver."""
+    player = seat_of(match, user_id)
     if match.is_over:
         raise MatchOver(match)
     return player

@@ -13,6 +13,7 @@ from onitama_core.game import events_for, player_view, public_view
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
     from onitama_core.matches.replay import Progress
+    from onitama_core.matches.steps import Steps
     from onitama_core.store import EntryKind, Match
 
 
@@ -28,6 +29,7 @@ class PublicUpdate:
     """Of the last entry; None at the start."""
     actor: Player | None
     """Who made the last entry."""
+    steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""
 
@@ -53,6 +55,7 @@ def public_update(match: Match, progress: Progress, post_id: int | None = None) 
         events=events_for(progress.story, None),
         kind=progress.kind,
         actor=progress.actor,
+        steps=progress.steps,
         post_id=post_id,
     )
 

@@ -31,22 +31,25 @@ class Themes:
         self._clock = clock
 
     async def chosen(self, user_id: int, guild_id: int) -> ChosenThemes:
-        read = self._store.read
-        return ChosenThemes(await read.theme_of(user_id), await read.theme_in(guild_id))
+        return await self._store.read(
+            lambda reader: ChosenThemes(reader.theme_of(user_id), reader.theme_in(guild_id))
+        )
 
     async def of_guild(self, guild_id: int) -> str | None:
-        return await self._store.read.theme_in(guild_id)
+        return await self._store.read(lambda reader: reader.theme_in(guild_id))
 
     async def in_use(self) -> list[str]:
         """Every theme that somebody has chosen."""
-        return await self._store.read.themes_in_use()
+        return await self._store.read(lambda reader: reader.themes_in_use())
 
     async def choose(self, user_id: int, theme: str | None) -> None:
         """For a person's private pictures, in every server; None: as each server's are."""
-        async with self._store.transaction(self._clock()) as transaction:
-            await transaction.keep_theme_of(user_id, theme)
+        await self._store.write(
+            self._clock(), lambda transaction: transaction.keep_theme_of(user_id, theme)
+        )
 
     async def choose_for_guild(self, guild_id: int, theme: str) -> None:
         """For a server's public pictures; whether the person may is asked before."""
-        async with self._store.transaction(self._clock()) as transaction:
-            await transaction.keep_theme_in(guild_id, theme)
+        await self._store.write(
+            self._clock(), lambda transaction: transaction.keep_theme_in(guild_id, theme)
+        )

@@ -1,72 +1,98 @@
 """What is kept, and all SQL.
 
 Values      Match, Entry, Invitation, Terms, Post …: what a store is told and gives back
-Store       reading at any time, writing in transactions; `open_database` opens the file
-Errors      NoSuchMatch, NoSuchInvitation; NewerDatabase
+Store       `read` a question, `write` a change; `open_store` opens a file for this process alone
+Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
 """
 
 from onitama_core.store.clock import Clock, utc_now
-from onitama_core.store.errors import NewerDatabase, NoSuchInvitation, NoSuchMatch
-from onitama_core.store.records import (
-    BoardPost,
-    Delivery,
-    DrawOffer,
-    DrawOfferClosedPost,
-    DrawOfferPost,
+from onitama_core.store.errors import (
+    Conflict,
+    InUse,
+    Locked,
+    NewerDatabase,
+    NoSuchInvitation,
+    NoSuchMatch,
+    ReadOnly,
+    StoreFault,
+    StoreProblem,
+)
+from onitama_core.store.protocol import Reader, Store, Transaction
+from onitama_core.store.records.due import Due, DueKind
+from onitama_core.store.records.entries import (
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
     Entry,
     EntryKind,
-    Invitation,
+    Played,
+    Resigned,
+)
+from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
+from onitama_core.store.records.matches import DrawOffer, Match, NewMatch, Standing
+from onitama_core.store.records.posts import (
+    BoardPost,
+    Delivery,
+    DrawOfferClosedPost,
+    DrawOfferPost,
     InvitationClosedPost,
     InvitationPost,
-    InvitationStatus,
-    Match,
-    MatchRow,
-    Person,
-    Place,
     Post,
     PostKind,
     ResultPost,
     ThreadPost,
 )
-from onitama_core.store.sqlite.database import Database, open_database
-from onitama_core.store.sqlite.reader import Reader
-from onitama_core.store.sqlite.store import Store
-from onitama_core.store.sqlite.transaction import NewInvitation, Transaction
+from onitama_core.store.records.seats import Person, Place
+from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.terms import SEPARATOR, SeatChoice, Terms, ids_of
 
 __all__ = [
     "SEPARATOR",
     "BoardPost",
     "Clock",
-    "Database",
+    "Conflict",
     "Delivery",
+    "DrawAgreed",
+    "DrawDeclined",
     "DrawOffer",
     "DrawOfferClosedPost",
     "DrawOfferPost",
+    "DrawOffered",
+    "Due",
+    "DueKind",
     "Entry",
     "EntryKind",
+    "InUse",
     "Invitation",
     "InvitationClosedPost",
     "InvitationPost",
     "InvitationStatus",
+    "Locked",
     "Match",
-    "MatchRow",
     "NewInvitation",
+    "NewMatch",
     "NewerDatabase",
     "NoSuchInvitation",
     "NoSuchMatch",
     "Person",
     "Place",
+    "Played",
     "Post",
     "PostKind",
+    "ReadOnly",
     "Reader",
+    "Resigned",
     "ResultPost",
     "SeatChoice",
+    "Standing",
     "Store",
+    "StoreFault",
+    "StoreProblem",
     "Terms",
     "ThreadPost",
     "Transaction",
     "ids_of",
-    "open_database",
+    "open_store",
+    "share_store",
     "utc_now",
 ]

@@ -1,4 +1,15 @@
-"""What can be wrong with a question to the store, or with the file behind it."""
+"""What can be wrong with a question to the store, or with the file behind it.
+
+OnitamaError
+├── NoSuchMatch · NoSuchInvitation
+└── Locked                  somebody else holds the file for longer than anybody waits
+StoreProblem
+├── Conflict                another entry has this number: somebody was quicker
+├── ReadOnly
+├── InUse                   another bot plays with this file
+├── NewerDatabase           the file was written by a later version of this program
+└── StoreFault              full, broken, or told something that makes no sense
+"""
 
 from __future__ import annotations
 
@@ -17,5 +28,31 @@ class NoSuchInvitation(OnitamaError):
     invitation_id: int
 
 
-class NewerDatabase(Exception):
-    """The file was written by a later version of this program."""
+class Locked(OnitamaError):
+    pass
+
+
+class StoreProblem(Exception):
+    pass
+
+
+class Conflict(StoreProblem):
+    pass
+
+
+class ReadOnly(StoreProblem):
+    pass
+
+
+class InUse(StoreProblem):
+    pass
+
+
+@dataclass(eq=False)
+class NewerDatabase(StoreProblem):
+    version: int
+    known: int
+
+
+class StoreFault(StoreProblem):
+    pass

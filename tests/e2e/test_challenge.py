@@ -257,7 +257,8 @@ async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table:
     await table.alice.click(again.message, "Withdraw")
     assert again.text.startswith("**Alice** withdrew the invitation.")
     await table.reads(invitation, "withdrew")
-    await table.invite()
+    early = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert early.text.startswith("You invited Bob a moment ago. You can ask again <t:")
 
 
 async def test_the_other_can_answer_an_open_invitation_where_it_is_in_the_way(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.store import open_database
+from onitama_core.store import open_store
 from tests.onitama_core.matches.table import FakeClock, Table, table_at
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("matches") / "empty.db"
 
     async def make() -> None:
-        async with open_database(path):
+        async with open_store(path):
             pass
 
     asyncio.run(make())

@@ -23,7 +23,9 @@ async def deliver_draw_offer(desk: Desk, post: DrawOfferPost) -> Settled:
 
 
 async def close_draw_offer(desk: Desk, post: DrawOfferClosedPost) -> Settled:
-    message_id = await desk.store.read.draw_offer_message(post.match_id, post.seq)
+    message_id = await desk.store.read(
+        lambda reader: reader.draw_offer_message(post.match_id, post.seq)
+    )
     if message_id is not None:
         now = draw_offer_closed(await desk.play.look(post.match_id, until=post.seq))
         await tidy(desk.exit.revise(post.channel_id, message_id, now), message_id)

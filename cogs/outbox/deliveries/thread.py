@@ -14,7 +14,7 @@ from cogs.ui.messages.thread import result_line, thread_line, thread_name, threa
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Delivered, Desk
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.store import ResultPost, ThreadPost
+    from onitama_core.store import Reader, ResultPost, ThreadPost
 
 log = logging.getLogger(__name__)
 
@@ -40,12 +40,11 @@ async def open_thread(desk: Desk, post: ThreadPost) -> Delivered:
 
 async def line_in_channel(desk: Desk, post: ThreadPost, line: PublicMessage) -> int:
     """The line's message, posted once: it is kept before anything hangs on it."""
-    kept = await desk.store.read.delivery(post.id)
+    kept = await desk.store.read(lambda reader: reader.delivery(post.id))
     if kept is not None and kept.message_id is not None:
         return kept.message_id
     line_id = await desk.exit.announce(post.channel_id, line, post.nonce)
-    async with desk.store.transaction(desk.clock()) as transaction:
-        await transaction.keep_line(post, line_id)
+    await desk.store.write(desk.clock(), lambda transaction: transaction.keep_line(post, line_id))
     return line_id
 
 
@@ -55,9 +54,14 @@ def revise_soon(desk: Desk, post: ThreadPost, line_id: int, now: PublicMessage) 
 
 async def deliver_result(desk: Desk, post: ResultPost) -> Settled:
     """After the board that it leads to, which another courier brings."""
-    board = await desk.store.read.board_post(post.match_id, post.seq)
-    delivery = None if board is None else await desk.store.read.delivery(board)
-    if board is not None and delivery is not None and not delivery.is_settled:
+    board = await desk.store.read(lambda reader: unsettled_board(reader, post))
+    if board is not None:
         await desk.waiting.wait(board, PATIENCE)
     update = await desk.play.look(post.match_id, until=post.seq)
     return Settled(await desk.exit.announce(post.channel_id, result_line(update), post.nonce))
+
+
+def unsettled_board(reader: Reader, post: ResultPost) -> int | None:
+    board = reader.board_post(post.match_id, post.seq)
+    delivery = None if board is None else reader.delivery(board)
+    return None if delivery is None or delivery.is_settled else board

@@ -1,87 +1,73 @@
-"""SQLite as this bot uses it: WAL, one writer, numbered migrations."""
+"""Opening a file: for this process alone, writable, and brought up to date."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import aiosqlite
-
 from onitama_core.store.errors import NewerDatabase
+from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store.sqlite.connection import PATIENCE, Connection, begin, connect
+from onitama_core.store.sqlite.faults import translated
+from onitama_core.store.sqlite.store import SqliteStore
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import AsyncIterator
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-PRAGMAS: Final = """
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
-"""
-
-
-class Database:
-    """Two connections to one file: one writes, one reads what is committed."""
-
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
-        self.reader = reader
-        self._writer = writer
-        self._lock = asyncio.Lock()
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """The writer, alone; commits at the end, rolls back on any exception."""
-        async with self._lock:
-            try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                yield self._writer
-                await self._writer.commit()
-            except BaseException:  # a cancelled BEGIN or a failed COMMIT leaves one open too
-                await self._writer.rollback()
-                raise
 
 
 @asynccontextmanager
-async def open_database(path: Path | str) -> AsyncIterator[Database]:
-    """Open or make the file, for this process alone, and bring it up to date.
+async def open_store(path: Path | str) -> AsyncIterator[SqliteStore]:
+    """Open or make the file, for this process alone.
 
-    Raises NewerDatabase or sqlite3.Error.
+    Raises InUse, ReadOnly, NewerDatabase, Locked or StoreFault.
     """
-    await asyncio.to_thread(_require_openable, path)
-    async with _connect(path) as writer:
-        await _migrate(writer)
-        async with _connect(path) as reader:
-            await reader.execute("PRAGMA query_only = ON")
-            yield Database(writer, reader)
-
-
-def _require_openable(path: Path | str) -> None:
-    """A failure inside aiosqlite would leave its thread talking to a loop that is closed."""
-    sqlite3.connect(path).close()
+    with claimed(path):
+        async with share_store(path) as store:
+            yield store
 
 
 @asynccontextmanager
-async def _connect(path: Path | str) -> AsyncIterator[aiosqlite.Connection]:
-    async with aiosqlite.connect(path, isolation_level=None) as connection:
-        connection.row_factory = aiosqlite.Row
-        await connection.executescript(PRAGMAS)
-        yield connection
+async def share_store(path: Path | str) -> AsyncIterator[SqliteStore]:
+    """As `open_store`, whoever else has opened the file."""
+    await asyncio.to_thread(prepare, path)
+    writer, reader = Connection(path), Connection(path)
+    async with writer, reader:
+        await reader.run(forbid_writing)
+        yield SqliteStore(writer, reader)
 
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
+def prepare(path: Path | str) -> None:
+    """Whatever can go wrong does so here, before a thread talks to a loop."""
+    with translated(), closing(connect(path)) as connection:
+        migrate(connection)
+        require_writable(connection)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
     """Apply each migration the file has not seen, each in a transaction of its own."""
     scripts = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    async with connection.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    seen = 0 if row is None else int(row[0])
+    (seen,) = connection.execute("PRAGMA user_version").fetchone()
     if seen > len(scripts):
-        raise NewerDatabase(f"version {seen}, this program knows {len(scripts)}")
+        raise NewerDatabase(version=seen, known=len(scripts))
+    connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
     for version, script in enumerate(scripts[seen:], start=seen + 1):
-        sql = await asyncio.to_thread(script.read_text, "utf-8")
-        await connection.executescript(
+        sql = script.read_text("utf-8")
+        connection.executescript(
             f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {version};\nCOMMIT;"
         )
+
+
+def require_writable(connection: sqlite3.Connection) -> None:
+    """A transaction that changes nothing would not find out."""
+    begin(connection, PATIENCE)
+    connection.execute("PRAGMA user_version = 0")
+    connection.execute("ROLLBACK")
+
+
+def forbid_writing(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")

@@ -1,38 +1,46 @@
-"""Rows of the database as values."""
+"""Rows of the database as values, and values as columns."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.game import Player, Setup, Variant
+from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Variant
 from onitama_core.store.clock import from_milliseconds
-from onitama_core.store.records import (
+from onitama_core.store.records.entries import (
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    EntryKind,
+    Played,
+    Resigned,
+)
+from onitama_core.store.records.invitations import Invitation, InvitationStatus
+from onitama_core.store.records.matches import DrawOffer, Match
+from onitama_core.store.records.posts import (
     BoardPost,
     DrawOfferClosedPost,
     DrawOfferPost,
-    Entry,
-    EntryKind,
-    Invitation,
     InvitationClosedPost,
     InvitationPost,
-    InvitationStatus,
-    MatchRow,
-    Person,
-    Place,
     PostKind,
     ResultPost,
     ThreadPost,
 )
+from onitama_core.store.records.seats import Person, Place
 from onitama_core.store.terms import SeatChoice, Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    import sqlite3
+    from collections.abc import Mapping
     from datetime import datetime
 
-    import aiosqlite
+    from onitama_core.store.records.entries import Entry
+    from onitama_core.store.records.matches import Standing
+    from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
 
-    from onitama_core.store.records import OfEntry, OfInvitation, Post
-
+ENTRIES: Final[Mapping[EntryKind, type[DrawOffered | DrawDeclined | DrawAgreed | Resigned]]] = {
+    entry.kind: entry for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned)
+}
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
 }
@@ -41,50 +49,110 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
 }
 
 
-def match(row: aiosqlite.Row) -> MatchRow:
+def match(row: sqlite3.Row) -> Match:
+    return Match(
+        id=row["id"],
+        place=Place(row["guild_id"], row["channel_id"]),
+        seats=(Person(row["red_id"], row["red_name"]), Person(row["blue_id"], row["blue_name"])),
+        setup=setup(row),
+        terms=terms(row),
+        rematch_of=row["rematch_of"],
+        last_post_id=row["last_post_id"],
+        parent_id=row["parent_id"],
+        last_activity=from_milliseconds(row["last_at"]),
+        seq=row["seq"],
+        step=row["step"],
+        turn_number=row["turn_number"],
+        turn=Player(row["turn"]),
+        phase=Phase[row["phase"]],
+        waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
+        draw_offer=draw_offer(row),
+        outcome=outcome(row),
+    )
+
+
+def setup(row: sqlite3.Row) -> Setup:
     red_1, red_2, blue_1, blue_2, side = row["cards"].split(",")
-    setup = Setup(
+    return Setup(
         Variant(row["variant"]),
         red=(red_1, red_2),
         blue=(blue_1, blue_2),
         side=side,
         first=Player(row["first_player"]),
     )
-    return MatchRow(
-        id=row["id"],
-        place=Place(row["guild_id"], row["channel_id"]),
-        seats=(
-            Person(row["red_id"], row["red_name"]),
-            Person(row["blue_id"], row["blue_name"]),
-        ),
-        setup=setup,
-        last_post_id=row["last_post_id"],
-        parent_id=row["parent_id"],
+
+
+def draw_offer(row: sqlite3.Row) -> DrawOffer | None:
+    if row["offer_seq"] is None:
+        return None
+    return DrawOffer(Player(row["offer_player"]), row["offer_seq"])
+
+
+def outcome(row: sqlite3.Row) -> Outcome | None:
+    if row["termination"] is None:
+        return None
+    winner = row["winner"]
+    return Outcome(None if winner is None else Player(winner), Termination(row["termination"]))
+
+
+def of_standing(standing: Standing) -> dict[str, Any]:
+    offer, outcome = standing.draw_offer, standing.outcome
+    return {
+        "seq": standing.seq,
+        "step": standing.step,
+        "turn_number": standing.turn_number,
+        "turn": standing.turn,
+        "phase": standing.phase.name,
+        "waits_for": sum(1 << player for player in standing.waits_for),
+        "offer_player": offer and offer.player,
+        "offer_seq": offer and offer.seq,
+        "winner": outcome and outcome.winner,
+        "termination": outcome and outcome.termination.value,
+    }
+
+
+def terms(row: sqlite3.Row) -> Terms:
+    return Terms(
+        pool=row["pool"],
+        is_dealt=bool(row["dealt"]),
+        seat=SeatChoice(row["seat"]),
+        variant=Variant(row["variant"]),
+        in_thread=bool(row["in_thread"]),
     )
 
 
-def matches(found: Iterable[aiosqlite.Row]) -> list[MatchRow]:
-    return [match(row) for row in found]
+def of_terms(terms: Terms) -> dict[str, Any]:
+    return {
+        "variant": terms.variant.value,
+        "pool": terms.pool,
+        "dealt": int(terms.is_dealt),
+        "seat": terms.seat.value,
+        "in_thread": int(terms.in_thread),
+    }
 
 
-def entry(row: aiosqlite.Row) -> Entry:
-    return Entry(row["seq"], EntryKind(row["kind"]), Player(row["player"]), row["action"])
+def entry(row: sqlite3.Row) -> Entry:
+    kind, line = EntryKind(row["kind"]), (row["seq"], Player(row["player"]))
+    return Played(*line, row["action"]) if kind is Played.kind else ENTRIES[kind](*line)
 
 
-def invitation(row: aiosqlite.Row) -> Invitation:
+def of_entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "seq": entry.seq,
+        "kind": entry.kind.value,
+        "player": int(entry.player),
+        "action": entry.action if isinstance(entry, Played) else None,
+    }
+
+
+def invitation(row: sqlite3.Row) -> Invitation:
     has_opponent = row["opponent_id"] is not None
     return Invitation(
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
         challenger=Person(row["challenger_id"], row["challenger_name"]),
         opponent=Person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
-        terms=Terms(
-            pool=row["pool"],
-            is_dealt=bool(row["dealt"]),
-            seat=SeatChoice(row["seat"]),
-            variant=Variant(row["variant"]),
-            in_thread=bool(row["in_thread"]),
-        ),
+        terms=terms(row),
         rematch_of=row["rematch_of"],
         status=InvitationStatus(row["status"]),
         expires_at=from_milliseconds(row["expires_at"]),
@@ -92,7 +160,7 @@ def invitation(row: aiosqlite.Row) -> Invitation:
     )
 
 
-def post(row: aiosqlite.Row) -> Post:
+def post(row: sqlite3.Row) -> Post:
     owed = {name: row[name] for name in ("id", "channel_id", "nonce")}
     kind = PostKind(row["kind"])
     if kind is ThreadPost.kind:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -12,7 +11,7 @@ import pytest
 from cogs.house import loops
 from cogs.outbox import dispatcher
 from cogs.outbox.trouble import MOST_FAULTS, ChannelGone
-from onitama_core.store import InvitationStatus
+from onitama_core.store import InvitationStatus, Locked, StoreFault
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -26,10 +25,11 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from cogs.outbox import Outbox
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Reader
     from tests.cogs.outbox.fakes import FakeExit
     from tests.onitama_core.matches.table import FakeClock, Table
 
@@ -209,15 +209,15 @@ async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
     monkeypatch.setattr(loops, "PAUSE_AFTER_FAULT", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    whole, reads = table.store.read.due_posts, []
+    whole, reads = table.store.read, []
 
-    async def due_posts(after: int) -> Any:
-        reads.append(after)
+    async def read(question: Callable[[Reader], Any]) -> Any:
+        reads.append(question)
         if len(reads) == 1:
-            raise sqlite3.OperationalError("disk I/O error")
-        return await whole(after)
+            raise StoreFault("disk I/O error")
+        return await whole(question)
 
-    monkeypatch.setattr(table.store.read, "due_posts", due_posts)
+    monkeypatch.setattr(table.store, "read", read)
     outbox.start()
     await until(lambda: way_out.posts)
 
@@ -227,7 +227,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again(
 ) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    whole, faults = outbox._record, [sqlite3.OperationalError("locked")] * 3
+    whole, faults = outbox._record, [Locked()] * 3
 
     async def record(*args: Any) -> None:
         if faults:

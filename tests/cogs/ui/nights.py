@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.replay import Progress, match_at
+from onitama_core.matches.replay import Progress, standing_of
 from onitama_core.matches.updates import player_update, public_update
-from onitama_core.store import EntryKind, MatchRow, Person, Place
+from onitama_core.store import EntryKind
+from tests.cogs.ui.matches import match_at_start
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
-
-ALICE, BOB = 1, 2
 
 
 class Updates(NamedTuple):
@@ -24,8 +23,8 @@ class Updates(NamedTuple):
     own: tuple[PlayerUpdate, PlayerUpdate]
 
     @classmethod
-    def of(cls, row: MatchRow, progress: Progress) -> Updates:
-        match = match_at(row, progress)
+    def of(cls, match: Match, progress: Progress) -> Updates:
+        match = match.at(standing_of(progress))
         red, blue = (player_update(match, progress, player) for player in Player)
         return cls(public_update(match, progress), (red, blue))
 
@@ -36,7 +35,7 @@ class Updates(NamedTuple):
 
 def after(state: GameState, texts: str = "") -> Updates:
     """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
-    row = row_at(state)
+    match = match_at(state)
     story, actor = tuple[Event, ...](), None
     for text in texts.split():
         actor = players_to_act(state)[0]
@@ -44,18 +43,11 @@ def after(state: GameState, texts: str = "") -> Updates:
         story += events
     kind = EntryKind.ACTION if texts else None
     progress = Progress(state, story, kind=kind, actor=actor, seq=len(texts.split()))
-    return Updates.of(row, progress)
+    return Updates.of(match, progress)
 
 
-def row_at(state: GameState) -> MatchRow:
+def match_at(state: GameState) -> Match:
     """Its setup deals the cards as they lie now."""
     red, blue = ((one.id, other.id) for one, other in state.position.hands)
     side = state.position.side.id
-    return MatchRow(
-        id=12,
-        place=Place(10**18, 10**18 + 1),
-        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
-        setup=Setup(state.variant, red, blue, side, state.position.turn),
-        last_post_id=10**18 + 2,
-        parent_id=None,
-    )
+    return match_at_start(Setup(state.variant, red, blue, side, state.position.turn))

@@ -21,8 +21,9 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.matches.replay import Progress, advance
-from onitama_core.store import Entry, EntryKind, Person
-from tests.cogs.ui.nights import ALICE, BOB, Updates, after, row_at
+from onitama_core.store import Person, Played
+from tests.cogs.ui.matches import ALICE, BOB
+from tests.cogs.ui.nights import Updates, after, match_at
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.night_positions import HANDS
 
@@ -94,15 +95,15 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
     """Every update of a match played at random between people with the longest names."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     state = new_game(deal(variant, POOLS["all"], rng))
-    row = replace(row_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
+    match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
     progress = Progress(state)
     for seq in range(1, 150):
-        yield Updates.of(row, progress)
+        yield Updates.of(match, progress)
         if progress.state.outcome is not None:
             return
         player = rng.choice(players_to_act(progress.state))
         action = format_action(rng.choice(legal_actions(progress.state, player)))
-        progress = advance(progress, Entry(seq, EntryKind.ACTION, player, action))
+        progress = advance(progress, Played(seq, player, action))
 
 
 @pytest.mark.parametrize("variant", Variant)

@@ -53,8 +53,9 @@ from onitama_core.game import (
 )
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.replay import Progress, advance
-from onitama_core.store import Entry, EntryKind, MatchRow, Person, Place
+from onitama_core.store import Played
 from rendering import Renderer, describe, hints_for
+from tests.cogs.ui.matches import match_at_start
 from tests.cogs.ui.nights import Updates
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
@@ -63,7 +64,7 @@ from tests.signs import OWN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from onitama_core.game import PlayerView, Setup
+    from onitama_core.game import PlayerView
     from onitama_core.matches import PublicUpdate
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
@@ -91,25 +92,14 @@ class Moment(NamedTuple):
 
 
 def moments(pair: PairOfGames) -> Iterator[Moment]:
-    row = row_of(pair.setup)
+    match = match_at_start(pair.setup)
     played = [Progress(new_game(pair.setup)), Progress(new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
         for which, text in enumerate(step.texts):
-            entry = Entry(seq, EntryKind.ACTION, step.player, text)
+            entry = Played(seq, step.player, text)
             played[which] = advance(played[which], entry)
-        one, other = (Updates.of(row, progress) for progress in played)
+        one, other = (Updates.of(match, progress) for progress in played)
         yield Moment((one, other), step.player, step.texts)
-
-
-def row_of(setup: Setup) -> MatchRow:
-    return MatchRow(
-        id=12,
-        place=Place(10**18, 10**18 + 1),
-        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
-        setup=setup,
-        last_post_id=10**18 + 2,
-        parent_id=None,
-    )
 
 
 # -- what is made for a viewer --
@@ -224,7 +214,7 @@ def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = Progress(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(row_of(lay_out(Variant.SHADOW, HAND)), progress)
+    return Updates.of(match_at_start(lay_out(Variant.SHADOW, HAND)), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:

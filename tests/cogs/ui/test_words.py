@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui import words
 from cogs.ui.messages.private import games
-from onitama_core.game import Phase, Player, Variant, lay_out
+from onitama_core.game import Variant, lay_out
 from onitama_core.game.cards import CARDS
-from onitama_core.store import Match, Person, Place
+from onitama_core.store import Person
+from tests.cogs.ui.matches import match_at_start
 
-SNOWFLAKE = 10**19
+if TYPE_CHECKING:
+    from onitama_core.store import Match
 
 
 def match_of(number: int, name: str) -> Match:
     cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
-    return Match(
+    return replace(
+        match_at_start(lay_out(Variant.CLASSIC, cards)),
         id=10**6 + number,
-        place=Place(SNOWFLAKE, SNOWFLAKE + 1),
         seats=(Person(1, "Alice"), Person(2, name)),
-        setup=lay_out(Variant.CLASSIC, cards),
-        last_post_id=SNOWFLAKE + 2,
-        parent_id=None,
-        seq=0,
-        turns=(),
         turn_number=100,
-        turn=Player.RED,
-        phase=Phase.MOVE,
-        waits_for=(Player.RED,),
-        draw_offer=None,
-        outcome=None,
     )
 
 

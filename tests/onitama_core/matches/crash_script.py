@@ -9,17 +9,17 @@ import asyncio
 import os
 import signal
 import sys
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
-from onitama_core.matches.play import load
-from onitama_core.store import Entry, EntryKind, PostKind
+from onitama_core.store import Played, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, table_at
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Transaction
     from tests.onitama_core.matches.table import Table
 
 
@@ -46,19 +46,25 @@ async def play(table: Table, match: Match) -> None:
 
 async def die_before_commit(table: Table, match: Match) -> None:
     """All that the fourth turn writes, but the commit."""
-    async with table.store.transaction(table.clock()) as transaction:
-        row = (await load(transaction, match.id)).row
-        await transaction.append(match.id, Entry(4, EntryKind.ACTION, Player.BLUE, TURNS[3]))
-        await transaction.owe_match_post(row, PostKind.BOARD, seq=4)
+
+    def play_and_die(transaction: Transaction) -> None:
+        transaction.append(match.id, Played(4, Player.BLUE, TURNS[3]))
+        transaction.stand(match.id, replace(match, seq=4, step=4))
+        transaction.owe_match_post(match, PostKind.BOARD, 4)
         die()
+
+    await table.write(play_and_die)
 
 
 async def die_before_start(table: Table) -> None:
     """All that accepting an invitation writes, but the commit."""
     invitation = await table.invited()
-    async with table.store.transaction(table.clock()) as transaction:
-        await table.invitations._start(transaction, invitation, BOB)
+
+    def start_and_die(transaction: Transaction) -> None:
+        table.invitations._start(transaction, invitation, BOB, table.clock())
         die()
+
+    await table.write(start_and_die)
 
 
 async def offer_and_decline_for_ever(table: Table, match: Match) -> None:

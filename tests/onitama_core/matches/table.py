@@ -10,16 +10,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import format_position, parse_action
-from onitama_core.matches import Endings, Invitations, Limits, Play
-from onitama_core.store import Person, Place, PostKind, SeatChoice, Store, Terms, open_database
+from onitama_core.matches import Endings, Invitations, Ledger, Limits, Play, Upkeep
+from onitama_core.store import Person, Place, Played, PostKind, SeatChoice, Terms, share_store
 from onitama_core.store.sqlite import rows
+from onitama_core.store.sqlite.questions import Questions
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Database, DrawOffer, Entry, Invitation, Match, Post
+    from onitama_core.store import DrawOffer, Entry, Invitation, Match, Post, Reader, Transaction
+    from onitama_core.store.sqlite.store import SqliteStore
 
 ALICE, BOB, CAROL, DAVE = (
     Person(number, name) for number, name in enumerate(("Alice", "Bob", "Carol", "Dave"), start=1)
@@ -58,24 +60,26 @@ class FakeClock:
 class Table:
     """Everything one process does with a database."""
 
-    database: Database
-    store: Store
+    store: SqliteStore
     clock: FakeClock
     invitations: Invitations
+    ledger: Ledger
     play: Play
     endings: Endings
+    upkeep: Upkeep
 
     @classmethod
-    def at(cls, database: Database, clock: FakeClock, seed: int = 1) -> Table:
-        store = Store(database)
+    def at(cls, store: SqliteStore, clock: FakeClock, seed: int = 1) -> Table:
+        ledger = Ledger(store, clock)
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(
-            database=database,
             store=store,
             clock=clock,
             invitations=Invitations(store, clock, rng, Limits()),
-            play=Play(store, clock),
-            endings=Endings(store, clock),
+            ledger=ledger,
+            play=Play(ledger),
+            endings=Endings(ledger),
+            upkeep=Upkeep(store, clock),
         )
 
     async def invited(
@@ -134,7 +138,11 @@ class Table:
         return format_position((await self.play.look(match_id)).view)
 
     async def log(self, match_id: int) -> list[Entry]:
-        return await self.store.read.entries(match_id)
+        return await self.store.read(lambda reader: reader.entries(match_id))
+
+    async def texts(self, match_id: int) -> list[str]:
+        """The actions in the log."""
+        return [entry.action for entry in await self.log(match_id) if isinstance(entry, Played)]
 
     async def due(self) -> list[Due]:
         """What the channels are still owed, in order."""
@@ -147,21 +155,31 @@ class Table:
 
     async def settle_next(self, channel_id: int, message_id: int | None) -> None:
         """Settle the channel's next due post, as the outbox does."""
-        post = await self.store.read.next_due_post(channel_id)
-        assert post is not None
-        async with self.store.transaction(self.clock()) as transaction:
-            await transaction.settle_post(post, message_id)
+        post = next(post for post in await self.due_posts() if post.channel_id == channel_id)
+        await self.settle(post, message_id)
+
+    async def settle(self, post: Post, message_id: int | None) -> None:
+        await self.store.write(
+            self.clock(), lambda transaction: transaction.settle_post(post, message_id)
+        )
 
     async def settle_all(self) -> None:
         """Settle all that is due, as sent."""
-        async with self.store.transaction(self.clock()) as transaction:
-            for channel_id in await transaction.newest_due_posts():
-                while (post := await transaction.next_due_post(channel_id)) is not None:
-                    await transaction.settle_post(post, message_id=1000 + post.id)
+        for post in await self.due_posts():
+            await self.settle(post, message_id=1000 + post.id)
+
+    async def due_posts(self) -> list[Post]:
+        return await self.store.read(lambda reader: reader.due_posts(0))
+
+    async def write(self, change: Callable[[Transaction], T]) -> T:
+        return await self.store.write(self.clock(), change)
 
     async def rows(self, sql: str) -> list[Any]:
-        async with self.database.reader.execute(sql) as cursor:
-            return list(await cursor.fetchall())
+        def ask(reader: Reader) -> list[Any]:
+            assert isinstance(reader, Questions)
+            return reader.all(sql)
+
+        return await self.store.read(ask)
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table."""
@@ -181,8 +199,8 @@ class Table:
 
 @asynccontextmanager
 async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
-    async with open_database(path) as database:
-        yield Table.at(database, clock)
+    async with share_store(path) as store:
+        yield Table.at(store, clock)
 
 
 async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:

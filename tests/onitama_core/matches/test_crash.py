@@ -41,8 +41,8 @@ def crashed(how: str, path: Path) -> list[int]:
     return [int(line) for line in told.splitlines()]
 
 
-async def the_log(table: Table) -> list[str | None]:
-    return [entry.action for entry in await table.log(1)]
+async def the_log(table: Table) -> list[str]:
+    return await table.texts(1)
 
 
 async def test_what_was_answered_is_there_with_its_posts(path: Path, clock: FakeClock) -> None:

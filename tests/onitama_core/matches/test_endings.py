@@ -16,12 +16,19 @@ from onitama_core.game import (
     Termination,
 )
 from onitama_core.matches import DrawOfferOpen, DrawOfferTooSoon, MatchOver, NoDrawOffer, NotAPlayer
-from onitama_core.store import DrawOffer, EntryKind, NoSuchMatch, PostKind, SeatChoice, Terms
+from onitama_core.store import (
+    DrawOffer,
+    EntryKind,
+    NoSuchMatch,
+    PostKind,
+    Resigned,
+    SeatChoice,
+    Terms,
+)
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
-    HERE,
     RED_WINS,
     TURNS,
     Table,
@@ -67,7 +74,7 @@ async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
     match = await table.started()
     update = await table.endings.resign(match.id, BOB.user_id)
     (entry,) = await table.log(match.id)
-    assert (entry.kind, entry.player, entry.action) == (EntryKind.RESIGNED, Player.BLUE, None)
+    assert entry == Resigned(1, Player.BLUE)
     assert (update.public.kind, update.public.actor) == (EntryKind.RESIGNED, Player.BLUE)
 
 
@@ -174,7 +181,7 @@ async def test_an_offer_owes_its_post(table: Table) -> None:
     match = await table.started()
     update = await table.endings.offer_draw(match.id, ALICE.user_id)
     assert await table.due() == [OFFERED_1]
-    assert update.public.post_id == (await table.store.read.newest_due_posts())[HERE.channel_id]
+    assert update.public.post_id == (await table.due_posts())[-1].id
 
 
 async def test_an_offer_changes_nothing_on_the_board(table: Table) -> None:
@@ -232,7 +239,7 @@ async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) ->
     update = await table.endings.accept_draw(match.id, BOB.user_id, offer.seq)
     due = await table.due()
     assert due == [OFFERED_1, (PostKind.BOARD, 2), (PostKind.DRAW_OFFER_CLOSED, 2)]
-    newest = (await table.store.read.newest_due_posts())[HERE.channel_id]
+    newest = (await table.due_posts())[-1].id
     assert update.public.post_id == newest - 1
 
 

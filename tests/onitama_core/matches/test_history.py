@@ -19,8 +19,8 @@ from onitama_core.game import (
 from onitama_core.matches import History
 from onitama_core.matches.history import past
 from onitama_core.matches.recording import Recording
-from onitama_core.store import Entry, EntryKind, NoSuchMatch
-from tests.cogs.ui.test_secrets import row_of
+from onitama_core.store import NoSuchMatch, Played
+from tests.cogs.ui.matches import match_at_start
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.test_reveal import TURNS, given_up, played
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 async def look_back(table: Table, number: int, turn: int | None = None) -> Past:
-    return await History(table.store).look_back(number, turn)
+    return await History(table.ledger).look_back(number, turn)
 
 
 def board(past: Past) -> str:
@@ -103,11 +103,11 @@ async def test_a_match_that_is_none(table: Table) -> None:
 def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> None:
     pairs = find_pairs(variant, None, 4)
     for pair in pairs:
-        row = row_of(pair.setup)
+        match = match_at_start(pair.setup)
         apart = 0
         for one, other in zip(*(recordings(pair, which) for which in (0, 1)), strict=True):
             for turn in (None, *range(one.complete + 1)):
-                assert past(row, one, turn) == past(row, other, turn)
+                assert past(match, one, turn) == past(match, other, turn)
             apart += one.progress.state.secrets != other.progress.state.secrets
         assert apart >= 3
     assert len(pairs) == 4
@@ -116,8 +116,7 @@ def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> No
 def recordings(pair: PairOfGames, which: int) -> list[Recording]:
     """One of the games after each of its actions."""
     entries = [
-        Entry(seq, EntryKind.ACTION, step.player, step.texts[which])
-        for seq, step in enumerate(pair.steps, start=1)
+        Played(seq, step.player, step.texts[which]) for seq, step in enumerate(pair.steps, start=1)
     ]
     upto = accumulate(([entry] for entry in entries), initial=[])
     return [Recording.of(pair.setup, log) for log in upto]

@@ -66,7 +66,7 @@ async def close(table: Table, invitation: Invitation, how: str) -> None:
             await table.invitations.withdraw(invitation.id, ALICE.user_id)
         case "expire":
             table.clock.now = invitation.expires_at
-            await table.invitations.expire()
+            await table.upkeep.serve()
 
 
 async def status(table: Table, invitation: Invitation) -> InvitationStatus:
@@ -158,14 +158,14 @@ async def test_the_challenger_sits_where_they_chose(
 async def test_random_seats_follow_the_seed(table: Table) -> None:
     drawn = []
     for seed in range(10):
-        reseeded = Table.at(table.database, table.clock, seed)
+        reseeded = Table.at(table.store, table.clock, seed)
         drawn.append((await reseeded.started(terms=Terms())).seats)
     assert set(drawn) == {(ALICE, BOB), (BOB, ALICE)}
 
 
 async def test_the_same_seed_gives_the_same_match(table: Table) -> None:
-    one = await Table.at(table.database, table.clock, seed=3).started(terms=Terms())
-    other = await Table.at(table.database, table.clock, seed=3).started(terms=Terms())
+    one = await Table.at(table.store, table.clock, seed=3).started(terms=Terms())
+    other = await Table.at(table.store, table.clock, seed=3).started(terms=Terms())
     assert (one.seats, one.setup) == (other.seats, other.setup)
 
 
@@ -356,7 +356,7 @@ async def test_accepting_and_withdrawing_at_once_do_not_both_happen(table: Table
 async def test_an_invitation_expires_at_its_very_instant(table: Table, clock: FakeClock) -> None:
     invitation = await table.invited()
     clock.now = invitation.expires_at
-    await table.invitations.expire()
+    await table.upkeep.serve()
     assert await status(table, invitation) is InvitationStatus.EXPIRED
 
 
@@ -364,7 +364,7 @@ async def test_an_instant_before_it_is_open(table: Table, clock: FakeClock) -> N
     invitation = await table.invited()
     clock.now = invitation.expires_at - ONE_INSTANT
     async with table.unchanged():
-        await table.invitations.expire()
+        await table.upkeep.serve()
     await table.invitations.accept(invitation.id, BOB)
 
 
@@ -382,9 +382,9 @@ async def test_nothing_is_done_with_an_expired_invitation_that_nobody_closed_yet
 async def test_an_invitation_expires_once(table: Table, clock: FakeClock) -> None:
     await table.invited()
     clock.advance(hours=24)
-    await table.invitations.expire()
+    await table.upkeep.serve()
     async with table.unchanged():
-        await table.invitations.expire()
+        await table.upkeep.serve()
 
 
 async def test_only_those_expire_whose_time_has_come(table: Table, clock: FakeClock) -> None:
@@ -392,7 +392,7 @@ async def test_only_those_expire_whose_time_has_come(table: Table, clock: FakeCl
     clock.advance(hours=1)
     late = await table.invited(CAROL)
     clock.now = early.expires_at
-    await table.invitations.expire()
+    await table.upkeep.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
     assert await status(table, late) is InvitationStatus.OPEN
 
@@ -402,19 +402,19 @@ async def test_what_was_answered_does_not_expire(table: Table, clock: FakeClock,
     await close(table, await table.invited(), end)
     clock.advance(hours=48)
     async with table.unchanged():
-        await table.invitations.expire()
+        await table.upkeep.serve()
 
 
 async def test_the_next_expiry_is_that_of_the_oldest_open_invitation(
     table: Table, clock: FakeClock
 ) -> None:
-    assert await table.store.read.next_expiry() is None
+    assert await table.store.read(lambda reader: reader.next_due()) is None
     early = await table.invited(BOB)
     clock.advance(hours=1)
     late = await table.invited(CAROL)
-    assert await table.store.read.next_expiry() == early.expires_at
+    assert await table.store.read(lambda reader: reader.next_due()) == early.expires_at
     await table.invitations.withdraw(early.id, ALICE.user_id)
-    assert await table.store.read.next_expiry() == late.expires_at
+    assert await table.store.read(lambda reader: reader.next_due()) == late.expires_at
 
 
 # How many, how often

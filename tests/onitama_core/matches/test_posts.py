@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,19 +11,19 @@ from onitama_core.matches import AlreadyInvited, OpponentsTurn
 from onitama_core.store import (
     BoardPost,
     Delivery,
+    DrawDeclined,
     DrawOfferClosedPost,
-    Entry,
-    EntryKind,
+    DueKind,
     InvitationClosedPost,
-    NewInvitation,
     PostKind,
+    Resigned,
+    StoreFault,
 )
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
     HERE,
-    NAMED_CARDS,
     NEXT_DOOR,
     TURNS,
     Table,
@@ -34,28 +33,27 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Post
+    from onitama_core.store import Post, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
 
 async def next_due(table: Table, channel_id: int = HERE.channel_id) -> Post:
-    post = await table.store.read.next_due_post(channel_id)
-    assert post is not None
-    return post
+    return next(post for post in await table.due_posts() if post.channel_id == channel_id)
 
 
 async def settle(table: Table, message_id: int | None) -> Delivery:
     """Settle the next due post; what became of it."""
     post = await next_due(table)
     await table.settle_next(HERE.channel_id, message_id)
-    settled = await table.store.read.delivery(post.id)
+    settled = await table.store.read(lambda reader: reader.delivery(post.id))
     assert settled is not None
     return settled
 
 
 async def test_a_due_post_is_not_settled_and_has_no_message(table: Table) -> None:
     await table.invited()
-    delivery = await table.store.read.delivery((await next_due(table)).id)
+    post = await next_due(table)
+    delivery = await table.store.read(lambda reader: reader.delivery(post.id))
     assert delivery == Delivery(is_settled=False, message_id=None)
 
 
@@ -72,18 +70,13 @@ async def test_a_nonce_is_as_long_as_discord_takes(table: Table) -> None:
 
 
 async def test_no_channel_is_owed_anything_at_first(table: Table) -> None:
-    assert await table.store.read.newest_due_posts() == {}
-    assert await table.store.read.next_due_post(HERE.channel_id) is None
+    assert await table.due_posts() == []
 
 
 async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    told = []
-    while (post := await table.store.read.next_due_post(HERE.channel_id)) is not None:
-        assert isinstance(post, BoardPost)
-        told.append(post.seq)
-        await table.settle_next(HERE.channel_id, message_id=500)
+    told = [post.seq for post in await table.due_posts() if isinstance(post, BoardPost)]
     assert told == [1, 2, 3, 4]
 
 
@@ -104,20 +97,18 @@ async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
     ]
 
 
-async def test_the_newest_due_post_of_each_channel(table: Table) -> None:
-    here, next_door = await table.started(), await table.started(place=NEXT_DOOR)
-    first = await table.play_on(next_door, TURNS[0])
-    newest_here = await table.play_on(here, *TURNS[:2])
-    assert await table.store.read.newest_due_posts() == {
-        HERE.channel_id: newest_here.post_id,
-        NEXT_DOOR.channel_id: first.post_id,
-    }
+async def test_whoever_knows_a_post_is_told_of_later_ones_alone(table: Table) -> None:
+    match = await table.started()
+    known = (await table.play_on(match, TURNS[0])).post_id
+    newer = (await table.play_on(match, TURNS[1])).post_id
+    found = await table.store.read(lambda reader: reader.due_posts(known or 0))
+    assert [post.id for post in found] == [newer]
 
 
 async def test_a_channel_that_was_served_is_owed_nothing(table: Table) -> None:
     await table.invited()
     await settle(table, message_id=500)
-    assert await table.store.read.newest_due_posts() == {}
+    assert await table.due_posts() == []
 
 
 async def test_a_sent_post_knows_its_message(table: Table) -> None:
@@ -179,10 +170,10 @@ async def test_a_board_of_another_match_is_not_the_last_post_of_this_one(table: 
 
 async def test_the_last_board_is_the_latest_that_is_or_was_owed(table: Table) -> None:
     match = await table.started()
-    assert await table.store.read.last_board(match.id) == 0
+    assert await table.store.read(lambda reader: reader.last_board(match.id)) == 0
     await table.play_on(match, *TURNS[:2])
     await table.offer(match, ALICE)
-    assert await table.store.read.last_board(match.id) == 2
+    assert await table.store.read(lambda reader: reader.last_board(match.id)) == 2
 
 
 async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Table) -> None:
@@ -193,7 +184,7 @@ async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Tab
     closed = await next_due(table)
     assert isinstance(closed, DrawOfferClosedPost)
     assert closed.seq == 2
-    assert await table.store.read.draw_offer_message(match.id, 2) == 500
+    assert await table.store.read(lambda reader: reader.draw_offer_message(match.id, 2)) == 500
 
 
 async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> None:
@@ -204,15 +195,15 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
         await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
         await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
         await table.settle_all()
-    closed = [
-        entry.seq for entry in await table.log(match.id) if entry.kind is EntryKind.DRAW_DECLINED
-    ]
-    found = [await table.store.read.draw_offer_message(match.id, seq) for seq in closed]
+    closed = [entry.seq for entry in await table.log(match.id) if isinstance(entry, DrawDeclined)]
+    found = await table.store.read(
+        lambda reader: [reader.draw_offer_message(match.id, seq) for seq in closed]
+    )
     assert found == [500, 501]
 
 
 async def test_a_post_that_never_was_is_none(table: Table) -> None:
-    assert await table.store.read.delivery(7) is None
+    assert await table.store.read(lambda reader: reader.delivery(7)) is None
 
 
 async def test_what_is_owed_is_still_owed_after_a_restart(path: Path, clock: FakeClock) -> None:
@@ -236,26 +227,26 @@ async def test_a_new_post_wakes_the_outbox(table: Table) -> None:
 async def test_the_outbox_sleeps_until_the_commit(table: Table) -> None:
     match = await table.started()
     table.store.posts_due.clear()
-    row = await table.store.read.match(match.id)
-    async with table.store.transaction(table.clock()) as transaction:
-        await transaction.owe_match_post(row, PostKind.BOARD, seq=0)
-        assert not table.store.posts_due.is_set()
+
+    def owe(transaction: Transaction) -> bool:
+        transaction.owe_match_post(match, PostKind.BOARD, 0)
+        return table.store.posts_due.is_set()
+
+    assert not await table.write(owe)
     assert table.store.posts_due.is_set()
 
 
 async def test_a_post_taken_back_wakes_nobody(table: Table) -> None:
     match = await table.started()
     table.store.posts_due.clear()
-    with pytest.raises(sqlite3.IntegrityError):
-        await owe_and_fail(table, match.id)
+
+    def owe_and_fail(transaction: Transaction) -> None:
+        transaction.owe_match_post(match, PostKind.BOARD, 1)
+        transaction.append(match.id, Resigned(0, Player.RED))
+
+    with pytest.raises(StoreFault):
+        await table.write(owe_and_fail)
     assert not table.store.posts_due.is_set()
-
-
-async def owe_and_fail(table: Table, match_id: int) -> None:
-    row = await table.store.read.match(match_id)
-    async with table.store.transaction(table.clock()) as transaction:
-        await transaction.owe_match_post(row, PostKind.BOARD, seq=1)
-        await transaction.append(match_id, Entry(0, EntryKind.RESIGNED, Player.RED))
 
 
 async def test_a_refused_turn_wakes_nobody(table: Table) -> None:
@@ -279,24 +270,22 @@ async def test_a_new_invitation_is_a_new_deadline(table: Table) -> None:
 
 
 async def test_whoever_serves_deadlines_sleeps_until_the_commit(table: Table) -> None:
-    async with table.store.transaction(table.clock()) as transaction:
-        new = NewInvitation(HERE, ALICE, BOB, NAMED_CARDS)
-        await transaction.add_invitation(new, expires_at=table.clock())
-        assert not table.store.deadlines_changed.is_set()
+    def schedule(transaction: Transaction) -> bool:
+        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
+        return table.store.deadlines_changed.is_set()
+
+    assert not await table.write(schedule)
     assert table.store.deadlines_changed.is_set()
 
 
 async def test_an_invitation_taken_back_is_no_new_deadline(table: Table) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        await invite_and_fail(table)
+    def schedule_and_fail(transaction: Transaction) -> None:
+        transaction.schedule(DueKind.EXPIRY, 1, table.clock())
+        transaction.append(7, Resigned(0, Player.RED))
+
+    with pytest.raises(StoreFault):
+        await table.write(schedule_and_fail)
     assert not table.store.deadlines_changed.is_set()
-
-
-async def invite_and_fail(table: Table) -> None:
-    async with table.store.transaction(table.clock()) as transaction:
-        new = NewInvitation(HERE, ALICE, BOB, NAMED_CARDS)
-        await transaction.add_invitation(new, expires_at=table.clock())
-        await transaction.append(7, Entry(1, EntryKind.RESIGNED, Player.RED))
 
 
 async def test_an_offered_rematch_is_a_new_deadline(table: Table) -> None:
@@ -325,26 +314,25 @@ async def test_a_turn_is_no_new_deadline(table: Table) -> None:
 
 
 async def keep(table: Table, name: str, value: str) -> None:
-    async with table.store.transaction(table.clock()) as transaction:
-        await transaction.keep_memo(name, value)
+    await table.write(lambda transaction: transaction.keep_memo(name, value))
 
 
 async def test_a_memo_that_was_not_kept_is_none(table: Table) -> None:
-    assert await table.store.read.memo("synced commands") is None
+    assert await table.store.read(lambda reader: reader.memo("synced commands")) is None
 
 
 async def test_a_memo_is_kept(table: Table) -> None:
     await keep(table, "synced commands", "abc")
-    assert await table.store.read.memo("synced commands") == "abc"
+    assert await table.store.read(lambda reader: reader.memo("synced commands")) == "abc"
 
 
 async def test_a_later_memo_takes_the_place_of_the_first(table: Table) -> None:
     await keep(table, "synced commands", "abc")
     await keep(table, "synced commands", "def")
-    assert await table.store.read.memo("synced commands") == "def"
+    assert await table.store.read(lambda reader: reader.memo("synced commands")) == "def"
 
 
 async def test_memos_have_names(table: Table) -> None:
     await keep(table, "one", "1")
     await keep(table, "other", "2")
-    assert await table.store.read.memo("one") == "1"
+    assert await table.store.read(lambda reader: reader.memo("one")) == "1"

@@ -114,7 +114,7 @@ async def test_seats_are_swapped_whoever_offers(
 async def test_seats_that_were_drawn_by_lot_are_swapped_and_not_drawn_again(
     table: Table, seed: int
 ) -> None:
-    reseeded = Table.at(table.database, table.clock, seed)
+    reseeded = Table.at(table.store, table.clock, seed)
     match = await reseeded.finished(terms=Terms())
     await offered(reseeded, match.id)
     assert (await accepted(reseeded, match.id)).match.seats == match.seats[::-1]
@@ -145,7 +145,7 @@ async def test_cards_are_dealt_anew(table: Table) -> None:
 async def test_five_named_cards_are_the_same_five_dealt_anew(table: Table) -> None:
     deals = set()
     for seed in range(4):
-        reseeded = Table.at(table.database, table.clock, seed)
+        reseeded = Table.at(table.store, table.clock, seed)
         match = await reseeded.finished(terms=NAMED_CARDS)
         await offered(reseeded, match.id)
         deals.add((await accepted(reseeded, match.id)).match.setup.card_ids)

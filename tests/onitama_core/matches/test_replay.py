@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
-from onitama_core.matches.play import load
 from onitama_core.matches.replay import advance, replay
-from onitama_core.store import DrawOffer, Entry, EntryKind, Terms
+from onitama_core.matches.steps import NOTHING_PLAYED
+from onitama_core.store import DrawOffer, DrawOffered, Entry, Played, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, GameState
-    from onitama_core.store import Match
+from onitama_core.store import Match
 
 LONGEST = 40
 
@@ -48,17 +48,18 @@ async def test_every_state_read_back_is_the_state_that_was_played(
     match = await table.started(terms=Terms(pool))
     steps = await play_at_random(table, match, rng(seed))
     for seq, step in enumerate(steps):
-        progress = (await load(table.store.read, match.id, until=seq)).progress
+        progress = (await table.ledger.look(match.id, until=seq)).progress
         assert (progress.state, progress.story) == step
-    assert (await load(table.store.read, match.id)).progress.state == steps[-1][0]
+    assert (await table.ledger.look(match.id)).progress.state == steps[-1][0]
 
 
-async def test_the_turn_at_each_ply_is_kept(table: Table) -> None:
+async def test_the_turn_at_each_step_is_kept(table: Table) -> None:
     match = await table.started()
     steps = await play_at_random(table, match, rng(1))
-    present = await table.present(match.id)
-    assert present.turns == tuple(state.turn_number for state, _ in steps[:-1])
-    assert present.turn_number == steps[-1][0].turn_number
+    played = (await table.ledger.look(match.id)).progress.steps
+    assert played.turns == tuple(state.turn_number for state, _ in steps[:-1])
+    assert [played.turn_at(step) for step in range(3)] == [1, 2, 3]
+    assert played.turn_at(len(steps) - 1) is None
 
 
 async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: Table) -> None:
@@ -69,15 +70,16 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
         offer = await table.offer(disturbed, maker)
         await table.endings.decline_draw(disturbed.id, other.user_id, offer.seq)
     await table.play_on(quiet, *TURNS)
-    one, two = [await load(table.store.read, match.id) for match in (disturbed, quiet)]
+    one, two = [await table.ledger.look(match.id) for match in (disturbed, quiet)]
     assert one.progress.state == two.progress.state
     assert (one.match.ply, one.match.seq) == (4, 12)
 
 
-async def test_entries_up_to_one_of_them_include_it(table: Table) -> None:
+async def test_entries_after_one_and_up_to_another(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    assert [entry.seq for entry in await table.store.read.entries(match.id, until=2)] == [1, 2]
+    entries = await table.store.read(lambda reader: reader.entries(match.id, after=1, until=3))
+    assert [entry.seq for entry in entries] == [2, 3]
 
 
 SETUP = NAMED_CARDS.set_up(rng(1))
@@ -85,16 +87,13 @@ SETUP = NAMED_CARDS.set_up(rng(1))
 
 def log(*texts: str) -> list[Entry]:
     """Red and Blue in turn."""
-    return [
-        Entry(seq, EntryKind.ACTION, Player((seq - 1) % 2), text)
-        for seq, text in enumerate(texts, start=1)
-    ]
+    return [Played(seq, Player((seq - 1) % 2), text) for seq, text in enumerate(texts, start=1)]
 
 
 def test_an_empty_log_is_the_start() -> None:
     progress = replay(SETUP, [])
     assert progress.state == new_game(SETUP)
-    assert (progress.seq, progress.kind, progress.turns) == (0, None, ())
+    assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
 
 
 def test_a_log_is_replayed_entry_by_entry() -> None:
@@ -109,16 +108,16 @@ def test_a_won_game_is_over_when_it_is_read_back() -> None:
 
 
 def test_an_offer_is_open_when_it_is_read_back() -> None:
-    entries = [*log(TURNS[0]), Entry(2, EntryKind.DRAW_OFFERED, Player.BLUE)]
+    entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE)]
     assert replay(SETUP, entries).draw_offer == DrawOffer(Player.BLUE, 2)
 
 
 def test_a_log_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn):
-        replay(SETUP, [Entry(1, EntryKind.ACTION, Player.BLUE, TURNS[1])])
+        replay(SETUP, [Played(1, Player.BLUE, TURNS[1])])
 
 
 def test_advancing_leaves_what_was_before_as_it_was() -> None:
     before = replay(SETUP, log(TURNS[0]))
-    advance(before, Entry(2, EntryKind.RESIGNED, Player.RED))
+    advance(before, Resigned(2, Player.RED))
     assert before == replay(SETUP, log(TURNS[0]))

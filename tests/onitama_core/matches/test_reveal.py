@@ -55,18 +55,18 @@ async def test_nothing_is_revealed_while_the_match_goes_on(table: Table) -> None
     number = await played(table, *TURNS)
     for turn in (None, 0, 1):
         with pytest.raises(NotFinished) as caught:
-            await Reveal(table.store).reveal(number, turn)
+            await Reveal(table.ledger).reveal(number, turn)
         assert caught.value.match.id == number
 
 
 async def test_a_match_that_is_none(table: Table) -> None:
     with pytest.raises(NoSuchMatch):
-        await Reveal(table.store).reveal(99)
+        await Reveal(table.ledger).reveal(99)
 
 
 async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Table) -> None:
     number = await given_up(table, *TURNS)
-    revealed = await Reveal(table.store).reveal(number)
+    revealed = await Reveal(table.ledger).reveal(number)
     assert (revealed.turn, revealed.turns) == (3, 3)
     assert board(revealed) == "2m1s/s2X1/2M2/2S2/S4"
     assert texts(revealed) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
@@ -75,14 +75,14 @@ async def test_the_last_turn_is_shown_first_with_how_the_match_ended(table: Tabl
 
 
 async def test_turn_0_is_both_placements(table: Table) -> None:
-    revealed = await Reveal(table.store).reveal(await given_up(table, *TURNS), 0)
+    revealed = await Reveal(table.ledger).reveal(await given_up(table, *TURNS), 0)
     assert board(revealed) == "s1mns/5/5/5/SNM1S"
     assert texts(revealed) == ["blue place:d5", "red place:b1"]
     assert revealed.view.public.outcome is None
 
 
 async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> None:
-    revealed = await Reveal(table.store).reveal(await given_up(table, *TURNS), 2)
+    revealed = await Reveal(table.ledger).reveal(await given_up(table, *TURNS), 2)
     assert texts(revealed) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
     assert board(revealed) == "2m1s/s2n1/1NM2/5/S3S"
     answers = [e for e in revealed.view.deeds[-1].events if isinstance(e, LanternAnswered)]
@@ -92,13 +92,13 @@ async def test_a_turn_is_told_with_all_its_steps_and_answers(table: Table) -> No
 
 @pytest.mark.parametrize(("asked", "shown"), [(-1, 0), (4, 3), (10**9, 3)])
 async def test_a_turn_that_is_none_shows_the_nearest(table: Table, asked: int, shown: int) -> None:
-    revealed = await Reveal(table.store).reveal(await given_up(table, *TURNS), asked)
+    revealed = await Reveal(table.ledger).reveal(await given_up(table, *TURNS), asked)
     assert revealed.turn == shown
 
 
 async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
     number = await given_up(table, *TURNS, "tiger:e5e3")
-    revealed = await Reveal(table.store).reveal(number)
+    revealed = await Reveal(table.ledger).reveal(number)
     assert (revealed.turn, revealed.turns) == (4, 4)
     assert texts(revealed) == ["blue tiger:e5e3"]
 
@@ -107,22 +107,22 @@ async def test_draw_offers_are_no_turns(table: Table) -> None:
     number = await played(table, TURNS[0])
     offer = await table.endings.offer_draw(number, ALICE.user_id)
     await table.endings.accept_draw(number, BOB.user_id, offer.match.seq)
-    revealed = await Reveal(table.store).reveal(number)
+    revealed = await Reveal(table.ledger).reveal(number)
     assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
 
 
 async def test_who_gave_up_before_placing_leaves_an_empty_start(table: Table) -> None:
     terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
     match = await table.finished(terms=terms)
-    revealed = await Reveal(table.store).reveal(match.id)
+    revealed = await Reveal(table.ledger).reveal(match.id)
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
 
 async def test_a_classic_match_has_turns_too(table: Table) -> None:
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
-    revealed = await Reveal(table.store).reveal(number)
+    revealed = await Reveal(table.ledger).reveal(number)
     assert (revealed.turns, texts(revealed)) == (3, ["red dragon:e3c4"])
-    start = await Reveal(table.store).reveal(number, 0)
+    start = await Reveal(table.ledger).reveal(number, 0)
     assert (board(start), texts(start)) == ("ssmss/5/5/5/SSMSS", [])
 
 
@@ -132,18 +132,18 @@ async def test_in_light_the_secret_move_is_opened(table: Table) -> None:
     await table.play.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
     await table.play_on(match, "tiger:c1c3", "monkey:d5c4")
     await table.endings.resign(match.id, ALICE.user_id)
-    revealed = await Reveal(table.store).reveal(match.id)
+    revealed = await Reveal(table.ledger).reveal(match.id)
     assert texts(revealed) == ["blue monkey:d5c4"]
     assert board(revealed) == "n4/2n2/2M2/5/SS1SS"
 
 
 async def test_every_turn_is_there_at_once(table: Table) -> None:
     number = await given_up(table, *TURNS)
-    turns = await Reveal(table.store).every_turn(number)
-    one_by_one = [await Reveal(table.store).reveal(number, turn) for turn in range(4)]
+    turns = await Reveal(table.ledger).every_turn(number)
+    one_by_one = [await Reveal(table.ledger).reveal(number, turn) for turn in range(4)]
     assert list(turns) == one_by_one
 
 
 async def test_a_match_that_goes_on_has_no_turn_to_reveal(table: Table) -> None:
     with pytest.raises(NotFinished):
-        await Reveal(table.store).every_turn(await played(table, *TURNS))
+        await Reveal(table.ledger).every_turn(await played(table, *TURNS))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 
 from onitama_core.people import ChosenThemes, Themes
-from onitama_core.store import Store, open_database, utc_now
+from onitama_core.store import open_store, utc_now
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -16,8 +16,8 @@ ALICE, BOB, HERE, ELSEWHERE = 1, 2, 10, 11
 
 @pytest_asyncio.fixture
 async def themes(tmp_path: Path) -> AsyncIterator[Themes]:
-    async with open_database(tmp_path / "onitama.db") as database:
-        yield Themes(Store(database), utc_now)
+    async with open_store(tmp_path / "onitama.db") as store:
+        yield Themes(store, utc_now)
 
 
 async def test_nobody_has_chosen_at_first(themes: Themes) -> None:

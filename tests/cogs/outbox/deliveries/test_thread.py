@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.store import Store
+from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
 from tests.onitama_core.matches.table import BOB, HERE, NAMED_CARDS, TURNS
 
@@ -100,7 +100,9 @@ async def test_a_crash_before_the_line_is_kept_doubles_no_line(
 
 async def start_again(table: Table, way_out: FakeExit) -> None:
     """Until the first board is posted."""
-    outbox = outbox_at(replace(table, store=Store(table.database)), way_out)
+    outbox = outbox_at(
+        replace(table, store=SqliteStore(table.store._writer, table.store._reader)), way_out
+    )
     outbox.start()
     await until(lambda: way_out.texts("turn 1"))
     await outbox.stop()

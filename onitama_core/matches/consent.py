@@ -1,0 +1,80 @@
+"""How often somebody may be asked, and how much one person may have open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    DeclinedLately,
+    SelfChallenge,
+    TooManyInvitations,
+    TooManyMatches,
+    WithdrawnLately,
+)
+from onitama_core.matches.lapsing import still_open
+from onitama_core.store import InvitationStatus
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.store import NewInvitation, Person, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    lifetime: timedelta = timedelta(hours=24)
+    """How long an invitation stays open."""
+    pause: timedelta = timedelta(minutes=10)
+    """How long one waits before inviting somebody again who declined, or was left waiting."""
+    most_open: int = 5
+    """Open invitations a challenger may have in one server."""
+    most_matches: int = 25
+    """Open matches a person may have in one server."""
+
+
+LATELY: Final = {
+    InvitationStatus.DECLINED: DeclinedLately,
+    InvitationStatus.WITHDRAWN: WithdrawnLately,
+}
+
+
+def require_invitable(
+    transaction: Transaction, new: NewInvitation, limits: Limits, now: datetime
+) -> None:
+    """Raises SelfChallenge, AlreadyInvited, DeclinedLately, WithdrawnLately, TooManyInvitations."""
+    challenger, guild_id = new.challenger.user_id, new.place.guild_id
+    if new.opponent is not None:
+        require_consent(transaction, challenger, new.opponent, guild_id, now)
+        require_pause(transaction, challenger, new.opponent, limits.pause, now)
+    made = transaction.open_invitations_by(challenger, guild_id)
+    open_ones = list(still_open(transaction, made, now))
+    if len(open_ones) >= limits.most_open:
+        raise TooManyInvitations(open_ones)
+
+
+def require_consent(
+    transaction: Transaction, challenger: int, opponent: Person, guild_id: int, now: datetime
+) -> None:
+    if challenger == opponent.user_id:
+        raise SelfChallenge
+    between = transaction.open_between(challenger, opponent.user_id, guild_id)
+    for invitation in still_open(transaction, [between], now):
+        raise AlreadyInvited(invitation)
+
+
+def require_pause(
+    transaction: Transaction, challenger: int, opponent: Person, pause: timedelta, now: datetime
+) -> None:
+    for status, refusal in LATELY.items():
+        closed_at = transaction.last_closed(challenger, opponent.user_id, status)
+        if closed_at is not None and now < closed_at + pause:
+            raise refusal(opponent, closed_at + pause)
+
+
+def require_room(transaction: Transaction, person: Person, guild_id: int, most: int) -> None:
+    """Raises TooManyMatches."""
+    if len(transaction.open_matches_of(person.user_id, guild_id, most)) >= most:
+        raise TooManyMatches(person, most)

@@ -1,0 +1,170 @@
+"""The logs of matches: load what one has come to, record what happens next.
+
+The log is the only truth. What it has come to is kept in memory as well, bounded and never ahead
+of what is committed, so that neither a look nor a move costs more the longer a match has lasted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from onitama_core.game import new_game
+from onitama_core.matches.errors import OutOfDate
+from onitama_core.matches.kept import Kept
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import Progress, advance, resume, standing_of
+from onitama_core.matches.seats import require_player, seat_of
+from onitama_core.matches.unread import Unread, given_up
+from onitama_core.matches.updates import player_update, public_update
+from onitama_core.store import Conflict, DrawDeclined, DrawOffered, DueKind, PostKind, Resigned
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from onitama_core.game import Player
+    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Clock, Entry, Match, Reader, Store, Transaction
+
+T = TypeVar("T")
+
+KEEP_POSTS: Final = timedelta(days=30)
+"""How long the posts of a match that is over are remembered; its log is for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match with all the referee knows of it; stays inside `matches`."""
+
+    match: Match
+    progress: Progress
+
+    def public(self, post_id: int | None = None) -> PublicUpdate:
+        return public_update(self.match, self.progress, post_id)
+
+    def seen_by(self, player: Player, post_id: int | None = None) -> PlayerUpdate:
+        return player_update(self.match, self.progress, player, post_id)
+
+
+class Recorded(NamedTuple):
+    loaded: Loaded
+    post_id: int | None
+    """The post that the entry made due, if any."""
+
+
+class Ledger:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._kept = Kept()
+        self._unread = Unread()
+
+    async def read(self, question: Callable[[Reader], T]) -> T:
+        """What rows alone can tell, without a log."""
+        return await self._store.read(question)
+
+    async def match(self, match_id: int) -> Match:
+        """What everybody may know of a match. Raises NoSuchMatch."""
+        return await self.read(lambda reader: reader.match(match_id))
+
+    async def look(self, match_id: int, until: int | None = None) -> Loaded:
+        """A match as it stands, or as it stood after entry `until`.
+
+        Raises NoSuchMatch or Unreplayable.
+        """
+        kept = self._kept.of(match_id)
+        loaded = await self.read(
+            lambda reader: self._load(reader, reader.match(match_id), kept, until)
+        )
+        self._kept.add(match_id, loaded.progress)
+        return loaded
+
+    async def recording(
+        self, match_id: int, require: Callable[[Match], None] = lambda _: None
+    ) -> tuple[Match, Recording]:
+        """The whole log of a match that meets a demand, turn by turn.
+
+        Raises NoSuchMatch, what `require` raises, or Unreplayable.
+        """
+
+        def ask(reader: Reader) -> tuple[Match, Recording]:
+            match = reader.match(match_id)
+            require(match)
+            with self._unread.named(match):
+                return match, Recording.of(match.setup, reader.entries(match_id))
+
+        return await self.read(ask)
+
+    async def record(
+        self, match_id: int, user_id: int, decide: Callable[[Loaded, Player], Entry]
+    ) -> PlayerUpdate:
+        """Append what one of its players decides, and owe the channel what that makes due.
+
+        Returns what the player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable,
+        what `decide` raises, what the referee raises, and OutOfDate where somebody was quicker.
+        """
+        kept = self._kept.of(match_id)
+
+        def change(transaction: Transaction) -> Recorded:
+            match = transaction.match(match_id)
+            player = require_player(match, user_id)
+            loaded = self._load(transaction, match, kept)
+            return self._append(transaction, loaded, decide(loaded, player))
+
+        try:
+            loaded, post_id = await self._store.write(self._clock(), change)
+        except Conflict:
+            raise OutOfDate(await self.match(match_id)) from None
+        self._kept.add(match_id, loaded.progress)
+        return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
+
+    async def close(self, match_id: int, user_id: int) -> Match:
+        """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
+
+        def change(transaction: Transaction) -> Match:
+            match = transaction.match(match_id)
+            entry = Resigned(match.seq + 1, require_player(match, user_id))
+            transaction.append(match_id, entry)
+            transaction.stand(match_id, given_up(match, entry))
+            self._clear_in_time(transaction, match_id)
+            return transaction.match(match_id)
+
+        return await self._store.write(self._clock(), change)
+
+    def _load(
+        self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
+    ) -> Loaded:
+        seq = match.seq if until is None else until
+        with self._unread.named(match):
+            start = next((one for one in reversed(kept) if one.seq <= seq), None)
+            progress = start or Progress(new_game(match.setup))
+            if progress.seq < seq:
+                progress = resume(progress, reader.entries(match.id, progress.seq, seq))
+        return Loaded(match if seq == match.seq else match.at(standing_of(progress)), progress)
+
+    def _append(self, transaction: Transaction, before: Loaded, entry: Entry) -> Recorded:
+        match, progress = before.match, advance(before.progress, entry)
+        transaction.append(match.id, entry)
+        transaction.stand(match.id, standing_of(progress))
+        if progress.state.outcome is not None:
+            transaction.owe_result(match, entry.seq)
+            self._clear_in_time(transaction, match.id)
+        post_id = owe_post(transaction, match, progress, entry)
+        if before.progress.draw_offer is not None and progress.draw_offer is None:
+            transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
+        return Recorded(Loaded(transaction.match(match.id), progress), post_id)
+
+    def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
+
+
+def owe_post(
+    transaction: Transaction, match: Match, progress: Progress, entry: Entry
+) -> int | None:
+    """The post an entry makes due; a step within a turn makes none."""
+    if isinstance(entry, DrawOffered):
+        return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
+    if isinstance(entry, DrawDeclined) or not progress.is_turn_over:
+        return None
+    return transaction.owe_match_post(match, PostKind.BOARD, entry.seq)

@@ -1,0 +1,44 @@
+"""Matches whose log can't be replayed: set aside, named, and logged once."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Outcome, Termination
+from onitama_core.matches.errors import Unreplayable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.store import Match, Resigned, Standing
+
+log = logging.getLogger(__name__)
+
+
+class Unread:
+    def __init__(self) -> None:
+        self._faults: dict[int, str] = {}
+        """The id under which each was logged."""
+
+    @contextmanager
+    def named(self, match: Match) -> Iterator[None]:
+        """Whatever goes wrong while a log is replayed is Unreplayable."""
+        try:
+            yield
+        except Exception as problem:
+            if match.id not in self._faults:
+                self._faults[match.id] = secrets.token_hex(4)
+                log.exception(
+                    "match %s can't be replayed: fault %s", match.id, self._faults[match.id]
+                )
+            raise Unreplayable(match, self._faults[match.id]) from problem
+
+
+def given_up(match: Match, entry: Resigned) -> Standing:
+    """Where a match stands after a resignation, told without its log."""
+    outcome = Outcome(entry.player.opponent, Termination.RESIGNATION)
+    return replace(match, seq=entry.seq, waits_for=(), draw_offer=None, outcome=outcome)

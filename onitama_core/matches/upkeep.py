@@ -1,0 +1,88 @@
+"""Serving what happens at a time: one queue, in small steps."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Phase
+from onitama_core.matches.lapsing import KEEP_CLOSED, close
+from onitama_core.matches.replay import replay, standing_of
+from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from onitama_core.game import Setup
+    from onitama_core.store import Clock, Due, Entry, Store, Transaction
+
+MOST_AT_ONCE: Final = 20
+MOST_POSTS: Final = 100
+
+
+class Upkeep:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def serve(self) -> datetime | None:
+        """Do some of what is due, and return when the next is."""
+        now = self._clock()
+        for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE)):
+            await self._store.write(now, partial(serve, due=due, now=now))
+        return await self._store.read(lambda reader: reader.next_due())
+
+    async def sum_up(self) -> int:
+        """Let the rows of an earlier version say how far their matches have come; how many did."""
+        count = 0
+        while done := await self._store.write(self._clock(), sum_up_some):
+            count += done
+        return count
+
+
+def serve(transaction: Transaction, due: Due, now: datetime) -> None:
+    if due.kind is DueKind.EXPIRY:
+        transaction.unschedule(due.kind, due.subject)
+        expire(transaction, due.subject, now)
+    elif due.kind is DueKind.INVITATION_CLEARING:
+        transaction.unschedule(due.kind, due.subject)
+        transaction.clear_invitation(due.subject)
+    elif not transaction.clear_posts(due.subject, MOST_POSTS):
+        transaction.unschedule(due.kind, due.subject)
+        transaction.clear_invitation_of(due.subject)
+
+
+def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
+    try:
+        invitation = transaction.invitation(invitation_id)
+    except NoSuchInvitation:
+        return
+    if invitation.is_open:
+        close(transaction, invitation, InvitationStatus.EXPIRED, now)
+    else:  # withdrawn, since nobody could see it
+        transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
+
+
+def sum_up_some(transaction: Transaction) -> int:
+    found = transaction.not_summed_up(MOST_AT_ONCE)
+    for match_id, setup in found:
+        transaction.sum_up(match_id, summed_up(setup, transaction.entries(match_id)))
+    return len(found)
+
+
+def summed_up(setup: Setup, entries: Sequence[Entry]) -> Standing:
+    """What is beyond reading stays open, for its players to close."""
+    try:
+        return standing_of(replay(setup, entries))
+    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
+        return Standing(
+            seq=entries[-1].seq if entries else 0,
+            step=0,
+            turn_number=1,
+            turn=setup.first,
+            phase=Phase.MOVE,
+            waits_for=(),
+            draw_offer=None,
+            outcome=None,
+        )

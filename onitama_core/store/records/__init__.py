@@ -1,0 +1,1 @@
+"""What is kept, as values: frozen, and known to everybody who asks the store."""

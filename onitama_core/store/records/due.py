@@ -1,0 +1,22 @@
+"""What happens at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class DueKind(Enum):
+    EXPIRY = "expiry"
+    """An open invitation's time is over."""
+    INVITATION_CLEARING = "invitation_clearing"
+    """A closed invitation has been kept long enough."""
+    MATCH_CLEARING = "match_clearing"
+    """So have the posts of a finished match, never its log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    kind: DueKind
+    subject: int
+    """An invitation or a match."""

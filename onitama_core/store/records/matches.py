@@ -1,0 +1,91 @@
+"""Matches as everybody may know them, without their logs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Player
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Outcome, Phase, Setup
+    from onitama_core.store.records.seats import Person, Place
+    from onitama_core.store.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffer:
+    player: Player
+    seq: int
+    """Of the log entry that made it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How far a match has come."""
+
+    seq: int
+    """Of the last log entry; 0 at the start."""
+    step: int
+    """How many actions were played; buttons carry it. Both secret placements are one."""
+    turn_number: int
+    turn: Player
+    """The player to move; while ninjas are placed, who moves first."""
+    phase: Phase
+    waits_for: tuple[Player, ...]
+    """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
+    draw_offer: DrawOffer | None
+    outcome: Outcome | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    invitation_id: int
+    place: Place
+    seats: tuple[Person, Person]
+    setup: Setup
+    terms: Terms
+    rematch_of: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match(Standing):
+    """Who plays where, and how far it has come."""
+
+    id: int
+    place: Place
+    seats: tuple[Person, Person]
+    """Red's and Blue's, indexed by Player."""
+    setup: Setup
+    terms: Terms
+    """Those it was offered under."""
+    rematch_of: int | None
+    last_post_id: int | None
+    """The message in the channel that shows the latest board, once sent."""
+    parent_id: int | None
+    """The channel whose thread the match is played in, once it has one."""
+    last_activity: datetime
+    """When the last log entry was made; the start, before there is one."""
+
+    @property
+    def ply(self) -> int:
+        return self.step
+
+    def at(self, standing: Standing) -> Match:
+        """The same match, as far as it had come then."""
+        return replace(self, **{one.name: getattr(standing, one.name) for one in fields(Standing)})
+
+    def waits_for_user(self, user_id: int) -> bool:
+        return self.player_of(user_id) in self.waits_for
+
+    def player_of(self, user_id: int) -> Player | None:
+        for player in Player:
+            if self.seats[player].user_id == user_id:
+                return player
+        return None

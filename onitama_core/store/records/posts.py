@@ -1,0 +1,99 @@
+"""What the channels are owed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, TypeAlias
+
+
+class PostKind(Enum):
+    """What a channel can be owed, as it is kept; each is one of the posts below."""
+
+    INVITATION = "invitation"
+    INVITATION_CLOSED = "invitation_closed"
+    BOARD = "board"
+    DRAW_OFFER = "draw_offer"
+    DRAW_OFFER_CLOSED = "draw_offer_closed"
+    THREAD = "thread"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What every post has that a channel is owed."""
+
+    id: int
+    channel_id: int
+    nonce: str
+    """Discord sends no second message with the same nonce within minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationPost(Owed):
+    kind: ClassVar[PostKind] = PostKind.INVITATION
+
+    invitation_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationClosedPost(Owed):
+    """The invitation's post is to say how it ended."""
+
+    kind: ClassVar[PostKind] = PostKind.INVITATION_CLOSED
+
+    invitation_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadPost(Owed):
+    """A line in the channel, and the thread that hangs on it."""
+
+    kind: ClassVar[PostKind] = PostKind.THREAD
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwedOfEntry(Owed):
+    match_id: int
+    seq: int
+    """The log entry it tells of, 0 for the start of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPost(OwedOfEntry):
+    kind: ClassVar[PostKind] = PostKind.BOARD
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOfferPost(OwedOfEntry):
+    kind: ClassVar[PostKind] = PostKind.DRAW_OFFER
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOfferClosedPost(OwedOfEntry):
+    """The offer's post is to say that it is open no longer."""
+
+    kind: ClassVar[PostKind] = PostKind.DRAW_OFFER_CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPost(OwedOfEntry):
+    """A line in the channel about a match in its thread."""
+
+    kind: ClassVar[PostKind] = PostKind.RESULT
+
+
+OfEntry: TypeAlias = BoardPost | DrawOfferPost | DrawOfferClosedPost | ResultPost
+OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
+Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What became of a post."""
+
+    is_settled: bool
+    """Sent, or there is nothing to send any more."""
+    message_id: int | None

@@ -1,0 +1,40 @@
+"""One bot a file: a lock of the operating system, which dies with its process."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from onitama_core.store.errors import InUse, ReadOnly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def claimed(path: Path | str) -> Iterator[None]:
+    """Hold the lock beside a database. Raises InUse, or ReadOnly where no file can be made."""
+    beside = Path(f"{path}.lock")
+    try:
+        file = beside.open("ab")
+    except PermissionError as problem:
+        raise ReadOnly(str(problem)) from problem
+    with file:
+        try:
+            lock(file)
+        except OSError as problem:
+            raise InUse(str(path)) from problem
+        yield

@@ -1,0 +1,137 @@
+"""Matches and their logs. Nothing here alters or removes an entry of a log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.errors import NoSuchMatch
+from onitama_core.store.records.posts import PostKind
+from onitama_core.store.sqlite import rows
+from onitama_core.store.sqlite.questions import Changes, Questions
+
+if TYPE_CHECKING:
+    from onitama_core.game import Setup
+    from onitama_core.store.records.entries import Entry
+    from onitama_core.store.records.matches import Match, NewMatch, Standing
+    from onitama_core.store.records.seats import Place
+
+OPEN_OF: Final = """
+    SELECT * FROM match WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
+    UNION ALL
+    SELECT * FROM match WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
+    ORDER BY id LIMIT :most
+"""
+LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
+FINISHED: Final = f"""
+    SELECT * FROM match WHERE id IN (
+        SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+            AND red_id = :user AND guild_id = :guild {LATEST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+            AND blue_id = :user AND guild_id = :guild {LATEST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+            AND channel_id = :channel AND guild_id = :guild {LATEST})
+    ) {LATEST}
+"""  # noqa: S608 - no value is written into it
+
+
+class MatchQuestions(Questions):
+    def match(self, match_id: int) -> Match:
+        row = self.one("SELECT * FROM match WHERE id = ?", match_id)
+        if row is None:
+            raise NoSuchMatch(match_id)
+        return rows.match(row)
+
+    def entries(self, match_id: int, after: int = 0, until: int | None = None) -> list[Entry]:
+        found = self.all(
+            "SELECT * FROM entry WHERE match_id = ? AND seq > ? AND seq <= ifnull(?, seq)"
+            " ORDER BY seq",
+            *(match_id, after, until),
+        )
+        return [rows.entry(row) for row in found]
+
+    def open_matches_of(self, user_id: int, guild_id: int, most: int) -> list[Match]:
+        return self._matches(OPEN_OF, user=user_id, guild=guild_id, most=most)
+
+    def open_matches_in(self, channel_id: int, most: int) -> list[Match]:
+        return self._matches(
+            "SELECT * FROM match WHERE finished_at IS NULL AND channel_id = :channel"
+            " ORDER BY id LIMIT :most",
+            channel=channel_id,
+            most=most,
+        )
+
+    def finished_matches(self, user_id: int, place: Place, most: int) -> list[Match]:
+        guild, channel = place
+        return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)
+
+    def _matches(self, sql: str, **values: int) -> list[Match]:
+        return [rows.match(row) for row in self._connection.execute(sql, values)]
+
+    def match_of_invitation(self, invitation_id: int) -> int | None:
+        found: int | None = self.value(
+            "SELECT id FROM match WHERE invitation_id = ?", invitation_id
+        )
+        return found
+
+    def rematch_of(self, match_id: int) -> int | None:
+        found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)
+        return found
+
+    def not_summed_up(self, most: int) -> list[tuple[int, Setup]]:
+        found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
+        return [(row["id"], rows.setup(row)) for row in found]
+
+
+class MatchChanges(MatchQuestions, Changes):
+    def add_match(self, new: NewMatch, standing: Standing) -> int:
+        red, blue = new.seats
+        return self.insert(
+            "match",
+            invitation_id=new.invitation_id,
+            rematch_of=new.rematch_of,
+            guild_id=new.place.guild_id,
+            channel_id=new.place.channel_id,
+            red_id=red.user_id,
+            red_name=red.name,
+            blue_id=blue.user_id,
+            blue_name=blue.name,
+            cards=",".join(new.setup.card_ids),
+            first_player=int(new.setup.first),
+            **rows.of_terms(new.terms),
+            started_at=self._now,
+            last_at=self._now,
+            **rows.of_standing(standing),
+        )
+
+    def append(self, match_id: int, entry: Entry) -> None:
+        self.insert("entry", match_id=match_id, **rows.of_entry(entry), at=self._now)
+
+    def stand(self, match_id: int, standing: Standing) -> None:
+        finished_at = self._now if standing.is_over else None
+        self.update(
+            "match",
+            match_id,
+            last_at=self._now,
+            finished_at=finished_at,
+            **rows.of_standing(standing),
+        )
+
+    def sum_up(self, match_id: int, standing: Standing) -> None:
+        self.update("match", match_id, **rows.of_standing(standing))
+        if not standing.is_over:
+            self.update("match", match_id, finished_at=None)
+
+    def move_to_thread(self, match_id: int, thread_id: int) -> None:
+        self.has_new_posts = True
+        moved = self.change(
+            "UPDATE match SET parent_id = channel_id, channel_id = ?"
+            " WHERE id = ? AND parent_id IS NULL",
+            *(thread_id, match_id),
+        )
+        if not moved:
+            return
+        self.change(
+            "UPDATE post SET channel_id = ?"
+            " WHERE match_id = ? AND settled_at IS NULL AND kind NOT IN (?, ?)",
+            *(thread_id, match_id, PostKind.THREAD.value, PostKind.RESULT.value),
+        )

@@ -1,0 +1,102 @@
+"""What the channels are owed, and what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.store.records.invitations import InvitationStatus
+from onitama_core.store.records.posts import BoardPost, Delivery, InvitationPost, PostKind
+from onitama_core.store.sqlite import rows
+from onitama_core.store.sqlite.invitations import InvitationChanges
+from onitama_core.store.sqlite.questions import Questions
+
+if TYPE_CHECKING:
+    from onitama_core.store.records.invitations import Invitation
+    from onitama_core.store.records.matches import Match
+    from onitama_core.store.records.posts import Post, ThreadPost
+
+
+class PostQuestions(Questions):
+    def newest_due_posts(self) -> dict[int, int]:
+        found = self.all(
+            "SELECT channel_id, max(id) AS newest FROM post"
+            " WHERE settled_at IS NULL GROUP BY channel_id"
+        )
+        return {row["channel_id"]: row["newest"] for row in found}
+
+    def next_due_post(self, channel_id: int) -> Post | None:
+        row = self.one(
+            "SELECT * FROM post WHERE channel_id = ? AND settled_at IS NULL ORDER BY id LIMIT 1",
+            channel_id,
+        )
+        return None if row is None else rows.post(row)
+
+    def due_posts(self, after: int) -> list[Post]:
+        found = self.all(
+            "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id", after
+        )
+        return [rows.post(row) for row in found]
+
+    def delivery(self, post_id: int) -> Delivery | None:
+        row = self.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
+        return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])
+
+    def last_board(self, match_id: int) -> int | None:
+        seq: int | None = self.value(
+            "SELECT max(seq) FROM post WHERE match_id = ? AND kind = 'board'", match_id
+        )
+        return seq
+
+    def board_post(self, match_id: int, seq: int) -> int | None:
+        post_id: int | None = self.value(
+            "SELECT id FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?", match_id, seq
+        )
+        return post_id
+
+    def draw_offer_message(self, match_id: int, seq: int) -> int | None:
+        message_id: int | None = self.value(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'draw_offer' AND seq < ?"
+            " ORDER BY seq DESC LIMIT 1",
+            *(match_id, seq),
+        )
+        return message_id
+
+
+class PostChanges(PostQuestions, InvitationChanges):
+    def owe_match_post(self, match: Match, kind: PostKind, seq: int) -> int:
+        return self._owe(match.place.channel_id, kind, match_id=match.id, seq=seq)
+
+    def owe_result(self, match: Match, seq: int) -> None:
+        if match.parent_id is not None:
+            self._owe(match.parent_id, PostKind.RESULT, match_id=match.id, seq=seq)
+
+    def owe_invitation_post(self, invitation: Invitation, kind: PostKind) -> int:
+        return self._owe(invitation.place.channel_id, kind, invitation_id=invitation.id)
+
+    def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
+        self.has_new_posts = True
+        return self.insert(
+            "post", channel_id=channel_id, kind=kind.value, due_at=self._now, **about
+        )
+
+    def keep_line(self, post: ThreadPost, line_id: int) -> None:
+        self.update("post", post.id, message_id=line_id)
+
+    def settle_post(self, post: Post, message_id: int | None) -> None:
+        self.update("post", post.id, settled_at=self._now, message_id=message_id)
+        match post:
+            case BoardPost() if message_id is not None:
+                self.update("match", post.match_id, last_post_id=message_id)
+            case InvitationPost() if message_id is not None:
+                self.update("invitation", post.invitation_id, message_id=message_id)
+            case InvitationPost():
+                self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
+
+    def clear_posts(self, match_id: int, most: int) -> bool:
+        return bool(
+            self.change(
+                "DELETE FROM post WHERE id IN (SELECT id FROM post"
+                " WHERE match_id = ? AND settled_at IS NOT NULL LIMIT ?)",
+                *(match_id, most),
+            )
+        )

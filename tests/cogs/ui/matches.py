@@ -1,0 +1,33 @@
+"""A match as everybody may know it, with ids as long as Discord's."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from onitama_core.game import new_game
+from onitama_core.matches.replay import Progress, standing_of
+from onitama_core.store import Match, Person, Place, Terms
+
+if TYPE_CHECKING:
+    from onitama_core.game import Setup
+
+ALICE, BOB = 1, 2
+SNOWFLAKE = 10**18
+
+
+def match_at_start(setup: Setup) -> Match:
+    """Between Alice and Bob."""
+    standing = standing_of(Progress(new_game(setup)))
+    return Match(
+        **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
+        id=12,
+        place=Place(SNOWFLAKE, SNOWFLAKE + 1),
+        seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
+        setup=setup,
+        terms=Terms(variant=setup.variant),
+        rematch_of=None,
+        last_post_id=SNOWFLAKE + 2,
+        parent_id=None,
+        last_activity=datetime(2026, 1, 1, tzinfo=UTC),
+    )

@@ -1,0 +1,254 @@
+"""What any store is held to: whole or not at all, one instant a question, one order of writes.
+
+Another store is tested by another `table`, as conftest.py makes one on a file of SQLite.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Outcome, Phase, Player, Termination
+from onitama_core.store import (
+    Conflict,
+    DrawOffer,
+    DrawOffered,
+    DueKind,
+    NoSuchInvitation,
+    NoSuchMatch,
+    Played,
+    PostKind,
+    Resigned,
+    Standing,
+    StoreFault,
+)
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, Table
+
+if TYPE_CHECKING:
+    from onitama_core.store import Entry, Match, Reader, Transaction
+    from tests.onitama_core.matches.table import FakeClock
+
+FIRST_MOVE = Played(1, Player.RED, TURNS[0])
+
+
+async def append(table: Table, match: Match, *entries: Entry) -> None:
+    def change(transaction: Transaction) -> None:
+        for entry in entries:
+            transaction.append(match.id, entry)
+
+    await table.write(change)
+
+
+# Whole or not at all
+
+
+async def fail_after_a_turn(table: Table, match: Match, problem: BaseException) -> None:
+    """Everything a turn writes, and then something goes wrong."""
+
+    def change(transaction: Transaction) -> None:
+        transaction.append(match.id, FIRST_MOVE)
+        transaction.stand(match.id, replace(match, seq=1, step=1))
+        transaction.owe_match_post(match, PostKind.BOARD, 1)
+        raise problem
+
+    await table.write(change)
+
+
+@pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt, asyncio.CancelledError])
+async def test_an_exception_takes_everything_back_with_the_due_post(
+    table: Table, problem: type[BaseException]
+) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with pytest.raises(problem):
+            await fail_after_a_turn(table, match, problem())
+
+
+async def test_after_an_exception_the_next_change_is_as_good_as_any(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(ValueError, match="oops"):
+        await fail_after_a_turn(table, match, ValueError("oops"))
+    await table.play_on(match, TURNS[0])
+    assert await table.log(match.id) == [FIRST_MOVE]
+
+
+async def test_a_change_whose_asker_gives_up_is_made_whole_or_not_at_all(table: Table) -> None:
+    match = await table.started()
+    playing = asyncio.create_task(table.play_on(match, TURNS[0]))
+    await asyncio.sleep(0)
+    playing.cancel()
+    await asyncio.wait({playing})
+    present = await table.present(match.id)
+    assert len(await table.log(match.id)) == present.seq
+    await table.endings.resign(match.id, ALICE.user_id)
+
+
+async def test_a_question_is_answered_from_one_instant(table: Table) -> None:
+    match = await table.started()
+
+    def seen(reader: Reader) -> tuple[int, int]:
+        return reader.match(match.id).seq, len(reader.entries(match.id))
+
+    answers = asyncio.gather(*(table.store.read(seen) for _ in range(20)))
+    await table.play_on(match, *TURNS)
+    assert all(seq == entries for seq, entries in await answers)
+
+
+async def test_what_is_committed_is_read_by_the_next_question(table: Table) -> None:
+    for number in range(20):
+        await table.write(lambda transaction, n=number: transaction.keep_memo("count", str(n)))  # type: ignore[misc]
+        assert await table.store.read(lambda reader: reader.memo("count")) == str(number)
+
+
+async def test_changes_are_made_one_after_the_other(table: Table) -> None:
+    match = await table.started()
+
+    def count(transaction: Transaction) -> int:
+        seq = len(transaction.entries(match.id)) + 1
+        transaction.append(match.id, DrawOffered(seq, Player.RED))
+        return seq
+
+    assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
+
+
+# Logs
+
+
+async def test_a_second_entry_with_the_same_number_is_a_conflict(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(Conflict):
+        await append(table, match, FIRST_MOVE, Resigned(1, Player.BLUE))
+    assert await table.log(match.id) == []
+
+
+async def test_the_same_number_in_another_match_is_another_entry(table: Table) -> None:
+    one, other = await table.started(), await table.started()
+    await append(table, one, FIRST_MOVE)
+    await append(table, other, FIRST_MOVE)
+    assert await table.log(one.id) == await table.log(other.id)
+
+
+async def test_no_entry_without_its_match(table: Table) -> None:
+    match = replace(await table.started(), id=404)
+    with pytest.raises(StoreFault):
+        await append(table, match, FIRST_MOVE)
+
+
+async def test_no_entry_before_the_first(table: Table) -> None:
+    with pytest.raises(StoreFault):
+        await append(table, await table.started(), Resigned(0, Player.RED))
+
+
+async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
+    match = await table.started()
+    logs = [await table.log(match.id)]
+    await table.play_on(match, TURNS[0])
+    logs.append(await table.log(match.id))
+    offer = await table.offer(match, ALICE)
+    logs.append(await table.log(match.id))
+    await table.endings.decline_draw(match.id, match.seats[Player.BLUE].user_id, offer.seq)
+    logs.append(await table.log(match.id))
+    await table.play_on(match, TURNS[1])
+    logs.append(await table.log(match.id))
+    await table.endings.resign(match.id, ALICE.user_id)
+    logs.append(await table.log(match.id))
+    assert [log[:-1] for log in logs[1:]] == logs[:-1]
+
+
+# Matches
+
+
+@pytest.mark.parametrize(
+    "standing",
+    [
+        Standing(
+            seq=7,
+            step=5,
+            turn_number=4,
+            turn=Player.BLUE,
+            phase=Phase.LANTERN,
+            waits_for=(Player.BLUE,),
+            draw_offer=DrawOffer(Player.RED, 6),
+            outcome=None,
+        ),
+        Standing(
+            seq=2,
+            step=0,
+            turn_number=1,
+            turn=Player.RED,
+            phase=Phase.PLACEMENT,
+            waits_for=(Player.RED, Player.BLUE),
+            draw_offer=None,
+            outcome=None,
+        ),
+        Standing(
+            seq=9,
+            step=8,
+            turn_number=9,
+            turn=Player.RED,
+            phase=Phase.MOVE,
+            waits_for=(),
+            draw_offer=None,
+            outcome=Outcome(Player.RED, Termination.STREAM),
+        ),
+    ],
+    ids=["an offer at night", "both place", "over"],
+)
+async def test_a_match_stands_as_it_was_told(table: Table, standing: Standing) -> None:
+    match = await table.started()
+    await table.write(lambda transaction: transaction.stand(match.id, standing))
+    assert await table.play.match(match.id) == match.at(standing)
+
+
+async def test_what_happens_in_a_match_is_its_last_activity(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    assert match.last_activity == clock()
+    clock.advance(hours=1)
+    assert (await table.play_on(match, TURNS[0])).match.last_activity == clock()
+
+
+async def test_what_never_was_is_named(table: Table) -> None:
+    with pytest.raises(NoSuchMatch) as match:
+        await table.store.read(lambda reader: reader.match(404))
+    with pytest.raises(NoSuchInvitation) as invitation:
+        await table.store.read(lambda reader: reader.invitation(405))
+    assert (match.value.match_id, invitation.value.invitation_id) == (404, 405)
+
+
+async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+    await table.endings.resign(match.id, BOB.user_id)
+    async with table.unchanged():
+        for _ in range(2):
+            await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+    assert [post.channel_id for post in await table.due_posts()] == [999, HERE.channel_id, 999]
+
+
+# What happens at a time
+
+
+async def test_what_is_due_comes_in_the_order_of_its_time(table: Table, clock: FakeClock) -> None:
+    def schedule(transaction: Transaction) -> None:
+        for subject, hours in ((1, 3), (2, 1), (3, 2)):
+            clock.advance(hours=hours)
+            transaction.schedule(DueKind.MATCH_CLEARING, subject, clock())
+            clock.advance(hours=-hours)
+
+    await table.write(schedule)
+    clock.advance(hours=2)
+    due = await table.store.read(lambda reader: reader.due(clock(), 10))
+    assert [one.subject for one in due] == [2, 3]
+
+
+async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) -> None:
+    for hours in (1, 2):
+        clock.advance(hours=hours)
+        await table.write(lambda transaction: transaction.schedule(DueKind.EXPIRY, 1, clock()))
+    assert await table.store.read(lambda reader: reader.next_due()) == clock()
+    await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
+    assert await table.store.read(lambda reader: reader.next_due()) is None
