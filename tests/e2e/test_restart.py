@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
+import pytest_asyncio
 
-from tests.dojo import running_bot
+from tests.dojo import Table, open_dojo, running_bot
 from tests.e2e.sight import labels, tap
 from tests.e2e.test_night import NEXT_STEP, before_blue, controller, types
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
+    from tests.discord_stand_in import Message
     from tests.dojo import Dojo
+
+Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -39,60 +45,95 @@ async def test_a_restart_in_mid_match_goes_on_where_it_stood(
         assert "the Way of the **Stream**" in last.text
 
 
-async def test_an_open_controller_works_after_a_restart(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        board = await table.start()
-        controller = (await table.alice.click(board, "Move")).message
-        await tap(table.alice, controller, "c1")
-        await table.reads(controller, "From c1")
-        await bot.kill()
-    async with running_bot(quiet_dojo, folder):
-        await tap(table.alice, controller, "c3")
-        await table.reads(controller, "c1–c3")
-        await table.alice.click(controller, "Play Tiger c1–c3")
-        await table.turn(2)
+# One power cut in the middle of several matches
+
+
+async def open_a_controller(table: Table) -> Message:
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    return controller
+
+
+async def break_a_turn_off(table: Table, played: str) -> None:
+    await before_blue(table)
+    await types(table, table.bob, *played.split())
+
+
+async def light_a_lantern(table: Table) -> None:
+    await before_blue(table)
+    await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
+
+
+BEFORE: Final[dict[str, Callable[[Table], Awaitable[Message | None]]]] = {
+    "controller": open_a_controller,
+    "lantern": light_a_lantern,
+    "invitation": Table.invite,
+    **{played: partial(break_a_turn_off, played=played) for played, _ in NEXT_STEP},
+}
+"""What goes on when the power is cut, each at a table of its own."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def afterwards(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> AsyncIterator[Afterwards]:
+    """The tables once the bot is there again."""
+    folder = tmp_path_factory.mktemp("cut")
+    async with open_dojo() as dojo:
+        tables = {name: await dojo.table() for name in BEFORE}
+        async with running_bot(dojo, folder) as bot:
+            left = {
+                name: (tables[name], await begin(tables[name])) for name, begin in BEFORE.items()
+            }
+            await bot.kill()
+        async with running_bot(dojo, folder):
+            yield left
+
+
+async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) -> None:
+    table, controller = afterwards["controller"]
+    assert controller is not None
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    await table.alice.click(controller, "Play Tiger c1–c3")
+    await table.turn(2)
 
 
 @pytest.mark.parametrize(("played", "text"), NEXT_STEP)
 async def test_a_turn_by_night_goes_on_where_a_kill_broke_it_off(
-    quiet_dojo: Dojo, folder: Path, played: str, text: str
+    afterwards: Afterwards, played: str, text: str
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        await before_blue(table)
-        await types(table, table.bob, *played.split())
-        await bot.kill()
-    async with running_bot(quiet_dojo, folder):
-        assert text in (await controller(table, table.bob)).text
+    table, _ = afterwards[played]
+    assert text in (await controller(table, table.bob)).text
 
 
 async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
-    quiet_dojo: Dojo, folder: Path
+    afterwards: Afterwards,
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        await before_blue(table)
-        await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
-        await bot.kill()
-    async with running_bot(quiet_dojo, folder):
-        await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
-        later = await table.bob.click(await table.turn(4), "My board")
-        sure = await table.alice.slash(table.channel, "onitama resign")
-        await table.alice.click(sure.message, "Resign")
-        after = await table.bob.click(await table.post("Alice gave up."), "My board")
+    table, _ = afterwards["lantern"]
+    await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
+    later = await table.bob.click(await table.turn(4), "My board")
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    after = await table.bob.click(await table.post("Alice gave up."), "My board")
     assert "No hidden ninja stood on rank 3 in turn 2." in later.text
     assert "No hidden ninja stood on rank 3 in turn 2." in after.text
 
 
-async def test_an_invitation_outlives_a_restart(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
-        invitation = await table.invite()
-        await bot.kill()
-    async with running_bot(quiet_dojo, folder):
-        await table.bob.click(invitation, "Accept")
-        await table.turn(1)
+async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:
+    table, invitation = afterwards["invitation"]
+    assert invitation is not None
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+
+
+async def test_commands_are_registered_once(afterwards: Afterwards) -> None:
+    table, _ = afterwards["invitation"]
+    assert len(table.fd.calls("PUT", "/commands")) == 1
+
+
+# Cuts at an instant of their own
 
 
 async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
@@ -213,19 +254,3 @@ async def test_a_cut_gateway_is_taken_up_again(
         await table.until(lambda: log and any(m["op"] == greeting for m in log[len(before) :]))
         await table.fd.quiet()
         await table.play("tiger:c1c3")
-
-
-async def test_commands_are_registered_once(quiet_dojo: Dojo, folder: Path) -> None:
-    for _ in range(2):
-        async with running_bot(quiet_dojo, folder) as bot:
-            assert await bot.stop() == 0
-    assert len(quiet_dojo.fd.calls("PUT", "/commands")) == 1
-
-
-async def test_the_log_holds_no_token(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
-        await table.start()
-    log = (folder / "bot.log").read_text(encoding="utf-8")
-    assert "INFO" in log
-    assert "fake.bot.token" not in log

@@ -7,16 +7,15 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 import pytest
+import pytest_asyncio
 
 from cogs.ui import clicks
-from tests.dojo import running_bot
+from tests.dojo import open_dojo, running_bot
 from tests.e2e.onlookers import Onlooker
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.discord_stand_in import Message
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -38,13 +37,21 @@ SQUARE: Final = re.compile(
 ACTION: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay", re.IGNORECASE)
 
 
-async def test_no_level_of_the_log_tells_where_a_ninja_hides(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
-    async with running_bot(quiet_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
-        table = await quiet_dojo.table()
-        await play(table)
-    log = (folder / "bot.log").read_text(encoding="utf-8")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def log(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """All that can be written of a game."""
+    folder = tmp_path_factory.mktemp("log")
+    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+        await play(await dojo.table())
+    return (folder / "bot.log").read_text(encoding="utf-8")
+
+
+async def test_the_log_holds_no_token(log: str) -> None:
+    assert "INFO" in log
+    assert "fake.bot.token" not in log
+
+
+async def test_no_level_of_the_log_tells_where_a_ninja_hides(log: str) -> None:
     leaks = telling(log)
     assert not leaks, {logger: lines[:2] for logger, lines in leaks.items()}
 
