@@ -194,7 +194,7 @@ def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Var
             raise OldCommand
         return Terms(cards or "base", seat=seat, variant=variant)
     if cards is not None:
-        raise CardsOrDeal("`deal` names the five cards already. Leave `cards` out.")
+        raise CardsOrDeal
     return Terms.of_deal(deal, seat, variant)
 
 

@@ -9,7 +9,6 @@ from discord import app_commands
 from cogs.finding.match_option import my_turn, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.ui.actions import label
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.explain import committed
 from cogs.ui.messages.private import you_played
@@ -17,6 +16,7 @@ from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, squeezed
 from cogs.ui.send import think, whisper
 from onitama_core.game import OnitamaError, format_action
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -91,7 +91,7 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
     except OnitamaError:
         return []
     typed = squeezed(current)
-    choices = {label(action, view): format_action(action) for action in view.legal_actions}
+    choices = {words.choice(action, view): format_action(action) for action in view.legal_actions}
     return [
         app_commands.Choice(name=name, value=text)
         for name, text in choices.items()

@@ -6,6 +6,7 @@ text = describe(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
+from rendering import words
 from rendering.film import Form, Scene, animate
 from rendering.reading import Hints, hints_for, hints_of_step
 from rendering.renderer import Renderer
@@ -39,4 +40,5 @@ __all__ = [
     "hints_for",
     "hints_of_step",
     "legend",
+    "words",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
 from cogs.finding.places import place_of, require_may_post
-from cogs.ui.errors import CannotInvite
+from cogs.ui.errors import CannotInvite, Uninvitable
 from onitama_core.store import Person
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""
-GONE: Final = "They aren't in this server any more. Invite somebody who is."
 
 
 async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
@@ -40,13 +39,11 @@ async def require_can_be_played(
 def require_can_play(interaction: Interaction, opponent: discord.Member | discord.User) -> None:
     """Raises CannotInvite."""
     if not isinstance(opponent, discord.Member):
-        raise CannotInvite(GONE)
+        raise CannotInvite(Uninvitable.GONE)
     if opponent.bot:
-        raise CannotInvite(
-            "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
-        )
+        raise CannotInvite(Uninvitable.BOT)
     if not may_see(opponent, interaction.channel):
-        raise CannotInvite("They can't see this channel. Invite them in one that you both see.")
+        raise CannotInvite(Uninvitable.CANNOT_SEE)
 
 
 def may_see(member: discord.Member, channel: object) -> bool:
@@ -62,11 +59,11 @@ async def find_opponent(interaction: Interaction, user_id: int | None) -> discor
     if user_id is None:
         return None
     if interaction.guild is None:
-        raise CannotInvite(GONE)
+        raise CannotInvite(Uninvitable.GONE)
     try:
         return await interaction.guild.fetch_member(user_id)
     except discord.NotFound:
-        raise CannotInvite(GONE) from None
+        raise CannotInvite(Uninvitable.GONE) from None
 
 
 def person(user: discord.abc.User) -> Person:

@@ -5,6 +5,7 @@ OnitamaError
 ├── Stopping            it came while the bot was on its way out
 ├── NotShown            it was done, but its maker could not be shown so
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
+├── UnreadableStep      an action that doesn't fit the step
 ├── NoSuchCard          with the names it may be meant for
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
@@ -16,6 +17,7 @@ OnitamaError
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from onitama_core.game import OnitamaError
@@ -67,8 +69,23 @@ class NoSuchCard(OnitamaError):
     alike: Sequence[Card]
 
 
+class Uninvitable(Enum):
+    GONE = auto()
+    """Not in this server any more."""
+    BOT = auto()
+    CANNOT_SEE = auto()
+    """The channel of the invitation."""
+
+
+@dataclass(eq=False)
 class CannotInvite(OnitamaError):
-    pass
+    why: Uninvitable
+
+
+@dataclass(eq=False)
+class UnreadableStep(OnitamaError):
+    how_to_type: str
+    """The step that its reader is to take."""
 
 
 class CardsOrDeal(OnitamaError):

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.actions import label
-from cogs.ui.typed import how_to_type
-from onitama_core.game import LightLantern, Move, Pass, Phase, UnreadableText, parse_action
+from cogs.ui.errors import UnreadableStep
+from onitama_core.game import (
+    LightLantern,
+    Move,
+    Pass,
+    Phase,
+    Unreadable,
+    UnreadableText,
+    parse_action,
+)
+from rendering import words
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, PlayerView
@@ -14,25 +22,20 @@ if TYPE_CHECKING:
 
 def read_lantern(text: str) -> LightLantern:
     """Raises UnreadableText."""
+    no_line = UnreadableText(Unreadable.LINE, text)
     try:
         action = parse_action(f"lantern:{text}")
     except UnreadableText:
-        raise no_line(text) from None
+        raise no_line from None
     if not isinstance(action, LightLantern):
-        raise no_line(text)
+        raise no_line
     return action
-
-
-def no_line(text: str) -> UnreadableText:
-    return UnreadableText(
-        f"“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
-    )
 
 
 def read(text: str, view: PlayerView) -> Action:
     """An action as it is written, as it was suggested, or by its squares where one card fits.
 
-    Raises UnreadableText, with what fits the step that its reader is to take.
+    Raises UnreadableText, or UnreadableStep with what fits the step that its reader is to take.
     """
     try:
         return parse_action(text)
@@ -45,15 +48,15 @@ def read(text: str, view: PlayerView) -> Action:
             return fitting[0]
         if view.public.phase is Phase.MOVE:
             raise
-        raise UnreadableText(how_to_type(view)) from None
+        raise UnreadableStep(words.how_to_type(view)) from None
 
 
 def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
     if isinstance(action, Move):
-        return squeezed(label(action, view)), f"{action.origin}{action.target}"
+        return squeezed(words.choice(action, view)), f"{action.origin}{action.target}"
     if isinstance(action, Pass):
-        return squeezed(label(action, view)), "pass"
-    return (squeezed(label(action, view)),)
+        return squeezed(words.choice(action, view)), "pass"
+    return (squeezed(words.choice(action, view)),)
 
 
 def squeezed(text: str) -> str:

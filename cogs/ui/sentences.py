@@ -12,9 +12,10 @@ from cogs.ui import clicks, words
 from cogs.ui import errors as here
 from cogs.ui.markdown import escaped
 from cogs.ui.messages.types import Button, Style
-from onitama_core.game import OnitamaError, Phase
+from onitama_core.game import Phase
 from onitama_core.matches import errors
 from onitama_core.store import InvitationStatus, Locked, NoSuchInvitation, NoSuchMatch
+from rendering import words as say
 
 if TYPE_CHECKING:
     from onitama_core.store import Invitation, Match
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @singledispatch
 def sentence_for(problem: BaseException) -> str | None:
     """The one sentence its reader gets, or None for a fault of the bot."""
-    return str(problem) if isinstance(problem, OnitamaError) else None
+    return say.refusal(problem)
 
 
 def broken(fault_id: str) -> str:
@@ -140,7 +141,7 @@ def _(_: Locked) -> str:
 def _(problem: errors.OpponentsTurn) -> str:
     match = problem.match
     people = [f"{words.player_name(match, p)} ({words.seat(p)})" for p in match.waits_for]
-    who = words.listed(people)
+    who = say.listed(people)
     if match.phase is Phase.PLACEMENT:
         return f"#{match.id} waits until {who} has placed. I'll ping you when it's your turn."
     return f"In #{match.id} it's the turn of {who}. I'll ping you when it's yours."
@@ -251,6 +252,32 @@ def _(problem: errors.NotYourInvitation) -> str:
 
 
 @sentence_for.register
+def _(problem: here.CannotInvite) -> str:
+    return UNINVITABLE[problem.why]
+
+
+UNINVITABLE: Final = {
+    here.Uninvitable.GONE: "They aren't in this server any more. Invite somebody who is.",
+    here.Uninvitable.BOT: (
+        "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
+    ),
+    here.Uninvitable.CANNOT_SEE: (
+        "They can't see this channel. Invite them in one that you both see."
+    ),
+}
+
+
+@sentence_for.register
+def _(_: here.CardsOrDeal) -> str:
+    return "`deal` names the five cards already. Leave `cards` out."
+
+
+@sentence_for.register
+def _(problem: here.UnreadableStep) -> str:
+    return problem.how_to_type
+
+
+@sentence_for.register
 def _(_: here.NeedsManageServer) -> str:
     return (
         "How this server's boards look is for people with Manage Server to choose. "
@@ -281,7 +308,7 @@ def _(_: here.NoMatchFits) -> str:
 
 @sentence_for.register
 def _(problem: here.SeveralMatchesFit) -> str:
-    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], "or")
+    numbers = say.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], "or")
     return f"Several matches fit, such as {numbers}. Say which with the option `match`."
 
 
@@ -298,7 +325,7 @@ def _(problem: here.NoSuchCard) -> str:
     text = escaped(problem.text[:LONGEST_NAME])
     if not problem.alike:
         return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
-    alike = words.listed([f"**{card}**" for card in problem.alike], "or")
+    alike = say.listed([f"**{say.card_name(card)}**" for card in problem.alike], "or")
     return f"“{text}” is no card I know. Perhaps {alike}? `/onitama card` shows it."
 
 
@@ -318,8 +345,8 @@ WANTS: Final = {
 @sentence_for.register
 def _(problem: here.BotLacksPermissions) -> str:
     where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
-    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], "or")
-    allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
+    cannot = say.listed([WANTS[name][0].format(where=where) for name in problem.names], "or")
+    allow = say.listed([f"*{WANTS[name][1]}*" for name in problem.names])
     return (
         f"I may not {cannot}, so I can't post the board. "
         f"Somebody with Manage Channel can allow {allow} for me."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from discord.utils import format_dt
 
 from cogs.ui.markdown import escaped
 from onitama_core.game import Player
+from rendering import words as say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +23,7 @@ MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 def seat(player: Player) -> str:
     """A side by mark and name, never by colour alone."""
-    return f"{MARKS[player]} {player.label}"
+    return f"{MARKS[player]} {say.side(player)}"
 
 
 def name(person: Person) -> str:
@@ -38,6 +40,19 @@ def mention(person: Person) -> str:
     return f"<@{person.user_id}>"
 
 
+def names(match: Match) -> say.Names:
+    """As sentences about the game name its players: `🔴 Alice`, `Alice (🔴 Red)`."""
+    return say.Names(partial(who, match), partial(full_name, match))
+
+
+def who(match: Match, player: Player) -> str:
+    return f"{MARKS[player]} {player_name(match, player)}"
+
+
+def full_name(match: Match, player: Player) -> str:
+    return f"{player_name(match, player)} ({seat(player)})"
+
+
 def player_name(match: Match, player: Player) -> str:
     return name(match.seats[player])
 
@@ -48,7 +63,7 @@ def both(match: Match) -> str:
 
 def seats(match: Match) -> str:
     """`Alice (Red) – Bob (Blue)`."""
-    return " – ".join(f"{player_name(match, player)} ({player.label})" for player in Player)
+    return " – ".join(f"{player_name(match, player)} ({say.side(player)})" for player in Player)
 
 
 def link(place: Place, message_id: int | None = None) -> str:
@@ -75,9 +90,3 @@ def listing(lines: Sequence[str]) -> str:
 
 def relative(moment: datetime) -> str:
     return format_dt(moment, "R")
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """`a, b and c`."""
-    *most, last = words
-    return f"{', '.join(most)} {joint} {last}" if most else last

@@ -18,6 +18,9 @@ class Move:
     origin: Square
     target: Square
 
+    def __str__(self) -> str:
+        return f"{self.card}:{self.origin}{self.target}"
+
 
 @dataclass(frozen=True, slots=True)
 class Pass:

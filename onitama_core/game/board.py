@@ -10,7 +10,7 @@ from enum import Enum, IntEnum
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from onitama_core.game.errors import UnreadableText
+from onitama_core.game.errors import Unreadable, UnreadableText
 
 SIZE: Final = 5
 
@@ -28,10 +28,6 @@ class Player(IntEnum):
     @cached_property
     def opponent(self) -> Player:
         return Player.BLUE if self is Player.RED else Player.RED
-
-    @property
-    def label(self) -> str:
-        return self.name.capitalize()
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -52,9 +48,7 @@ class Square(IntEnum):
         try:
             return cls[text.upper()]
         except KeyError:
-            raise UnreadableText(
-                f"“{text}” is not a square. Squares are written a1 to e5."
-            ) from None
+            raise UnreadableText(Unreadable.SQUARE, text) from None
 
     @property
     def file(self) -> int:
@@ -103,8 +97,12 @@ class Line(Enum):
     def squares(self) -> Bitboard:
         return sum(square.bit for square in SQUARES if self.value in str(square))
 
+    @property
+    def is_rank(self) -> bool:
+        return self.value.isdecimal()
+
     def __str__(self) -> str:
-        return f"{'rank' if self.value.isdecimal() else 'file'} {self.value}"
+        return self.value
 
 
 class PieceKind(Enum):
@@ -117,9 +115,6 @@ class PieceKind(Enum):
 class Piece:
     owner: Player
     kind: PieceKind
-
-    def __str__(self) -> str:
-        return f"{self.owner.label}'s {self.kind.value}"
 
 
 NINJAS: Final = (Piece(Player.RED, PieceKind.NINJA), Piece(Player.BLUE, PieceKind.NINJA))

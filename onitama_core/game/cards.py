@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game.board import Player
-from onitama_core.game.errors import UnreadableText
+from onitama_core.game.errors import Unreadable, UnreadableText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class CardSet(Enum):
     """The box a card came in."""
 
-    BASE = "Base"
-    SENSEIS_PATH = "Sensei's Path"
-    PROMO = "Promotional"
-    WAY_OF_THE_WIND = "Way of the Wind"
+    BASE = "base"
+    SENSEIS_PATH = "sensei"
+    PROMO = "promo"
+    WAY_OF_THE_WIND = "wind"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,8 @@ class Card:
     """One movement card. There is one object a card, so cards compare by identity."""
 
     id: str
-    name: str
+    name: str = field(repr=False)
+    """As published."""
     card_set: CardSet = field(repr=False)
     kanji: str = field(repr=False)
     """Decoration, this project's own choice."""
@@ -53,45 +54,11 @@ class Card:
         return self.card_set is not CardSet.WAY_OF_THE_WIND
 
     def __str__(self) -> str:
-        return self.name
+        return self.id
 
 
 Hand: TypeAlias = tuple[Card, Card]
 """Two cards in the order of their ids."""
-
-_COUNT: Final = ("no", "one", "two")
-
-
-def where_it_leads(card: Card) -> str:
-    """As `describe_moves`; of a Wind card both parts."""
-    if not card.spirit:
-        return describe_moves(card.moves)
-    return f"a pawn {describe_moves(card.moves)}; then the Spirit {describe_moves(card.spirit)}"
-
-
-def describe_moves(offsets: Iterable[Offset]) -> str:
-    """Where a card leads, in words: `two forward or one back`."""
-    *most, last = [_describe_offset(offset) for offset in sorted(offsets, key=_reading)]
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def _reading(offset: Offset) -> tuple[int, int]:
-    """Far forward first, then from left to right."""
-    right, forward = offset
-    return -forward, right
-
-
-def _describe_offset(offset: Offset) -> str:
-    right, forward = offset
-    along = "forward" if forward > 0 else "back"
-    across = "right" if right > 0 else "left"
-    if not right:
-        return f"{_COUNT[abs(forward)]} {along}"
-    if not forward:
-        return f"{_COUNT[abs(right)]} {across}"
-    if abs(right) == abs(forward):
-        return f"{_COUNT[abs(right)]} {along}-{across}"
-    return f"{_COUNT[abs(forward)]} {along} with {_COUNT[abs(right)]} {across}"
 
 
 def hand_of(first: Card, second: Card) -> Hand:
@@ -103,7 +70,7 @@ def find_card(text: str) -> Card:
     try:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
-        raise UnreadableText(f"“{text.strip()}” is not a card I know.") from None
+        raise UnreadableText(Unreadable.CARD, text.strip()) from None
 
 
 BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game.board import Player
 from onitama_core.game.cards import POOLS
-from onitama_core.game.errors import IllegalSetup
 from onitama_core.game.referee import VARIANTS
+from onitama_core.game.refusals import NotFiveCards
 from onitama_core.game.setup import CARDS_DEALT, Setup
 
 if TYPE_CHECKING:
@@ -25,10 +25,7 @@ def lay_out(variant: Variant, cards: Sequence[Card], lot: Player = Player.RED) -
     Raises IllegalSetup.
     """
     if len(cards) != CARDS_DEALT:
-        raise IllegalSetup(
-            "A game needs five cards, Red's two, Blue's two and the side card; "
-            f"I count {len(cards)}."
-        )
+        raise NotFiveCards(len(cards))
     side = cards[4]
     return Setup(
         variant,

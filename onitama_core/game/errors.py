@@ -1,35 +1,76 @@
 """What can be wrong with a request to the referee.
 
     OnitamaError
-    ├── UnreadableText      the text is no action, position, square or card
+    ├── UnreadableText      the text is no action, position, square or card; `reason` says which
     ├── IllegalSetup        these cards cannot start a game
     ├── IllegalAction       can be read, is not allowed; `reason` says why
     ├── NotYourTurn         the other player is to act
     ├── GameOver            nobody is to act any more
     └── GameStillOn         what opens after the end is asked for before it
 
-The text of each is the one sentence its reader gets.
+Each carries the values that a sentence about it is made of; the sentences are made elsewhere.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from onitama_core.game.board import Player
 
 
 class OnitamaError(Exception):
-    """The root of everything a person can do wrong; its text is a sentence for that person."""
+    """The root of everything a person can do wrong."""
+
+    def __str__(self) -> str:
+        """Its name and its values, for programs and logs."""
+        values = (f"{name}={in_notation(value)}" for name, value in vars(self).items())
+        return " ".join((type(self).__name__, *values))
 
 
+def in_notation(value: object) -> str:
+    return ",".join(map(in_notation, value)) if isinstance(value, (tuple, list)) else str(value)
+
+
+class Unreadable(Enum):
+    """What a text should have been, or held."""
+
+    ACTION = auto()
+    SQUARE = auto()
+    LINE = auto()
+    CARD = auto()
+    POSITION = auto()
+    HAND = auto()
+    BOARD = auto()
+    RANK = auto()
+    PIECE = auto()
+    FEWER_PIECES = auto()
+    """There are too many of this letter."""
+    DIFFERENT_CARDS = auto()
+    """One is named twice."""
+    SPIRIT = auto()
+    """This Wind card needs it on the board."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(eq=False)
 class UnreadableText(OnitamaError):
-    pass
+    reason: Unreadable
+    text: str
+    """What is amiss, as it was written."""
 
 
 class IllegalSetup(OnitamaError):
-    pass
+    """Which cards are wrong is told by its kinds, in `refusals`."""
 
 
+@dataclass(eq=False)
 class NotYourTurn(OnitamaError):
-    pass
+    to_act: Player
 
 
 class GameOver(OnitamaError):
@@ -60,6 +101,6 @@ class Reason(Enum):
 
 
 class IllegalAction(OnitamaError):
-    def __init__(self, reason: Reason, sentence: str) -> None:
-        super().__init__(sentence)
-        self.reason = reason
+    """Its kinds, in `refusals`, carry what their sentences are made of."""
+
+    reason: ClassVar[Reason]

@@ -20,7 +20,7 @@ from onitama_core.game.actions import (
 )
 from onitama_core.game.board import SIZE, SQUARES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import find_card, hand_of
-from onitama_core.game.errors import UnreadableText
+from onitama_core.game.errors import Unreadable, UnreadableText
 from onitama_core.game.position import Position
 from onitama_core.game.setup import CARDS_DEALT, Variant
 from onitama_core.game.variants.daylight import start
@@ -54,8 +54,8 @@ MOST: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
 def format_action(action: Action | PublicAction) -> str:
     """`tiger:c1c3`, `ninja:b1c2!`, `lantern:3`; for those who may not know, `ninja:?`."""
     match action:
-        case Move(card, origin, target):
-            return f"{card.id}:{origin}{target}"
+        case Move():
+            return str(action)
         case Pass(card):
             return f"{card.id}:pass"
         case Place(squares):
@@ -95,9 +95,7 @@ def parse_action(text: str) -> Action:
     for pattern, read in READERS:
         if found := pattern.fullmatch(compact):
             return read(*found.groups())
-    raise UnreadableText(
-        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
-    )
+    raise UnreadableText(Unreadable.ACTION, text)
 
 
 def read_ninja_move(origin: str, target: str, attempt: str) -> NinjaMove:
@@ -158,19 +156,16 @@ def parse_position(text: str) -> GameState:
     """
     fields = text.split()
     if len(fields) != CARDS_DEALT or fields[1].lower() not in PLAYERS:
-        raise UnreadableText(
-            "A position is written as board, r or b, Red's hand, Blue's hand and side card: "
-            "`ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon`."
-        )
+        raise UnreadableText(Unreadable.POSITION, text)
     board, player, red, blue, side = fields
     hands = (parse_hand(red), parse_hand(blue))
     cards = (*hands[0], *hands[1], find_card(side))
     if len(set(cards)) != CARDS_DEALT:
-        raise UnreadableText("A position names five different cards; one is named twice.")
+        raise UnreadableText(Unreadable.DIFFERENT_CARDS, text)
     pieces, spirit = parse_board(board)
     wind = [card for card in cards if not card.is_ordinary]
     if wind and not spirit:
-        raise UnreadableText(f"{wind[0]} is a Wind card; it needs the Spirit, W, on the board.")
+        raise UnreadableText(Unreadable.SPIRIT, wind[0].id)
     position = Position(
         pawns=(occupied(pieces, Player.RED), occupied(pieces, Player.BLUE)),
         masters=sum(s.bit for s, piece in pieces.items() if piece.kind is PieceKind.MASTER),
@@ -185,7 +180,7 @@ def parse_position(text: str) -> GameState:
 def parse_hand(text: str) -> Hand:
     names = text.split(",")
     if len(names) != 2:  # noqa: PLR2004 - a hand is a pair
-        raise UnreadableText(f"“{text}” is not a hand: two cards with a comma between them.")
+        raise UnreadableText(Unreadable.HAND, text)
     return hand_of(find_card(names[0]), find_card(names[1]))
 
 
@@ -194,10 +189,10 @@ def parse_board(text: str) -> tuple[dict[Square, Piece], Bitboard]:
     ranks = text.split("/")
     cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
     if len(ranks) != SIZE:
-        raise UnreadableText(f"A board has {SIZE} ranks with / between them; I read {len(ranks)}.")
+        raise UnreadableText(Unreadable.BOARD, text)
     for letter, most in MOST.items():
         if cells.count(letter) > most:
-            raise UnreadableText(f"The board has too many {letter}: {most} at most.")
+            raise UnreadableText(Unreadable.FEWER_PIECES, letter)
     pieces = {SQUARES[i]: PAWNS[letter] for i, letter in enumerate(cells) if letter in PAWNS}
     return pieces, sum(SQUARES[i].bit for i, letter in enumerate(cells) if letter == SPIRIT)
 
@@ -211,11 +206,9 @@ def parse_rank(text: str) -> list[str]:
         elif letter in MOST:
             cells.append(letter)
         else:
-            raise UnreadableText(
-                f"“{letter}” is no piece: M S for Red, m s for Blue, W the Spirit."
-            )
+            raise UnreadableText(Unreadable.PIECE, letter)
     if len(cells) != SIZE:
-        raise UnreadableText(f"“{text}” is not a rank of {SIZE} squares.")
+        raise UnreadableText(Unreadable.RANK, text)
     return cells
 
 

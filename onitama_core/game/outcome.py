@@ -18,7 +18,7 @@ class Termination(Enum):
     NINJAS = "ninjas"
     AGREEMENT = "agreement"
     REPETITION = "repetition"
-    NO_PROGRESS = "no progress"
+    NO_PROGRESS = "no_progress"
     RESIGNATION = "resignation"
     TIMEOUT = "timeout"
 

@@ -64,8 +64,8 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 def raise_not_to_act(state: GameState) -> NoReturn:
     if state.outcome is not None:
-        raise GameOver("This game is over.")
-    raise NotYourTurn(f"It is {players_to_act(state)[0].label}'s turn.")
+        raise GameOver
+    raise NotYourTurn(players_to_act(state)[0])
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:
@@ -74,5 +74,5 @@ def conclude(state: GameState, outcome: Outcome) -> Step:
     Raises GameOver.
     """
     if state.outcome is not None:
-        raise GameOver("This game is over.")
+        raise GameOver
     return Step(replace(state, outcome=outcome), (GameEnded(outcome, (outcome.termination,)),))

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from onitama_core.game.cards import CARDS
-from onitama_core.game.errors import IllegalSetup
+from onitama_core.game.refusals import CardNamedTwice, UnknownCard, WindCardOutOfPlace
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Player
@@ -42,14 +42,12 @@ class Setup:
 
     def __post_init__(self) -> None:
         if unknown := [card_id for card_id in self.card_ids if card_id not in CARDS]:
-            raise IllegalSetup(f"“{unknown[0]}” is not a card I know.")
+            raise UnknownCard(unknown[0])
         if len(set(self.card_ids)) != CARDS_DEALT:
-            raise IllegalSetup("A game needs five different cards; one is named twice.")
+            raise CardNamedTwice
         wind = [card for card in self.cards if not card.is_ordinary]
         if wind and self.variant is not Variant.WIND:
-            raise IllegalSetup(
-                f"{wind[0]} is a Wind card, and this game takes ordinary ones. Choose another."
-            )
+            raise WindCardOutOfPlace(wind[0])
 
     @property
     def card_ids(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from onitama_core.game.board import NINJAS, SQUARES, Player, squares_in
+from onitama_core.game.board import NINJAS, SQUARES, PieceKind, Player, squares_in
 from onitama_core.game.errors import GameStillOn
 from onitama_core.game.referee import legal_actions
 
@@ -72,6 +72,12 @@ class PlayerView:
     """What the viewer's lanterns told, oldest first."""
     legal_actions: tuple[Action, ...]
     """Empty when the viewer is not to act."""
+
+    @property
+    def has_pawns(self) -> bool:
+        """False for who plays with ninjas alone."""
+        own = (piece for piece in self.public.board if piece and piece.owner is self.viewer)
+        return any(piece.kind is not PieceKind.NINJA for piece in own)
 
 
 class Deed(NamedTuple):
@@ -146,7 +152,7 @@ def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> Re
     Raises GameStillOn while it goes on.
     """
     if final.outcome is None:
-        raise GameStillOn("What is hidden opens after the game.")
+        raise GameStillOn
     public, secrets = public_view(state), state.secrets
     board = public.board
     for player in Player:

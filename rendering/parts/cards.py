@@ -13,6 +13,7 @@ from rendering.layout import CARD
 from rendering.parts.figures import draw_body
 from rendering.parts.grids import Grid, draw_square_grid, fill_squares
 from rendering.parts.wind_cards import KANJI_SPOT, draw_wind_grids
+from rendering.words import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,7 @@ class CardPainter:
     def _write(self, card: Card) -> Image.Image:
         """The name and the kanji, as a mask for the six tiles of a card."""
         mask = Image.new("L", CARD)
-        self._names.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
+        self._names.on_baseline(mask, (CARD[0] / 2, NAME_BASELINE), card_name(card), 255)
         x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
         top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
         for index, sign in enumerate(card.kanji):

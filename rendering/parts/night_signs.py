@@ -9,6 +9,7 @@ from onitama_core.game import Player
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
 from rendering.layout import ANSWER, PLACING_SIGN, REPLAY_RIBBON, RIBBON
 from rendering.parts.ninja import draw_struck_eye
+from rendering.words import signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,11 +29,6 @@ CORNER: Final = 12
 EDGE: Final = 3
 MIDDLE: Final = PLACING_SIGN[0] // 2
 EYE: Final = 34
-PRIVATE: Final = "Only you see this"
-REPLAY: Final = "Replay"
-YOURS: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
-"""To who still has to; by how many there are."""
-ANSWERS: Final = {True: "yes", False: "no"}
 
 
 class PlacingSign(NamedTuple):
@@ -46,14 +42,14 @@ class PlacingSign(NamedTuple):
     @property
     def words(self) -> tuple[str, str]:
         if self.yours is not None and not self.has_placed:
-            return YOURS[self.yours]
-        return self.player.label, "placed" if self.has_placed else "waiting"
+            return signs.PLACE[self.yours]
+        return signs.placing_sign(self.player, has_placed=self.has_placed)
 
 
 def placing_signs() -> Iterator[PlacingSign]:
     for player, has_placed in product(Player, (False, True)):
         yield PlacingSign(player, has_placed, None)
-    for player, count in product(Player, YOURS):
+    for player, count in product(Player, signs.PLACE):
         yield PlacingSign(player, has_placed=False, yours=count)
 
 
@@ -87,7 +83,7 @@ class NightSignPainter:
         drawing = Drawing(ANSWER)
         drawing.rounded((0, 0, width, height), height / 2, self._theme.night.veil)
         tag = drawing.finish()
-        text, ink = ANSWERS[is_there], self._theme.emblem
+        text, ink = signs.ANSWERS[is_there], self._theme.emblem
         self._answers.on_baseline(tag, (width / 2, height * 0.72), text, ink)
         return stamped(tag, self._theme.paper)
 
@@ -95,8 +91,8 @@ class NightSignPainter:
         """Below a board for one player alone."""
         ribbon = draw_ribbon(RIBBON, self._theme.night.veil)
         middle = ribbon.width / 2 + EYE / 2
-        self._write(ribbon, middle, PRIVATE)
-        left = round(middle - self._ribbons.width(PRIVATE) / 2) - EYE - 10
+        self._write(ribbon, middle, signs.PRIVATE)
+        left = round(middle - self._ribbons.width(signs.PRIVATE) / 2) - EYE - 10
         eye = draw_struck_eye(EYE, self._theme)
         ribbon.alpha_composite(eye, (left, (ribbon.height - EYE) // 2))
         return stamped(ribbon, self._theme.paper)
@@ -104,7 +100,7 @@ class NightSignPainter:
     def replay_ribbon(self) -> Stamp:
         """Below a board where nothing is hidden any more."""
         ribbon = draw_ribbon(REPLAY_RIBBON, self._theme.side)
-        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, REPLAY)
+        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, signs.REPLAY)
         return stamped(ribbon, self._theme.paper)
 
     def _write(self, ribbon: Image.Image, middle: float, words: str) -> None:

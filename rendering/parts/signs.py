@@ -14,6 +14,7 @@ from rendering.parts.figures import draw_body, draw_student
 from rendering.parts.lanterns import draw_lantern
 from rendering.parts.ninja import draw_hood, draw_star
 from rendering.parts.spirit import draw_whirl
+from rendering.words import signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,26 +32,6 @@ MIDDLE: Final = SIGN[0] // 2
 BADGE: Final = 56
 BADGE_LEFT: Final = 12
 WORDS_BESIDE_BADGE: Final = 120
-
-REASONS: Final = {
-    Termination.STONE: "by stone",
-    Termination.STREAM: "by stream",
-    Termination.NINJAS: "both ninjas",
-    Termination.AGREEMENT: "agreed",
-    Termination.REPETITION: "by repetition",
-    Termination.NO_PROGRESS: "no progress",
-    Termination.RESIGNATION: "resignation",
-    Termination.TIMEOUT: "on time",
-}
-
-
-STEPS: Final = {
-    Phase.MOVE: "to move",
-    Phase.SPIRIT: "Spirit",
-    Phase.NINJA: "ninja",
-    Phase.LANTERN: "lantern",
-}
-"""What the player to act does next."""
 
 
 class TurnSign(NamedTuple):
@@ -111,22 +92,20 @@ class SignPainter:
             shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
         badge = draw_step_badge(sign, theme)
         shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-        detail = "begins" if sign.begins else STEPS[sign.phase]
-        self._write(shape, (WORDS_BESIDE_BADGE, top), sign.player.label, detail)
+        told = signs.turn_sign(sign.player, sign.phase, begins=sign.begins)
+        self._write(shape, (WORDS_BESIDE_BADGE, top), *told)
         return shape
 
     def _result(self, sign: ResultSign) -> Image.Image:
         theme, top = self._theme, SIGN_TIP // 2
         drawing = Drawing(SIGN)
         if sign.winner is None:
-            headline = "Draw"
             draw_board(drawing, top, theme.side, theme.ink)
         else:
-            headline = f"{sign.winner.label} wins"
             livery = theme.liveries[sign.winner]
             draw_board(drawing, top, livery.body, livery.edge)
         shape = drawing.finish()
-        self._write(shape, (MIDDLE, top), headline, REASONS[sign.termination])
+        self._write(shape, (MIDDLE, top), *signs.result_sign(sign.winner, sign.termination))
         return shape
 
     def _write(self, shape: Image.Image, at: tuple[int, int], headline: str, detail: str) -> None:

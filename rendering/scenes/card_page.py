@@ -15,7 +15,7 @@ from rendering.parts import (
     fill_discs,
     fill_squares,
 )
-from rendering.words import first_player
+from rendering.words import card_name, card_set_name, first_player, signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,10 +109,10 @@ def lines_of(card: Card) -> Iterator[Line]:
     plan = plan_of(card)
     for player, lefts in zip(Player, plan.lefts, strict=True):
         middle = (lefts[0] + lefts[-1] + plan.side) / 2
-        yield Line(f"in {player.label}'s hand", player, middle, plan.top - HAND_RISE)
+        yield Line(signs.hand_of(player), player, middle, plan.top - HAND_RISE)
     if not card.is_ordinary:
         for reading in readings_of(card):
-            text = "the Spirit" if reading.is_spirits else "a pawn"
+            text = signs.SPIRIT if reading.is_spirits else signs.PAWN
             middle = reading.grid.left + plan.side / 2
             yield Line(text, None, middle, plan.top + plan.side + CAPTION_DROP)
     yield Line(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
@@ -179,8 +179,8 @@ class CardPagePainter:
             at = (KANJI_LEFT + KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
             self._kanji.centred(image, at, sign, ink)
         left = KANJI_LEFT + KANJI_SIZE * len(card.kanji) + NAME_GAP
-        middle = left + self._names.width(card.name) / 2
-        self._names.on_baseline(image, (middle, NAME_BASELINE), card.name, ink)
-        box = card.card_set.value
+        name, box = card_name(card), card_set_name(card.card_set)
+        middle = left + self._names.width(name) / 2
+        self._names.on_baseline(image, (middle, NAME_BASELINE), name, ink)
         middle = SET_RIGHT - self._words.width(box) / 2
         self._words.on_baseline(image, (middle, NAME_BASELINE), box, ink)

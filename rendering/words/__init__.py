@@ -1,15 +1,66 @@
 """What can be said of a game, each sentence once: values in, text out."""
 
+from rendering.words import signs
 from rendering.words.alt_text import describe, describe_animation, describe_in_full
-from rendering.words.cards import describe_card, first_player
+from rendering.words.cards import describe_card, first_player, mirrored, where_it_leads
+from rendering.words.choices import choice, gives_away
+from rendering.words.deeds import done
 from rendering.words.diagram import diagram, legend
+from rendering.words.emphasis import plain
+from rendering.words.endings import as_event, ending, no_progress
+from rendering.words.events import story
+from rendering.words.lists import OR, listed, listed_cards, listed_squares
+from rendering.words.names import (
+    Names,
+    card_name,
+    card_set_name,
+    kind_name,
+    line_name,
+    piece_name,
+    side,
+    variant_name,
+)
+from rendering.words.next_step import how_to_type
+from rendering.words.own_turn import answered, did, own_ninjas
+from rendering.words.refusals import refusal
+from rendering.words.replay import by_player, caption
 
 __all__ = [
+    "OR",
+    "Names",
+    "answered",
+    "as_event",
+    "by_player",
+    "caption",
+    "card_name",
+    "card_set_name",
+    "choice",
     "describe",
     "describe_animation",
     "describe_card",
     "describe_in_full",
     "diagram",
+    "did",
+    "done",
+    "ending",
     "first_player",
+    "gives_away",
+    "how_to_type",
+    "kind_name",
     "legend",
+    "line_name",
+    "listed",
+    "listed_cards",
+    "listed_squares",
+    "mirrored",
+    "no_progress",
+    "own_ninjas",
+    "piece_name",
+    "plain",
+    "refusal",
+    "side",
+    "signs",
+    "story",
+    "variant_name",
+    "where_it_leads",
 ]

@@ -85,7 +85,7 @@ class PairOfGames:
 
     @property
     def name(self) -> str:
-        who = "spectators" if self.viewer is None else self.viewer.label
+        who = "spectators" if self.viewer is None else str(self.viewer)
         return f"{self.setup.variant.value} for {who}, {','.join(self.setup.card_ids)}"
 
     @property

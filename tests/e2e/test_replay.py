@@ -61,7 +61,7 @@ async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
     assert alt_text.startswith(
         f"Match #{table.number()}, Alice against Bob. Animated replay of {len(STONE)} turns,"
     )
-    assert "Red has won by the Way of the Stone" in alt_text
+    assert "Red wins by the Way of the Stone" in alt_text
 
 
 async def test_it_is_a_gif_on_request(table: Table) -> None:

@@ -64,7 +64,7 @@ async def test_the_last_post_opens_the_match_at_its_last_turn(table: Table) -> N
     assert outcome.text.splitlines() == [
         f"#{table.number()} · **Turn 4** of 4",
         "🔷 Bob: Tiger e5–e3; ninja d4–d2, tried for a ninja: missed; lit no lantern",
-        "Alice gave up. **Bob (🔷 Blue) wins.**",
+        "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
     ]
     assert "hidden ninja d4" in (outcome.message.alt_text or "")
     assert enabled(outcome.message) == [FIRST, BACK]

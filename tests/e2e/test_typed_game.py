@@ -89,7 +89,7 @@ async def test_a_forced_pass(table: Table) -> None:
     ]
     outcome = await table.type(table.bob, "FROG: pass")
     board = await table.post("couldn't move and **passed**, exchanging Frog")
-    await table.reads(outcome.message, "You passed and exchanged Frog.")
+    await table.reads(outcome.message, "You couldn't move and passed, exchanging Frog.")
     assert board.pings == [table.alice.id]
 
 

@@ -25,12 +25,12 @@ def test_perft_of_no_depth_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("1 ")
 
 
-def test_an_unreadable_position_is_answered_with_its_sentence(
+def test_an_unreadable_position_is_answered_with_the_reason_and_what_was_read(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["perft", "ssmss r", "3"]) == 2
     printed = capsys.readouterr()
-    assert printed.err.startswith("A position is written as board, r or b,")
+    assert printed.err == "UnreadableText reason=POSITION text=ssmss r\n"
     assert printed.out == ""
 
 

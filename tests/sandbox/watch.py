@@ -103,7 +103,7 @@ class Watch:
         self, viewer: Player | None, sight: Sight, sights: dict[Player, Sight]
     ) -> None:
         """Where a ninja of somebody else hides is not told, not pictured and not marked."""
-        who = "A spectator" if viewer is None else viewer.label
+        who = "A spectator" if viewer is None else str(viewer)
         owners = [player for player in self.game.places if player is not viewer]
         secrets = self.hidden.of(owners)
         assert not sight.named & secrets, f"{who} is told {sight.named & secrets}"
@@ -116,7 +116,7 @@ class Watch:
             private = self._private_pictures(owner, sights[owner])
             shared = {path for path in sight.pictures if self._bytes(path) in private}
             named = {path for path in sight.pictures if is_private(path, owner)}
-            assert not shared | named, f"{who} has {owner.label}'s {shared | named}"
+            assert not shared | named, f"{who} has {owner}'s {shared | named}"
 
     def require_seen(self, sights: dict[Player, Sight]) -> None:
         """The search is not in vain: owners do see what is searched for in other places."""

@@ -86,13 +86,13 @@ class Draft:
         return self.five is not None and len(self.five) == CARDS_DEALT
 
     @property
-    def lack(self) -> str:
-        """The sentence that says why it can't be sent yet; empty when it can."""
+    def lack(self) -> IllegalSetup | None:
+        """Why it can't be sent yet."""
         try:
             self.to_terms()
         except IllegalSetup as lack:
-            return str(lack)
-        return ""
+            return lack
+        return None
 
     # -- choosing --
 

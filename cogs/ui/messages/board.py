@@ -7,30 +7,13 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks, words
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from onitama_core.game import (
-    CaptureAttempted,
-    GameEnded,
-    LanternLit,
-    NinjaRevealed,
-    NinjasPlaced,
-    PawnMoved,
     Phase,
-    PieceCaptured,
-    Player,
-    PositionRepeated,
-    SecretMoveMade,
-    SpiritMoved,
-    Termination,
-    TurnPassed,
     Variant,
 )
-from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
-from rendering.words.alt_text.night import PROGRESS
+from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cogs.ui.messages.types import PublicPicture
-    from onitama_core.game import PublicEvent, PublicView
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
 
@@ -82,122 +65,29 @@ def reveal(match: Match) -> Button:
 
 def happened(update: PublicUpdate) -> list[str]:
     """What the last turn brought about, as far as everybody may know it."""
-    lines = (*story(update), no_progress(update.view))
+    lines = (*story(update), say.no_progress(update.view))
     return [line for line in lines if line]
 
 
 def story(update: PublicUpdate) -> list[str]:
+    match = update.match
     if not update.events:
-        return [opening(update.match)]
-    return [tell(event, captures, update.match) for event, captures in with_captures(update.events)]
-
-
-def with_captures(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[PieceCaptured]]]:
-    """Each event with the captures that it brought about."""
-    told: list[tuple[PublicEvent, list[PieceCaptured]]] = []
-    for event in events:
-        if isinstance(event, PieceCaptured) and told:
-            told[-1][1].append(event)
-        else:
-            told.append((event, []))
-    return told
+        return [opening(match)]
+    return list(say.story(update.events, match.setup.variant, words.names(match)))
 
 
 def opening(match: Match) -> str:
     first = match.setup.first
-    who = f"{words.player_name(match, first)} ({words.seat(first)})"
+    who = words.full_name(match, first)
     if match.setup.variant is Variant.LIGHT:
         return f"The cards are dealt. {who} moves first, once the ninjas are placed."
-    stamp = f"the side card, {match.setup.side_card}, bears {first.label}'s stamp"
+    side_card = say.card_name(match.setup.side_card)
+    stamp = f"the side card, {side_card}, bears {say.side(first)}'s stamp"
     if match.setup.side_card.stamp is None:
-        stamp = f"the side card, {match.setup.side_card}, has no stamp, so I drew lots"
+        stamp = f"the side card, {side_card}, has no stamp, so I drew lots"
     if match.phase is Phase.PLACEMENT:
         return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
     return f"The match begins. {who} moves first: {stamp}."
-
-
-def tell(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) -> str:
-    match event:
-        case PawnMoved(player=player, card=card, origin=origin, target=target):
-            hits = "".join(f" and captured {hit.piece} on {hit.square}" for hit in captures)
-            return f"{who(match, player)} played **{card} {origin}–{target}**{hits}."
-        case SpiritMoved(player=player, card=card, origin=origin, target=target):
-            swap = "" if event.swapped is None else f", where {event.swapped} stood: they swapped"
-            return f"{who(match, player)} moved the Spirit, **{card} {origin}–{target}**{swap}."
-        case TurnPassed(player=player, card=card):
-            return f"{who(match, player)} couldn't move and **passed**, exchanging {card}."
-        case PositionRepeated(times=2):
-            return "This position has stood before. The third time makes a draw."
-        case GameEnded():
-            return ending(event, match)
-        case _:
-            return tell_at_night(event, captures, match)
-
-
-def tell_at_night(event: PublicEvent, captures: Sequence[PieceCaptured], match: Match) -> str:
-    hits = "".join(f" and captured {hit.piece} there" for hit in captures)
-    match event:
-        case NinjasPlaced(player=player):
-            return f"{who(match, player)} has placed {NINJAS[match.setup.variant]}."
-        case SecretMoveMade(player=player, card=card):
-            return f"{who(match, player)} played **{card}**, unseen."
-        case NinjaRevealed(player=player, square=square):
-            return f"{who(match, player)}'s ninja showed itself on {square}{hits}."
-        case CaptureAttempted(player=player, square=square):
-            found = hits or " and found nothing"
-            return f"{who(match, player)} tried for a hidden ninja on {square}{found}."
-        case LanternLit(player=player, line=line, left=left):
-            return f"{who(match, player)} **lit {line}** and has {lanterns(left)} left."
-        case _:
-            return ""
-
-
-NINJAS: Final = {Variant.SHADOW: "the ninja", Variant.LIGHT: "both ninjas"}
-
-
-def no_progress(view: PublicView) -> str:
-    """The count of quiet turns, once it matters."""
-    if view.quiet_turns < WARNED_TURNS or view.outcome is not None:
-        return ""
-    without = PROGRESS[view.variant]
-    return f"{view.quiet_turns} turns in a row without {without}; {DRAWN_TURNS} are a draw."
-
-
-def who(match: Match, player: Player) -> str:
-    return f"{words.MARKS[player]} {words.player_name(match, player)}"
-
-
-def lanterns(count: int) -> str:
-    return {0: "no lantern", 1: "one lantern"}.get(count, f"{count} lanterns")
-
-
-def ending(event: GameEnded, match: Match) -> str:
-    winner = event.outcome.winner
-    if winner is None:
-        return f"**A draw**: {why_drawn(event.outcome.termination, match.setup.variant)}."
-    named = f"{words.player_name(match, winner)} ({words.seat(winner)})"
-    loser = winner.opponent
-    if event.outcome.termination is Termination.RESIGNATION:
-        return f"{words.player_name(match, loser)} gave up. **{named} wins.**"
-    ways = " and ".join(WON[way].format(loser=loser.label) for way in event.ways)
-    return f"**{named} wins** by {ways}."
-
-
-WON: Final = {
-    Termination.STONE: "the Way of the **Stone** ({loser}'s master is captured)",
-    Termination.STREAM: "the Way of the **Stream** (the master stands on {loser}'s temple)",
-    Termination.NINJAS: "capturing **both ninjas**",
-}
-DRAWN: Final = {
-    Termination.AGREEMENT: "both players agreed",
-    Termination.REPETITION: "this position has stood three times",
-}
-
-
-def why_drawn(termination: Termination, variant: Variant) -> str:
-    if termination is Termination.NO_PROGRESS:
-        return f"{DRAWN_TURNS} turns in a row without {PROGRESS[variant]}"
-    return DRAWN[termination]
 
 
 def called(update: PublicUpdate) -> tuple[int, ...]:
@@ -227,5 +117,5 @@ def call(update: PublicUpdate) -> str:
 
 
 def call_to_place(match: Match) -> str:
-    people = words.listed([words.mention(match.seats[player]) for player in match.waits_for])
+    people = say.listed([words.mention(match.seats[player]) for player in match.waits_for])
     return f"{people}: **{PLACE[match.setup.variant]}**, unseen by everybody else."

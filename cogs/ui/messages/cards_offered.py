@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
 from onitama_core.game import POOLS, Player, Variant, named_pool
+from rendering import words as say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -65,4 +66,4 @@ def by_name(variant: Variant, cards: Collection[Card]) -> str | None:
 
 
 def listed(cards: Collection[Card]) -> str:
-    return words.listed([str(card) for card in cards])
+    return say.listed_cards(cards)

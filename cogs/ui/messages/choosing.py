@@ -11,8 +11,8 @@ from cogs.ui.messages.cards_offered import by_name, laid_out, listed
 from cogs.ui.messages.invitation import VARIANT_NAMES
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from onitama_core.game import Card, Player
-from onitama_core.game.cards import where_it_leads
 from onitama_core.store import SeatChoice
+from rendering import words as say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ def choosing(draft: Draft) -> PrivateMessage:
 def choosing_pool(draft: Draft) -> PrivateMessage:
     lack = draft.lack
     todo = (
-        f"{lack} Choose more in the lists."
+        f"{say.refusal(lack)} Choose more in the lists."
         if lack
         else "Take cards out or add some in the lists, then **Send invitation**."
     )
@@ -92,7 +92,7 @@ def fixing_five(draft: Draft, five: tuple[Card, ...]) -> PrivateMessage:
             send(draft, is_ready=is_ready),
             Button(
                 clicks.ShowDraft(replace(draft, five=five[:-1])),
-                f"Take back {five[-1]}" if five else "Take back",
+                f"Take back {say.card_name(five[-1])}" if five else "Take back",
                 is_disabled=not five,
             ),
             Button(clicks.ShowDraft(replace(draft, five=None)), "Deal at random"),
@@ -126,8 +126,10 @@ def lists(draft: Draft, wanted: str, *, takes_any: bool) -> tuple[OptionList, ..
 
 
 def option(card: Card, *, is_chosen: bool) -> Option:
-    moves = where_it_leads(card)
-    return Option(card.id, card.name, shortened(f"{moves[0].upper()}{moves[1:]}"), is_chosen)
+    moves = say.where_it_leads(card)
+    return Option(
+        card.id, say.card_name(card), shortened(f"{moves[0].upper()}{moves[1:]}"), is_chosen
+    )
 
 
 def shortened(text: str) -> str:

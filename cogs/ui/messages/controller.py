@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from cogs.ui.actions import gives_away, label
 from cogs.ui.messages.types import Button, Controller, Style
 from onitama_core.game import (
+    SIZE,
     SQUARES,
     TEMPLES,
     LightLantern,
@@ -22,9 +22,8 @@ from onitama_core.game import (
     Place,
     Player,
     Square,
-    Variant,
 )
-from onitama_core.game.board import SIZE
+from rendering import words as say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,7 +67,7 @@ class Steps:
         placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
         wanted = len(placements[0].squares) if placements else 0
         confirmed = tuple(
-            self._act(place, f"Confirm: {label(place, self._view).lower()}")
+            self._act(place, f"Confirm: {say.choice(place, self._view).lower()}")
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
@@ -130,7 +129,7 @@ class Steps:
     def _play_label(self, move: Move | NinjaMove) -> str:
         squares = f"{move.origin}–{move.target}"
         if isinstance(move, Move):
-            return f"Play {move.card} {squares}"
+            return f"Play {say.card_name(move.card)} {squares}"
         return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
 
     def _pawn(self, note: str) -> Controller:
@@ -153,7 +152,7 @@ class Steps:
 
     @property
     def _has_ninjas_alone(self) -> bool:
-        return self._view.public.variant is Variant.LIGHT and self._view.viewer is Player.BLUE
+        return not self._view.has_pawns
 
     def _stuck(self) -> str:
         if self._view.public.spirit is not None:
@@ -163,20 +162,20 @@ class Steps:
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
         text = f"{note}{self._stuck()} can move, so you pass: choose the card to exchange."
-        if gives_away(self._view):
+        if say.gives_away(self._view):
             text += " The pass may tell the others where your ninja stands."
         return Controller(
             f"#{self._match.id} · {text}",
             self._picture,
             grid=(),
-            buttons=tuple(self._act(a, label(a, self._view)) for a in passes),
+            buttons=tuple(self._act(a, say.choice(a, self._view)) for a in passes),
         )
 
     # -- spirit --
 
     def _spirit(self, note: str) -> Controller:
         move, signs = self._moves[0], self._signs
-        card = "" if isinstance(move, NinjaMove) else f", with {move.card}"
+        card = "" if isinstance(move, NinjaMove) else f", with {say.card_name(move.card)}"
         taps = f"tap {signs.target} to move it, {signs.swap} to swap."
         return self._board(f"{note}Now the Spirit {signs.spirit}{card}: {taps}", move.origin)
 
@@ -204,12 +203,12 @@ class Steps:
         return Controller(f"#{self._match.id} · {text}", self._picture, rows, (none,))
 
     def _line(self, line: Line) -> Button:
-        return Button(clicks.ChooseLine(*self._now, line), str(line).capitalize())
+        return Button(clicks.ChooseLine(*self._now, line), say.line_name(line).capitalize())
 
     def choose_line(self, line: Line) -> Controller:
-        lit = self._act(LightLantern(line), f"Light {line}")
+        lit = self._act(LightLantern(line), f"Light {say.line_name(line)}")
         return Controller(
-            f"#{self._match.id} · Light {line}? That uses up a lantern.",
+            f"#{self._match.id} · Light {say.line_name(line)}? That uses up a lantern.",
             self._picture,
             grid=(),
             buttons=(lit, self._back()),

@@ -5,37 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, words
-from cogs.ui.actions import describe
 from cogs.ui.messages.board import happened, header
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from cogs.ui.typed import how_to_type
 from onitama_core.game import (
     LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStepTaken,
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
     Phase,
-    PieceCaptured,
-    Place,
     Player,
-    SpiritMoved,
     Variant,
 )
+from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Action, Answer, Event
+    from onitama_core.game import Action
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import DrawOffer, Invitation, Match
 
 
 def own_board(update: PlayerUpdate, picture: Picture) -> PrivateMessage:
-    answers = map(answered, update.view.answers)
+    answers = map(say.answered, update.view.answers)
     return PrivateMessage("\n".join((*own_words(update), *answers)), picture)
 
 
@@ -44,17 +35,8 @@ def own_words(update: PlayerUpdate) -> Iterator[str]:
     match, viewer = update.match, update.view.viewer
     yield header(match)
     yield from happened(update.public)
-    yield from own_ninjas(update.events)
+    yield from say.own_ninjas(update.events)
     yield f"You are {words.seat(viewer)}. {whose_turn(match, viewer)}"
-
-
-def own_ninjas(events: Iterable[Event]) -> Iterator[str]:
-    """What one's own ninjas did unseen."""
-    for event in events:
-        if isinstance(event, OwnNinjasPlaced):
-            yield f"You {describe(Place(event.squares))}."
-        elif isinstance(event, OwnNinjaMoved):
-            yield f"Your ninja moved {event.origin}–{event.target}."
 
 
 def whose_turn(match: Match, player: Player) -> str:
@@ -69,14 +51,6 @@ def whose_turn(match: Match, player: Player) -> str:
 
 
 YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"}
-
-
-def answered(answer: Answer) -> str:
-    """What a lantern told the player who lit it, in one of two fixed sentences."""
-    line = answer.lit.line
-    if answer.is_there:
-        return f"A hidden ninja stood on {line} in turn {answer.lit.turn_number}."
-    return f"No hidden ninja stood on {line} in turn {answer.lit.turn_number}."
 
 
 def watched_board(update: PublicUpdate, picture: Picture) -> PrivateMessage:
@@ -113,9 +87,9 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
     view = update.view
     told = f"You {did(update.public, action)}.{how_it_ended(update.match)}"
     if isinstance(action, LightLantern) and action.line is not None:
-        told = f"{told} {answered(view.answers[-1])}"
+        told = f"{told} {say.answered(view.answers[-1])}"
     if view.legal_actions:
-        return f"{told} {how_to_type(view)}"
+        return f"{told} {say.how_to_type(view)}"
     return f"{told} {where_it_goes_on(board)}"
 
 
@@ -128,34 +102,9 @@ def where_it_goes_on(board: Match | None) -> str:
 
 
 def did(update: PublicUpdate, action: Action) -> str:
-    """What an action did, with what it hit."""
-    if not isinstance(action, (Move, NinjaMove)):
-        return describe(action)
-    events = update.events
-    if spirit_moves := [e for e in events if isinstance(e, SpiritMoved) and is_of(action, e)]:
-        return moved_the_spirit(spirit_moves[0])
-    if isinstance(action, NinjaMove):
-        events = events[events.index(NinjaStepTaken(action_owner(update))) :]
-    hits = [f"{e.piece} on {e.square}" for e in events if isinstance(e, PieceCaptured)]
-    if hits:
-        return f"{describe(action)} and captured {words.listed(hits)}"
-    has_missed = isinstance(action, NinjaMove) and action.is_attempt
-    return f"{describe(action)}{' and found nothing' if has_missed else ''}"
-
-
-def is_of(action: Move | NinjaMove, event: SpiritMoved) -> bool:
-    """Whether the action was the Spirit's part of the turn."""
-    return (action.origin, action.target) == (event.origin, event.target)
-
-
-def moved_the_spirit(event: SpiritMoved) -> str:
-    swap = "" if event.swapped is None else f", and it swapped places with {event.swapped}"
-    return f"moved the Spirit, {event.card} {event.origin}–{event.target}{swap}"
-
-
-def action_owner(update: PublicUpdate) -> Player:
-    """Who made the last entry, which was an action."""
-    return update.match.turn if update.actor is None else update.actor
+    """What the last action did, with what it hit."""
+    player = update.match.turn if update.actor is None else update.actor
+    return say.plain(say.did(action, player, update.events))
 
 
 def how_it_ended(match: Match) -> str:

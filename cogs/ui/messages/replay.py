@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, words
-from cogs.ui.messages.board import tell as tell_event
-from cogs.ui.messages.board import with_captures
-from cogs.ui.messages.reveal import buttons, heading, how_it_ended, tell
+from cogs.ui.messages.reveal import buttons, heading, how_it_ended
 from cogs.ui.messages.types import Button, PrivateMessage
-from onitama_core.game import Player
 from rendering import Scene
+from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cogs.ui.messages.types import Picture
+    from onitama_core.game import Player
     from onitama_core.matches import Past, Revealed
 
 MOST_TURNS: Final = 100
@@ -28,8 +27,8 @@ def past_page(past: Past, picture: Picture) -> PrivateMessage:
 
 
 def happened(past: Past) -> list[str]:
-    told = [tell_event(event, hits, past.match) for event, hits in with_captures(past.events)]
-    return [line for line in told if line]
+    match = past.match
+    return list(say.story(past.events, match.setup.variant, words.names(match)))
 
 
 def comes_later(past: Past) -> str:
@@ -61,7 +60,7 @@ def length(turns: int) -> str:
 def scenes(turns: Sequence[Revealed]) -> list[Scene]:
     """What the picture shows of a match, one after the other."""
     return [
-        Scene(revealed.view, caption(revealed), mover(revealed))
+        Scene(revealed.view, say.caption(revealed.view, revealed.turn), mover(revealed))
         for revealed in turns[-MOST_TURNS - 1 :]
     ]
 
@@ -70,16 +69,3 @@ def mover(revealed: Revealed) -> Player | None:
     """Nobody at the start."""
     deeds = revealed.view.deeds
     return deeds[0].player if deeds and revealed.turn else None
-
-
-def caption(revealed: Revealed) -> str:
-    """As in `7 · Red: Tiger c1–c3, captured Blue's student`: sides, since fonts lack some names."""
-    told = "; ".join(by_player(revealed)) or "the cards are dealt"
-    return f"{revealed.turn or 'The start'} · {told}"
-
-
-def by_player(revealed: Revealed) -> Iterator[str]:
-    view = revealed.view
-    for player in Player:
-        if told := [tell(deed, view) for deed in view.deeds if deed.player is player]:
-            yield f"{player.label}: {'; '.join(told)}"

@@ -6,30 +6,19 @@ from typing import TYPE_CHECKING
 
 from cogs.ui import clicks, words
 from cogs.ui.clicks import Edge
-from cogs.ui.messages.board import ending, who
 from cogs.ui.messages.types import Button, PrivateMessage
 from onitama_core.game import (
-    CaptureAttempted,
     GameEnded,
-    LanternAnswered,
-    LightLantern,
-    Move,
-    NinjaMove,
-    NinjaStay,
-    Pass,
-    PieceCaptured,
-    Place,
-    Player,
-    SpiritMoved,
 )
 from onitama_core.matches import Past
+from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from cogs.ui.clicks import Turn
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Deed, Outcome, ReplayView, Square
+    from onitama_core.game import Outcome, ReplayView
     from onitama_core.matches import Revealed
     from onitama_core.store import Match
 
@@ -69,62 +58,12 @@ def story(revealed: Revealed) -> Iterator[str]:
     match, view = revealed.match, revealed.view
     if not view.deeds:
         yield "The cards are dealt."
-    for player in Player:
-        if told := [tell(deed, view) for deed in view.deeds if deed.player is player]:
-            yield f"{who(match, player)}: {'; '.join(told)}"
+    yield from say.by_player(view, words.names(match).short)
     if view.public.outcome is not None:
         yield how_it_ended(match, view, view.public.outcome)
 
 
 def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
     ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
-    return ending(ends[0] if ends else GameEnded(outcome, (outcome.termination,)), match)
-
-
-def tell(deed: Deed, view: ReplayView) -> str:
-    match deed.action:
-        case Move():
-            return tell_move(deed.action, deed, view)
-        case Pass(card):
-            return f"could not move, exchanged {card}"
-        case NinjaMove(origin, target):
-            return f"ninja {origin}–{target}{hits(deed)}"
-        case NinjaStay():
-            return f"ninja stayed on {listed(view.ninjas[deed.player])}"
-        case Place(squares):
-            return f"placed on {listed(squares)}"
-        case LightLantern():
-            return tell_lantern(deed)
-
-
-def tell_move(move: Move, deed: Deed, view: ReplayView) -> str:
-    card, origin, target = move.card, move.origin, move.target
-    if spirit_moves := [event for event in deed.events if isinstance(event, SpiritMoved)]:
-        return tell_spirit(spirit_moves[0])
-    if target in view.ninjas[deed.player]:
-        return f"ninja {origin}–{target} with {card}{hits(deed)}"
-    return f"{card} {origin}–{target}{hits(deed)}"
-
-
-def tell_spirit(event: SpiritMoved) -> str:
-    swap = "" if event.swapped is None else f", swapped with {event.swapped}"
-    return f"Spirit {event.origin}–{event.target} with {event.card}{swap}"
-
-
-def listed(squares: Iterable[Square]) -> str:
-    return words.listed([str(square) for square in squares])
-
-
-def tell_lantern(deed: Deed) -> str:
-    for event in deed.events:
-        if isinstance(event, LanternAnswered):
-            return f"lit {event.line}: {'yes' if event.is_there else 'no'}"
-    return "lit no lantern"
-
-
-def hits(deed: Deed) -> str:
-    """What a step captured, or tried to."""
-    captured = [str(event.piece) for event in deed.events if isinstance(event, PieceCaptured)]
-    if any(isinstance(event, CaptureAttempted) for event in deed.events):
-        return f", tried for a ninja: {'captured it' if captured else 'missed'}"
-    return f", captured {words.listed(captured)}" if captured else ""
+    ended = ends[0] if ends else say.as_event(outcome)
+    return say.ending(ended, match.setup.variant, words.names(match))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
 from cogs.ui.messages.topics import Topic
 from cogs.ui.messages.types import PrivateMessage
-from onitama_core.game import Variant
-from onitama_core.game.cards import where_it_leads
-from onitama_core.game.setup import CARDS_DEALT
+from onitama_core.game import CARDS_DEALT, Variant
+from rendering import words as say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,15 +65,15 @@ RULES: Final = {
 }
 TOPICS: Final = (
     "More, with pictures: `/onitama rules topic` "
-    f"{words.listed([topic.value for topic in Topic], 'or')}."
+    f"{say.listed([topic.value for topic in Topic], say.OR)}."
 )
 
 
 def rules(cards: Sequence[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
     parts = [RULES[variant]]
     if len(cards) > CARDS_DEALT:
-        parts.append(f"**The cards that may be dealt**\n{', '.join(map(str, cards))}")
-    elif lines := [f"- **{card}**: {where_it_leads(card)}" for card in cards]:
+        parts.append(f"**The cards that may be dealt**\n{', '.join(map(say.card_name, cards))}")
+    elif lines := [f"- **{say.card_name(card)}**: {say.where_it_leads(card)}" for card in cards]:
         parts.append("\n".join(("**The cards in play**", *lines)))
     return PrivateMessage("\n\n".join((*parts, TOPICS)))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import words
-from cogs.ui.messages.board import ending
 from cogs.ui.messages.types import PublicMessage
 from onitama_core.game import GameEnded
+from rendering import words as say
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
@@ -40,7 +40,11 @@ def thread_refused(match: Match) -> PublicMessage:
 
 def result_line(update: PublicUpdate) -> PublicMessage:
     match = update.match
-    told = [ending(event, match) for event in update.events if isinstance(event, GameEnded)]
+    told = [
+        say.ending(event, match.setup.variant, words.names(match))
+        for event in update.events
+        if isinstance(event, GameEnded)
+    ]
     where = words.board_link(match, "The last board")
     return PublicMessage(
         f"#{match.id} · {words.both(match)}: {' '.join(told)} {where} is in their thread.",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Move, Pass
-from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.position import opening
+from onitama_core.game.refusals import NotInThisVariant
 from onitama_core.game.variants.daylight import apply_pass, end_turn, players_to_act, start
 from onitama_core.game.variants.deals import by_stamp, five_at_random
 from onitama_core.game.variants.rules import Rules
@@ -51,7 +51,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Pass():
             return apply_pass(state, action, legal_moves(state.position))
         case _:
-            raise IllegalAction(Reason.NOT_OFFERED, "In a classic game one moves, or passes.")
+            raise NotInThisVariant(state.variant)
 
 
 def apply_move(state: GameState, move: Move) -> Step:

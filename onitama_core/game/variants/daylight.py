@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.events import GameEnded, PositionRepeated, TurnPassed
 from onitama_core.game.outcome import Outcome, Termination
+from onitama_core.game.refusals import MustMove
 from onitama_core.game.state import GameState, Step
-from onitama_core.game.variants.turns import example, exchange, require_in_hand
+from onitama_core.game.variants.turns import exchange, require_in_hand
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move, Pass
@@ -41,8 +41,7 @@ def apply_pass(state: GameState, action: Pass, possible: tuple[Move, ...]) -> St
     position = state.position
     require_in_hand(position, action.card)
     if possible:
-        sentence = f"You can still move, for example {example(possible)}."
-        raise IllegalAction(Reason.MUST_MOVE, sentence)
+        raise MustMove(possible[0])
     passed = TurnPassed(position.turn, action.card)
     return end_turn(
         state, exchange(position, action.card, position.turn.opponent), action, (passed,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game.board import Player
-from onitama_core.game.errors import IllegalSetup
+from onitama_core.game.refusals import PoolTooSmall
 from onitama_core.game.setup import CARDS_DEALT
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def five_at_random(pool: Sequence[Card], rng: Random) -> list[Card]:
 def require_five(pool: Sequence[Card]) -> None:
     """Raises IllegalSetup."""
     if len(pool) < CARDS_DEALT:
-        raise IllegalSetup(f"A game needs five cards; the pool has {len(pool)}.")
+        raise PoolTooSmall(len(pool))
 
 
 def by_stamp(side: Card, lot: Player) -> Player:

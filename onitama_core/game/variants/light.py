@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game.actions import LightLantern, Move, Pass, Place
 from onitama_core.game.audience import public_action
 from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
-from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.events import OwnNinjaMoved, PieceCaptured, SecretMoveMade, TurnPassed
 from onitama_core.game.movement import MOVES
 from onitama_core.game.night import Night
 from onitama_core.game.outcome import Termination
 from onitama_core.game.position import Position, home_row
+from onitama_core.game.refusals import MustMove, NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.variants import lanterns
 from onitama_core.game.variants.deals import five_at_random, red_first
 from onitama_core.game.variants.ninjas import (
     capture_ninja,
     move_ninja,
-    not_offered,
     place_ninjas,
     players_to_act,
     reveal,
@@ -33,7 +32,6 @@ from onitama_core.game.variants.rules import Rules
 from onitama_core.game.variants.turns import (
     capture_pawn,
     captures_on,
-    example,
     hands_of,
     legal_moves,
     pawn_moved,
@@ -47,7 +45,6 @@ from onitama_core.game.variants.turns import (
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Action
-    from onitama_core.game.board import Bitboard, Square
     from onitama_core.game.events import Event
     from onitama_core.game.setup import Setup
 
@@ -56,7 +53,6 @@ NINJAS: Final = 2
 PLACEMENTS: Final = tuple(
     Place(pair) for pair in combinations(squares_in(home_row(Player.BLUE)), NINJAS)
 )
-START_SENTENCE: Final = "Your ninjas start on two different squares of rank 5."
 
 
 def set_up(setup: Setup) -> GameState:
@@ -111,7 +107,7 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return place_ninjas(state, player, action, PLACEMENTS, START_SENTENCE)
+            return place_ninjas(state, player, action, PLACEMENTS)
         case Phase.MOVE, Move():
             mover = apply_light_move if player is Player.RED else apply_shadow_move
             return mover(state, action)
@@ -120,7 +116,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.LANTERN, LightLantern():
             return lanterns.light(state, player, action)
         case _:
-            raise not_offered(state.phase)
+            raise NotInThisStep(state.phase)
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
@@ -162,8 +158,7 @@ def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
     """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
     require_in_hand(state.position, action.card)
     if possible := moves(state, player):
-        sentence = f"You can still move, for example {example(possible)}."
-        raise IllegalAction(Reason.MUST_MOVE, sentence)
+        raise MustMove(possible[0])
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
@@ -180,16 +175,10 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
     require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, no_ninja_on(move.origin, own))
+        raise NoNinjaThere(move.origin, tuple(squares_in(own)))
     require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:
-        sentence = f"Your other ninja stands on {move.target}. Choose another square."
-        raise IllegalAction(Reason.OWN_NINJA_IN_THE_WAY, sentence)
-
-
-def no_ninja_on(square: Square, own: Bitboard) -> str:
-    places = " and ".join(f"one on {place}" for place in squares_in(own))
-    return f"You have no ninja on {square}. There is {places}."
+        raise OtherNinjaInTheWay(move.target)
 
 
 def count_actions(state: GameState, player: Player) -> int:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from onitama_core.game.board import NINJAS, Player
-from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.events import (
     NinjaRevealed,
     NinjasPlaced,
@@ -14,10 +13,11 @@ from onitama_core.game.events import (
     PieceCaptured,
 )
 from onitama_core.game.position import changed
+from onitama_core.game.refusals import NoStartForNinjas
 from onitama_core.game.state import Phase, Step
 
 if TYPE_CHECKING:
-    from onitama_core.game.actions import Action, Place
+    from onitama_core.game.actions import Place
     from onitama_core.game.board import Square
     from onitama_core.game.events import Event
     from onitama_core.game.state import GameState
@@ -31,11 +31,11 @@ def players_to_act(state: GameState) -> tuple[Player, ...]:
 
 
 def place_ninjas(
-    state: GameState, player: Player, place: Place, allowed: tuple[Action, ...], sentence: str
+    state: GameState, player: Player, place: Place, allowed: tuple[Place, ...]
 ) -> Step:
-    """Play starts when all are placed. Raises IllegalAction with the sentence."""
+    """Play starts when all are placed. Raises IllegalAction."""
     if place not in allowed:
-        raise IllegalAction(Reason.NOT_OFFERED, sentence)
+        raise NoStartForNinjas(tuple(start.squares for start in allowed))
     ninjas = sum(square.bit for square in place.squares)
     placed = changed(state.night.placed, player, value=True)
     state = replace(
@@ -82,15 +82,3 @@ def capture_ninja(
     hidden = changed(state.secrets.ninjas, enemy, ninjas & ~square.bit)
     secrets = replace(state.secrets, ninjas=hidden)
     return replace(state, night=night, secrets=secrets), (PieceCaptured(NINJAS[enemy], square),)
-
-
-NEXT: Final = {
-    Phase.PLACEMENT: "First every ninja is placed: place yours.",
-    Phase.MOVE: "Now a move: choose a card and a piece.",
-    Phase.NINJA: "Now your ninja: move it, or let it stay.",
-    Phase.LANTERN: "Now your lanterns: light one, or none.",
-}
-
-
-def not_offered(phase: Phase) -> IllegalAction:
-    return IllegalAction(Reason.NOT_OFFERED, NEXT[phase])

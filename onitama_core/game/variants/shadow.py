@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
-from onitama_core.game.errors import IllegalAction, Reason
 from onitama_core.game.events import (
     CaptureAttempted,
     NinjaStepTaken,
@@ -22,6 +21,13 @@ from onitama_core.game.movement import REACH
 from onitama_core.game.night import Night
 from onitama_core.game.outcome import Termination
 from onitama_core.game.position import Position
+from onitama_core.game.refusals import (
+    MustMove,
+    NoNinjaThere,
+    NothingToAttempt,
+    NotInThisStep,
+    OwnNinjaInTheWay,
+)
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.variants import lanterns
 from onitama_core.game.variants.deals import by_stamp, five_at_random
@@ -29,7 +35,6 @@ from onitama_core.game.variants.ninjas import (
     capture_ninja,
     has_hidden_ninja,
     move_ninja,
-    not_offered,
     place_ninjas,
     players_to_act,
     reveal,
@@ -39,7 +44,6 @@ from onitama_core.game.variants.turns import (
     capture_pawn,
     captures_on,
     count_moves,
-    example,
     hands_of,
     legal_moves,
     pawn_moved,
@@ -60,14 +64,13 @@ if TYPE_CHECKING:
     from onitama_core.game.setup import Setup
 
 LANTERNS: Final = 2
-STARTS: Final = ((Square.B1, Square.D1), (Square.B5, Square.D5))
+STARTS: Final = (
+    (Place((Square.B1,)), Place((Square.D1,))),
+    (Place((Square.B5,)), Place((Square.D5,))),
+)
 """Where each player may place the ninja: the empty squares beside its own master."""
 CORNERS: Final = (Square.A1.bit | Square.E1.bit, Square.A5.bit | Square.E5.bit)
 """Where each player's two students start."""
-START_SENTENCES: Final = tuple(
-    f"Your ninja starts beside your master, on {' or '.join(map(str, squares))}."
-    for squares in STARTS
-)
 
 
 def set_up(setup: Setup) -> GameState:
@@ -94,7 +97,7 @@ def set_up(setup: Setup) -> GameState:
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case Phase.PLACEMENT:
-            return tuple(Place((square,)) for square in STARTS[player])
+            return STARTS[player]
         case Phase.MOVE:
             hand = state.position.hands[player]
             return pawn_moves(state) or tuple(Pass(card) for card in hand)
@@ -140,8 +143,7 @@ def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            allowed = legal_actions(state, player)
-            return place_ninjas(state, player, action, allowed, START_SENTENCES[player])
+            return place_ninjas(state, player, action, STARTS[player])
         case Phase.MOVE, Move():
             return apply_move(state, action)
         case Phase.MOVE, Pass():
@@ -151,7 +153,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.LANTERN, LightLantern():
             return lanterns.light(state, player, action)
         case _:
-            raise not_offered(state.phase)
+            raise NotInThisStep(state.phase)
 
 
 def apply_move(state: GameState, move: Move) -> Step:
@@ -161,8 +163,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     ninja = state.secrets.ninjas[player]
     require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
-        sentence = f"Your own ninja stands on {move.target}. Choose another square."
-        raise IllegalAction(Reason.OWN_NINJA_IN_THE_WAY, sentence)
+        raise OwnNinjaInTheWay(move.target)
     captured = captures_on(move.target, position)
     state, ninja_events = capture_ninja(state, player, move.target)
     events = (*pawn_moved(position, move, captured), *ninja_events)
@@ -180,7 +181,7 @@ def apply_pass(state: GameState, action: Pass) -> Step:
     player = state.position.turn
     require_in_hand(state.position, action.card)
     if moves := pawn_moves(state):
-        raise IllegalAction(Reason.MUST_MOVE, f"You can still move, for example {example(moves)}.")
+        raise MustMove(moves[0])
     state = replace(state, used=action.card, last_action=action)
     return to_ninja_step(state, player, (TurnPassed(player, action.card),))
 
@@ -228,13 +229,12 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
     origin, target = step.origin, step.target
     [own] = squares_in(state.secrets.ninjas[player])
     if origin is not own:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, f"Your ninja isn't on {origin}; it's on {own}.")
+        raise NoNinjaThere(origin, (own,))
     move = Move(used_card(state), origin, target)
     require_on_card(player, move, closed=state.position.pawns[player])
     require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):
-        sentence = "An attempt needs a hidden enemy ninja and an empty square."
-        raise IllegalAction(Reason.NOT_OFFERED, f"{sentence} To go to {target}, leave out the “!”.")
+        raise NothingToAttempt(target)
 
 
 def count_actions(state: GameState, player: Player) -> int:

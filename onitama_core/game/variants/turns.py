@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, indices, squares_in
-from onitama_core.game.cards import describe_moves, hand_of
-from onitama_core.game.errors import IllegalAction, Reason
+from onitama_core.game.cards import hand_of
 from onitama_core.game.events import GameEnded, PawnMoved, PieceCaptured
 from onitama_core.game.movement import MOVES, REACH, SHIFTS
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.position import Position, changed, in_seat_order
+from onitama_core.game.refusals import CardNotInHand, NoPawnThere, NotOnCard, OwnPieceInTheWay
 from onitama_core.game.state import Step
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def legal_moves_with(position: Position, card: Card, forbidden: Bitboard) -> tup
 def used_card(state: GameState) -> Card:
     """The card of a turn that is not complete."""
     if state.used is None:
-        raise ValueError("no card was used in this turn yet")
+        raise ValueError(state.phase)
     return state.used
 
 
@@ -82,47 +82,26 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
     own = position.pawns[position.turn]
     require_in_hand(position, move.card)
     if not own & 1 << move.origin:
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, not_your_piece(move.origin, own))
+        raise NoPawnThere(move.origin, tuple(squares_in(own)))
     require_on_card(position.turn, move, closed=own | forbidden)
     require_no_own_pawn(position, move.target)
-
-
-def not_your_piece(origin: Square, own: Bitboard) -> str:
-    *most, last = map(str, squares_in(own))
-    places = f"{', '.join(most)} and {last}" if most else last
-    return f"None of your pawns is on {origin}. You have {places}."
 
 
 def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:
     reach = REACH[move.card.id][player][move.origin]
     if not reach & 1 << move.target:
-        raise IllegalAction(Reason.NOT_ON_CARD, not_on_card(move, reach & ~closed))
+        raise NotOnCard(move, tuple(squares_in(reach & ~closed)))
 
 
 def require_no_own_pawn(position: Position, square: Square) -> None:
     if position.pawns[position.turn] & 1 << square:
-        sentence = f"Your own piece stands on {square}. Choose another square."
-        raise IllegalAction(Reason.OWN_PIECE_IN_THE_WAY, sentence)
+        raise OwnPieceInTheWay(square)
 
 
 def require_in_hand(position: Position, card: Card) -> None:
-    first, second = hand = position.hands[position.turn]
+    hand = position.hands[position.turn]
     if card not in hand:
-        sentence = f"You don't hold {card}. Your cards are {first} and {second}."
-        raise IllegalAction(Reason.CARD_NOT_IN_HAND, sentence)
-
-
-def not_on_card(move: Move, free: Bitboard) -> str:
-    squares = " or ".join(str(square) for square in squares_in(free)) or "nowhere just now"
-    return (
-        f"{move.card} can't go from {move.origin} to {move.target}. "
-        f"It moves {describe_moves(move.card.moves)}: from {move.origin} it can go to {squares}."
-    ).replace("go to nowhere", "go nowhere")
-
-
-def example(moves: tuple[Move, ...]) -> str:
-    move = moves[0]
-    return f"{move.card} {move.origin}–{move.target}"
+        raise CardNotInHand(card, hand)
 
 
 def captures_on(square: Square, position: Position) -> Piece | None:

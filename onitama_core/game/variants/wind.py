@@ -10,18 +10,26 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Move, Pass
 from onitama_core.game.board import SQUARES, Square, squares_in
-from onitama_core.game.cards import CATALOGUE, describe_moves
-from onitama_core.game.errors import IllegalAction, IllegalSetup, Reason
+from onitama_core.game.cards import CATALOGUE
 from onitama_core.game.events import SpiritMoved
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
 from onitama_core.game.position import opening
+from onitama_core.game.refusals import (
+    MasterInTheWay,
+    NotInThisVariant,
+    NotOnSpiritsGrid,
+    PawnMovesFirst,
+    PoolLacksAKind,
+    SpiritInTheWay,
+    SpiritMovesNow,
+    SpiritMovesNowAlone,
+)
 from onitama_core.game.state import GameState, Phase, Step
 from onitama_core.game.variants.daylight import apply_pass, end_turn, players_to_act, start
 from onitama_core.game.variants.deals import by_stamp
 from onitama_core.game.variants.rules import Rules
 from onitama_core.game.variants.turns import (
     captures_on,
-    example,
     exchange,
     hands_of,
     legal_moves_with,
@@ -39,7 +47,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.game.actions import Action
-    from onitama_core.game.board import Bitboard, Player
+    from onitama_core.game.board import Player
     from onitama_core.game.cards import Card
     from onitama_core.game.events import Event
     from onitama_core.game.position import Position
@@ -68,10 +76,7 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
     ordinary = sum(card.is_ordinary for card in pool)
     wind = len(pool) - ordinary
     if ordinary < ORDINARY_CARDS_DEALT or wind < WIND_CARDS_DEALT:
-        raise IllegalSetup(
-            "Way of the Wind needs three ordinary cards and two Wind cards; "
-            f"the pool has {ordinary} and {wind}."
-        )
+        raise PoolLacksAKind(ordinary, wind)
 
 
 def set_up(setup: Setup) -> GameState:
@@ -125,10 +130,9 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Phase.SPIRIT, Move():
             return apply_second_part(state, action)
         case Phase.SPIRIT, _:
-            raise IllegalAction(Reason.NOT_OFFERED, spirit_is_next(state))
+            raise SpiritMovesNow(spirit_example(state))
         case _:
-            sentence = "In Way of the Wind one moves a pawn or the Spirit, or passes."
-            raise IllegalAction(Reason.NOT_OFFERED, sentence)
+            raise NotInThisVariant(state.variant)
 
 
 def apply_pawn_move(state: GameState, move: Move) -> Step:
@@ -173,8 +177,7 @@ def apply_spirit_move(state: GameState, move: Move) -> Step:
 
 def require_no_pawn_move(position: Position, card: Card) -> None:
     if pawn_moves := legal_moves_with(position, card, forbidden=position.spirit):
-        sentence = f"{card} moves a pawn first, for example {example(pawn_moves)}, then the Spirit."
-        raise IllegalAction(Reason.MUST_MOVE, sentence)
+        raise PawnMovesFirst(pawn_moves[0])
 
 
 def apply_second_part(state: GameState, move: Move) -> Step:
@@ -183,15 +186,15 @@ def apply_second_part(state: GameState, move: Move) -> Step:
     if not isinstance(first, Move):
         raise TypeError(first)
     if move.card is not first.card:
-        raise IllegalAction(Reason.NOT_OFFERED, spirit_is_next(state))
+        raise SpiritMovesNow(spirit_example(state))
     if move.origin is not spirit_square(state.position):
-        raise IllegalAction(Reason.NOT_YOUR_PIECE, spirit_is_next(state))
+        raise SpiritMovesNowAlone(spirit_example(state))
     return move_spirit(state, move, first)
 
 
-def spirit_is_next(state: GameState) -> str:
-    possible = spirit_moves(state.position, used_card(state))
-    return f"Now the Spirit moves with {used_card(state)}, for example {example(possible)}."
+def spirit_example(state: GameState) -> Move:
+    """A second part that is possible."""
+    return spirit_moves(state.position, used_card(state))[0]
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
@@ -215,31 +218,18 @@ def relocate_spirit(position: Position, move: Move) -> Position:
 
 def require_not_onto_spirit(position: Position, move: Move) -> None:
     if position.spirit == move.target.bit:
-        sentence = f"The Spirit stands on {move.target}, and nobody can go there."
-        raise IllegalAction(Reason.SPIRIT_IN_THE_WAY, sentence)
+        raise SpiritInTheWay(move.target)
 
 
 def require_spirit_on_card(position: Position, move: Move) -> None:
     reach = SPIRIT_REACH[move.card.id][position.turn][move.origin]
     if not reach & move.target.bit:
-        sentence = cannot_take_spirit(move, reach & ~position.masters)
-        raise IllegalAction(Reason.NOT_ON_CARD, sentence)
-
-
-def cannot_take_spirit(move: Move, free: Bitboard) -> str:
-    squares = " or ".join(str(square) for square in squares_in(free))
-    can = f"it can go to {squares}" if squares else "it can go nowhere just now"
-    return (
-        f"{move.card} can't take the Spirit from {move.origin} to {move.target}. "
-        f"It moves the Spirit {describe_moves(move.card.spirit_moves)}: "
-        f"from {move.origin} {can}."
-    )
+        raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
 
 
 def require_no_master(position: Position, move: Move) -> None:
     if position.masters & move.target.bit:
-        sentence = f"A master stands on {move.target}, and the Spirit never goes onto one."
-        raise IllegalAction(Reason.MASTER_IN_THE_WAY, sentence)
+        raise MasterInTheWay(move.target)
 
 
 def count_actions(state: GameState, player: Player) -> int:

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
+    NINJAS,
     SQUARES,
     Move,
     Pass,
@@ -15,42 +16,34 @@ from onitama_core.game import (
     Player,
     ReplayView,
     SecretMove,
-    Termination,
 )
-from onitama_core.game.cards import where_it_leads
-from onitama_core.game.variants.lanterns import DRAWN_TURNS
 from rendering.reading import is_by_night, missing, public_part, receiver
 from rendering.words.alt_text.deeds import describe_deeds
 from rendering.words.alt_text.hints import describe_hints
 from rendering.words.alt_text.hits import describe_hits
 from rendering.words.alt_text.night import (
-    PROGRESS,
     describe_night,
     describe_placing,
     hidden_pieces,
     title,
 )
 from rendering.words.alt_text.wind import describe_spirit, wind_turn
-from rendering.words.lists import listed
+from rendering.words.cards import where_it_leads
+from rendering.words.deeds import passed
+from rendering.words.emphasis import plain
+from rendering.words.endings import as_event, ending
+from rendering.words.lists import listed, listed_cards
+from rendering.words.names import card_name, kind_name, piece_name, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import Outcome, PublicEvent, PublicView, Variant
+    from onitama_core.game import PublicEvent, PublicView, Square
     from rendering.reading import Hints, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
 
-HOW: Final = {
-    Termination.STONE: "by the Way of the Stone: the other master is captured",
-    Termination.STREAM: "by the Way of the Stream: its master stands on the other temple",
-    Termination.NINJAS: "by capturing both ninjas",
-    Termination.AGREEMENT: "by agreement",
-    Termination.REPETITION: "because the same position came up for the third time",
-    Termination.RESIGNATION: "because the other side gave up",
-    Termination.TIMEOUT: "because the other side ran out of time",
-}
 STEPS: Final = {
     Phase.MOVE: "to move",
     Phase.SPIRIT: "now moves the Spirit",
@@ -111,44 +104,45 @@ def describe_last(view: PublicView) -> str:
         return f"{when}: {wind_turn(view, view.spirit_move)}."
     match view.last_action:
         case Move(card=card, origin=origin, target=target):
-            return f"{when}: {view.board[target]} moved from {origin} to {target} with {card}."
+            moved = mover(view, target)
+            return f"{when}: {moved} moved from {origin} to {target} with {card_name(card)}."
         case Pass(card=card):
             player = view.turn if in_turn else view.turn.opponent
-            return f"{when}: {player.label} could not move and exchanged {card}."
+            return f"{when}: {side(player)} {plain(passed(card))}."
         case SecretMove(card=card, target=None):
-            return f"{when}: Blue exchanged {card}; what its ninjas did is secret."
+            told = f"{side(Player.BLUE)} exchanged {card_name(card)}"
+            return f"{when}: {told}; what its ninjas did is secret."
         case SecretMove(card=card, target=target):
-            return f"{when}: Blue's ninja captured on {target} with {card}."
+            ninja = piece_name(NINJAS[Player.BLUE])
+            return f"{when}: {ninja} captured on {target} with {card_name(card)}."
         case _:
             return ""
+
+
+def mover(view: PublicView, target: Square) -> str:
+    piece = view.board[target]
+    return "" if piece is None else piece_name(piece)
 
 
 def describe_state(view: PublicView) -> str:
     if view.outcome is None:
         if view.phase is Phase.PLACEMENT:
             return describe_placing(view)
-        return f"{view.turn.label} {STEPS[view.phase]}."
-    winner, how = view.outcome.winner, how_it_ended(view.outcome, view.variant)
-    return f"The game is drawn {how}." if winner is None else f"{winner.label} has won {how}."
-
-
-def how_it_ended(outcome: Outcome, variant: Variant) -> str:
-    if outcome.termination is Termination.NO_PROGRESS:
-        return f"because {DRAWN_TURNS} turns in a row went without {PROGRESS[variant]}"
-    return HOW[outcome.termination]
+        return f"{side(view.turn)} {STEPS[view.phase]}."
+    return plain(ending(as_event(view.outcome), view.variant))
 
 
 def describe_pieces(view: View, player: Player) -> str:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`."""
     public = public_part(view)
     places = [
-        f"{kind.value}{'s' if len(squares) > 1 else ''} {listed(squares)}"
+        f"{kind_name(kind)}{'s' if len(squares) > 1 else ''} {listed(squares)}"
         for kind in PieceKind
         if (squares := squares_of(public, player, kind))
     ]
     places += hidden_pieces(view, player)
     nothing = "none left" if public.has_placed[player] else "none on the board yet"
-    return f"{player.label}, {SHAPES[player]}: {'; '.join(places) or nothing}."
+    return f"{side(player)}, {SHAPES[player]}: {'; '.join(places) or nothing}."
 
 
 def squares_of(view: PublicView, player: Player, kind: PieceKind) -> list[str]:
@@ -164,22 +158,22 @@ def describe_captured(view: PublicView) -> str:
     """As in `Captured: 2 of Blue's students and Red's ninja`."""
     pieces = Counter(chain.from_iterable(missing(view, player) for player in Player))
     words = [
-        str(piece) if count == 1 else f"{count} of {piece}s" for piece, count in pieces.items()
+        piece_name(piece) if count == 1 else f"{count} of {piece_name(piece)}s"
+        for piece, count in pieces.items()
     ]
     return f"Captured: {listed(words)}." if words else ""
 
 
 def describe_hand(view: PublicView, player: Player) -> str:
-    return f"{player.label} holds {listed([card.name for card in view.hands[player]])}."
+    return f"{side(player)} holds {listed_cards(view.hands[player])}."
 
 
 def describe_side(view: PublicView) -> str:
-    if view.outcome is not None:
-        return f"{view.side} lies at the side."
-    return f"{view.side} lies at the side and goes to {receiver(view).label} next."
+    told = f"{card_name(view.side)} lies at the side"
+    return f"{told}." if view.outcome else f"{told} and goes to {side(receiver(view))} next."
 
 
 def describe_cards(view: PublicView, near: Player) -> Iterator[str]:
     """As in `Ox: one forward, one right or one back.`, as who holds a card sees it."""
     for card in (*view.hands[near], *view.hands[near.opponent], view.side):
-        yield f"{card}: {where_it_leads(card)}."
+        yield f"{card_name(card)}: {where_it_leads(card)}."

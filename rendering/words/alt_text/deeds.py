@@ -15,6 +15,9 @@ from onitama_core.game import (
     SpiritMoved,
 )
 from rendering.words.alt_text.wind import changing_places
+from rendering.words.deeds import passed
+from rendering.words.emphasis import plain
+from rendering.words.names import card_name, piece_name, side
 
 if TYPE_CHECKING:
     from onitama_core.game import Deed, ReplayView, Square
@@ -28,13 +31,13 @@ def describe_deeds(view: ReplayView) -> str:
 
 def describe_deed(deed: Deed, view: ReplayView) -> str:
     """Nothing where it shows in the picture, or where nothing was done."""
-    owner = deed.player.label
+    owner = side(deed.player)
     match deed.action:
         case Move(card, origin, target):
             moved = mover(deed, target, view)
-            return f"{moved} moved from {origin} to {target} with {card}{swap(deed)}"
+            return f"{moved} moved from {origin} to {target} with {card_name(card)}{swap(deed)}"
         case Pass(card):
-            return f"{owner} could not move and exchanged {card}"
+            return f"{owner} {plain(passed(card))}"
         case NinjaMove(origin, target, is_attempt):
             tried = ", trying for a hidden ninja" if is_attempt else ""
             return f"{owner}'s ninja moved from {origin} to {target}{tried}"
@@ -50,10 +53,11 @@ def mover(deed: Deed, target: Square, view: ReplayView) -> str:
     """A pawn may have changed places with the Spirit since; a secret move has no event."""
     for event in deed.events:
         if isinstance(event, PawnMoved):
-            return str(event.piece)
+            return piece_name(event.piece)
         if isinstance(event, SpiritMoved):
             return "the Spirit"
-    return str(view.board[target])
+    piece = view.board[target]
+    return "" if piece is None else piece_name(piece)
 
 
 def swap(deed: Deed) -> str:

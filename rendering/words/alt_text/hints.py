@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rendering.words.lists import listed
+from rendering.words.names import card_name, piece_name
 
 if TYPE_CHECKING:
     from rendering.reading import Hints, Reach, Target
@@ -25,11 +26,11 @@ def describe_hints(hints: Hints) -> str:
 
 def describe_reach(reach: Reach, sign: str, hints: Hints) -> str:
     squares = listed([describe_target(target, hints) for target in reach.targets])
-    return f"{reach.card}, {sign}, leads to {squares}"
+    return f"{card_name(reach.card)}, {sign}, leads to {squares}"
 
 
 def describe_target(target: Target, hints: Hints) -> str:
     if target.met is None:
         return str(target.square)
     does = "captures" if hints.captures(target) else "changes places with"
-    return f"{target.square} ({does} {target.met})"
+    return f"{target.square} ({does} {piece_name(target.met)})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import CaptureAttempted, PieceCaptured
+from rendering.words.names import piece_name, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,9 +17,9 @@ def describe_hits(events: Iterable[PublicEvent]) -> Iterator[str]:
     for event in events:
         match event:
             case PieceCaptured(piece=piece, square=square):
-                yield f"{piece} was captured on {square}."
+                yield f"{piece_name(piece)} was captured on {square}."
             case CaptureAttempted(player=player, square=square, is_hit=is_hit):
                 found = "one" if is_hit else "none"
-                yield f"{player.label}'s ninja tried for a hidden ninja on {square}, found {found}."
+                yield f"{side(player)}'s ninja tried for a hidden ninja on {square}, found {found}."
             case _:
                 pass

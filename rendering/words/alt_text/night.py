@@ -12,37 +12,27 @@ from onitama_core.game import (
     ReplayView,
     Variant,
 )
-from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
 from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all
+from rendering.words.endings import no_progress
+from rendering.words.names import line_name, side, variant_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Lit, PublicView
+    from onitama_core.game import Answer, Lit, PublicView
     from rendering.reading import View
 
-WAYS: Final = {
-    Variant.WIND: "Way of the Wind",
-    Variant.SHADOW: "Way of the Shadow",
-    Variant.LIGHT: "Way of the Light",
-}
-PROGRESS: Final = {
-    Variant.SHADOW: "a capture, an attempt or a lantern",
-    Variant.LIGHT: "a capture or a lantern",
-}
-"""What a game by night is drawn without."""
 COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
 def title(view: View, near: Player) -> Iterator[str]:
     public = public_part(view)
-    way = WAYS.get(public.variant)
-    board = "Onitama board" if way is None else f"Onitama board, {way},"
-    yield f"{board} seen from {near.label}'s side."
+    way = "" if public.variant is Variant.CLASSIC else f", {variant_name(public.variant)},"
+    yield f"Onitama board{way} seen from {side(near)}'s side."
     if isinstance(view, ReplayView):
         yield "Replay: nothing is hidden."
     elif isinstance(view, PlayerView) and is_by_night(public):
-        yield f"Only {view.viewer.label} sees this board."
+        yield f"Only {side(view.viewer)} sees this board."
 
 
 def describe_placing(view: PublicView) -> str:
@@ -53,8 +43,8 @@ def describe_placing(view: PublicView) -> str:
 def placing(view: PublicView, player: Player) -> str:
     noun = "ninja" if view.ninjas[player] == 1 else "ninjas"
     if view.has_placed[player]:
-        return f"{player.label} has placed its {noun}."
-    return f"{player.label} has still to place its {noun}."
+        return f"{side(player)} has placed its {noun}."
+    return f"{side(player)} has still to place its {noun}."
 
 
 def hidden_pieces(view: View, player: Player) -> list[str]:
@@ -75,12 +65,11 @@ def describe_night(view: View) -> Iterator[str]:
     yield from lanterns_left(public)
     lit = shown_to(view) if isinstance(view, PlayerView) else shown_to_all(public)
     if lit is not None:
-        yield f"The lit line is {lit.line}, by {lit.player.label}'s lantern{revealed(lit, view)}."
+        by = f"{side(lit.player)}'s lantern"
+        yield f"The lit line is {line_name(lit.line)}, by {by}{revealed(lit, view)}."
     if isinstance(view, PlayerView) and view.answers:
         yield told(view)
-    if public.quiet_turns >= WARNED_TURNS:
-        turns = f"{public.quiet_turns} of {DRAWN_TURNS}"
-        yield f"Turns without {PROGRESS[public.variant]}: {turns}."
+    yield no_progress(public)
 
 
 def lanterns_left(view: PublicView) -> Iterator[str]:
@@ -88,7 +77,7 @@ def lanterns_left(view: PublicView) -> Iterator[str]:
     for player in Player:
         if SETS[view.variant][player].lanterns:
             count = view.lanterns[player]
-            yield f"{player.label} has {count} lantern{'' if count == 1 else 's'} left."
+            yield f"{side(player)} has {count} lantern{'' if count == 1 else 's'} left."
 
 
 def revealed(lit: Lit, view: View) -> str:
@@ -101,9 +90,10 @@ def revealed(lit: Lit, view: View) -> str:
 
 def told(private: PlayerView) -> str:
     """As in `Red's lanterns told: hidden ninja on rank 3, turn 5; none on file b, turn 9`."""
-    answers = [
-        f"{'a hidden ninja' if answer.is_there else 'no hidden ninja'} on {answer.lit.line}"
-        f" in turn {answer.lit.turn_number}"
-        for answer in private.answers
-    ]
-    return f"{private.viewer.label}'s lanterns told: {'; '.join(answers)}."
+    answers = "; ".join(map(answer_in_short, private.answers))
+    return f"{side(private.viewer)}'s lanterns told: {answers}."
+
+
+def answer_in_short(answer: Answer) -> str:
+    found = "a hidden ninja" if answer.is_there else "no hidden ninja"
+    return f"{found} on {line_name(answer.lit.line)} in turn {answer.lit.turn_number}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Move
+from rendering.words.names import card_name, piece_name
 
 if TYPE_CHECKING:
     from onitama_core.game import Piece, PublicView
@@ -21,14 +22,13 @@ def wind_turn(view: PublicView, spirit: Move) -> str:
     swap = changing_places(swapped)
     pawn = view.last_action
     if not isinstance(pawn, Move) or pawn == spirit:
-        return f"the Spirit moved {went} with {spirit.card}{swap}"
+        return f"the Spirit moved {went} with {card_name(spirit.card)}{swap}"
     moved = swapped if pawn.target is spirit.target else view.board[pawn.target]
-    return (
-        f"{moved} moved from {pawn.origin} to {pawn.target} with {pawn.card}, "
-        f"then the Spirit {went}{swap}"
-    )
+    mover = "" if moved is None else piece_name(moved)
+    first = f"{mover} moved from {pawn.origin} to {pawn.target} with {card_name(pawn.card)}"
+    return f"{first}, then the Spirit {went}{swap}"
 
 
 def changing_places(swapped: Piece | None) -> str:
     """The Spirit leaves its square empty unless a student comes to it."""
-    return "" if swapped is None else f", changing places with {swapped}"
+    return "" if swapped is None else f", changing places with {piece_name(swapped)}"

@@ -19,7 +19,7 @@ PICTURE = Picture("card.png", "A card", b"")
             [
                 "**Tiger** · Base",
                 "It leads two forward or one back, seen from its player's seat.",
-                "When it lies at the side at the start, 🔷 Blue moves first.",
+                "🔷 Blue moves first when it lies at the side.",
                 "It is its own mirror image.",
             ],
         ),
@@ -28,7 +28,7 @@ PICTURE = Picture("card.png", "A card", b"")
             [
                 "**Horse** · Base",
                 "It leads one forward, one left or one back, seen from its player's seat.",
-                "When it lies at the side at the start, 🔴 Red moves first.",
+                "🔴 Red moves first when it lies at the side.",
                 "Its mirror image is **Ox**.",
             ],
         ),
@@ -40,7 +40,7 @@ PICTURE = Picture("card.png", "A card", b"")
                     "It leads a pawn one forward-right or one back-left; then the Spirit "
                     "two forward or one forward, seen from its player's seat."
                 ),
-                "It has no stamp: when it lies at the side, who moves first is drawn by lot.",
+                "Who moves first is drawn by lot when it lies at the side.",
             ],
         ),
     ],

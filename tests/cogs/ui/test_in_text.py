@@ -22,6 +22,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches.replay import Progress, advance
 from onitama_core.store import Person, Played
+from rendering import words
 from tests.cogs.ui.matches import ALICE, BOB
 from tests.cogs.ui.nights import Updates, after, match_at
 from tests.onitama_core.game.helpers import shadow
@@ -113,5 +114,5 @@ def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, s
         for seen in (update.public, *update.own):
             text = board_in_text(seen).content
             assert len(text) <= LONGEST
-            assert f"\n{update.public.view.side}: " in text
+            assert f"\n{words.card_name(update.public.view.side)}: " in text
             assert "more." not in text.splitlines()[-1]

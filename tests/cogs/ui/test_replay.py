@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
-from cogs.ui.messages.replay import MOST_TURNS, caption, drawing, film, scenes
+from cogs.ui.messages.replay import MOST_TURNS, drawing, film, scenes
 from cogs.ui.messages.types import Picture
 from onitama_core.game import (
     Deed,
@@ -17,6 +17,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import Revealed
+from rendering import words
 from tests.cogs.ui.test_words import match_of
 from tests.onitama_core.game.helpers import dealt, shadow
 from tests.rendering.night_positions import HANDS
@@ -34,8 +35,8 @@ def revealed(view: ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
 
 
 def test_a_caption_names_the_side_and_what_it_did() -> None:
-    assert caption(revealed(MET)) == "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes"
-    assert caption(revealed(UNSEEN, 8)) == "8 · Blue: ninja c5–c4 with Crane"
+    assert words.caption(MET, 5) == "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes"
+    assert words.caption(UNSEEN, 8) == "8 · Blue: ninja c5–c4 with Crane"
 
 
 def test_a_caption_tells_a_capture() -> None:
@@ -43,7 +44,7 @@ def test_a_caption_tells_a_capture() -> None:
         shadow(f"2m2/5/3s1/3S1/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"),
         "crab:d2d3 ninja:stay lantern:none",
     )
-    assert caption(revealed(view, 7)) == (
+    assert words.caption(view, 7) == (
         "7 · Red: Crab d2–d3, captured Blue's student; ninja stayed on a1; lit no lantern"
     )
 
@@ -51,16 +52,14 @@ def test_a_caption_tells_a_capture() -> None:
 def test_a_caption_tells_where_the_spirit_went() -> None:
     state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
     view = after_turn(state, "crab:c3a3")
-    assert caption(revealed(view, 3)) == (
+    assert words.caption(view, 3) == (
         "3 · Red: Spirit c3–a3 with Crab, swapped with Blue's student"
     )
-    assert caption(revealed(after_turn(state, "tiger:c3c2"), 3)) == (
-        "3 · Red: Spirit c3–c2 with Tiger"
-    )
+    assert words.caption(after_turn(state, "tiger:c3c2"), 3) == ("3 · Red: Spirit c3–c2 with Tiger")
 
 
 def test_the_start_is_the_deal() -> None:
-    assert caption(revealed(START, 0)) == "The start · the cards are dealt"
+    assert words.caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_the_start_is_the_placements_and_nobodys_turn() -> None:

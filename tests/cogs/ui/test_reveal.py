@@ -125,7 +125,9 @@ def test_the_last_page_says_how_the_match_ended() -> None:
     state = shadow(f"2m2/2S2/5/5/M4 r {HANDS}", red_ninja="a2", blue_ninja="a5")
     assert last_line(after_turn(state, "crab:c4c5")).startswith("**Alice (🔴 Red) wins**")
     resigned = given_up(state)
-    assert last_line(replay_view(resigned, resigned, ())) == "Bob gave up. **Alice (🔴 Red) wins.**"
+    assert last_line(replay_view(resigned, resigned, ())) == (
+        "🔷 Bob gave up. **Alice (🔴 Red) wins.**"
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.studio.pictures import private_caption, public_filename
-from cogs.ui.actions import label
 from cogs.ui.clicks.buttons import OnitamaButton
 from cogs.ui.messages.board import board_post
 from cogs.ui.messages.controller import Steps
@@ -54,7 +53,7 @@ from onitama_core.game import (
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.replay import Progress, advance
 from onitama_core.store import Played
-from rendering import Renderer, describe, hints_for
+from rendering import Renderer, describe, hints_for, words
 from tests.cogs.ui.matches import match_at_start
 from tests.cogs.ui.nights import Updates
 from tests.e2e.pairs import lively, stuck
@@ -147,7 +146,7 @@ def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
 
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
     """As `cogs.typed` offers them, in order."""
-    return [(label(action, view), format_action(action)) for action in view.legal_actions]
+    return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
 
 
 def public_picture(update: PublicUpdate) -> PublicPicture:

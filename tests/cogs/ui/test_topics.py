@@ -9,7 +9,7 @@ from cogs.ui.messages.topics import EXAMPLES, TEXTS, Topic, lesson
 from cogs.ui.messages.types import Picture
 from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import CARDS, CATALOGUE, Variant
-from onitama_core.game.cards import where_it_leads
+from rendering.words import where_it_leads
 
 MOST_WORDS = 4000
 """That all texts of a message with components may hold."""

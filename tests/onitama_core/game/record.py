@@ -50,12 +50,13 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
+from rendering.words import card_name, line_name, piece_name, side
 from tests.onitama_core.game.helpers import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.game import Action, PublicAction, Step
+    from onitama_core.game import Action, Lit, PublicAction, Step
 
 GAMES: Final = Path(__file__).parent / "games"
 NIGHT: Final = ("shadow", "light")
@@ -137,7 +138,11 @@ def written(action: PublicAction | None) -> str:
 
 
 def by_night(view: PublicView) -> str:
-    lit = "" if view.lit is None else f", last {view.lit.line} in turn {view.lit.turn_number}"
+    lit = (
+        ""
+        if view.lit is None
+        else f", last {line_name(view.lit.line)} in turn {view.lit.turn_number}"
+    )
     return (
         f"{view.phase.name}, last {written(view.last_action)}, "
         f"lanterns {numbers(view.lanterns)}{lit}, "
@@ -150,31 +155,38 @@ def numbers(pair: tuple[int, int]) -> str:
     return f"{int(pair[0])}-{int(pair[1])}"
 
 
+def when_lit(lit: Lit) -> str:
+    return f"{line_name(lit.line)} in turn {lit.turn_number}"
+
+
 def own_secrets(view: PlayerView) -> str:
     hidden = " ".join(map(str, view.hidden)) or "nowhere"
-    answers = [f"{answer.lit.line} {answer.is_there}" for answer in view.answers]
+    answers = [f"{line_name(answer.lit.line)} {answer.is_there}" for answer in view.answers]
     return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
 
 
 TOLD: Final[dict[type[Event], Callable[[Any], str]]] = {
-    PawnMoved: lambda e: f"{e.player.label} moved {e.piece} with {e.card}: {e.origin}–{e.target}",
-    SpiritMoved: lambda e: (
-        f"{e.player.label} moved the Spirit with {e.card}: {e.origin}–{e.target}, "
-        f"swapped {e.swapped}"
+    PawnMoved: lambda e: (
+        f"{side(e.player)} moved {piece_name(e.piece)} with {card_name(e.card)}: "
+        f"{e.origin}–{e.target}"
     ),
-    PieceCaptured: lambda e: f"captured {e.piece} on {e.square}",
-    TurnPassed: lambda e: f"{e.player.label} passed with {e.card}",
+    SpiritMoved: lambda e: (
+        f"{side(e.player)} moved the Spirit with {card_name(e.card)}: {e.origin}–{e.target}, "
+        f"swapped {e.swapped and piece_name(e.swapped)}"
+    ),
+    PieceCaptured: lambda e: f"captured {piece_name(e.piece)} on {e.square}",
+    TurnPassed: lambda e: f"{side(e.player)} passed with {card_name(e.card)}",
     PositionRepeated: lambda e: f"position stands for time {e.times}",
-    NinjasPlaced: lambda e: f"{e.player.label} placed",
-    NinjaStepTaken: lambda e: f"{e.player.label}'s ninja moved or stayed",
-    SecretMoveMade: lambda e: f"{e.player.label} played {e.card} in secret",
-    NinjaRevealed: lambda e: f"{e.player.label}'s ninja is revealed on {e.square}",
-    CaptureAttempted: lambda e: f"{e.player.label} attempted {e.square}: hit {e.is_hit}",
-    LanternLit: lambda e: f"{e.player.label} lit {e.line}, {e.left} left",
+    NinjasPlaced: lambda e: f"{side(e.player)} placed",
+    NinjaStepTaken: lambda e: f"{side(e.player)}'s ninja moved or stayed",
+    SecretMoveMade: lambda e: f"{side(e.player)} played {card_name(e.card)} in secret",
+    NinjaRevealed: lambda e: f"{side(e.player)}'s ninja is revealed on {e.square}",
+    CaptureAttempted: lambda e: f"{side(e.player)} attempted {e.square}: hit {e.is_hit}",
+    LanternLit: lambda e: f"{side(e.player)} lit {line_name(e.line)}, {e.left} left",
     NoProgress: lambda e: f"{e.turns} quiet turns",
     OwnNinjasPlaced: lambda e: f"placed on {' '.join(map(str, e.squares))}",
     OwnNinjaMoved: lambda e: f"ninja moved {e.origin}–{e.target}",
-    LanternAnswered: lambda e: f"a hidden ninja on {e.line}: {e.is_there}",
+    LanternAnswered: lambda e: f"a hidden ninja on {line_name(e.line)}: {e.is_there}",
     GameEnded: lambda e: (
         f"ended: {ended(e.outcome)}, by {' and '.join(way.name for way in e.ways)}"
     ),
@@ -186,7 +198,7 @@ def told(event: Event) -> str:
 
 
 def ended(outcome: Outcome) -> str:
-    winner = "nobody" if outcome.winner is None else outcome.winner.label
+    winner = "nobody" if outcome.winner is None else side(outcome.winner)
     return f"{winner} wins, {outcome.termination.name}"
 
 

@@ -20,6 +20,7 @@ from onitama_core.game import (
     Place,
     Player,
     Square,
+    Unreadable,
     UnreadableText,
     format_action,
     format_position,
@@ -87,19 +88,17 @@ def test_sea_snake_may_be_two_words(text: str) -> None:
         *("tiger:f1c3", "tiger:c1c3c5", "tiger:c1c3!", "tiger::c1c3", "3", "tiger:passed"),
     ],
 )
-def test_what_is_no_action_is_answered_with_how_to_write_one(text: str) -> None:
+def test_what_is_no_action_is_said_to_be_none(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
         parse_action(text)
-    assert str(caught.value) == (
-        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
-    )
+    assert (caught.value.reason, caught.value.text) == (Unreadable.ACTION, text)
 
 
 @pytest.mark.parametrize("text", ["wolf:c1c3", "wolf:pass"])
 def test_an_unknown_card_is_named(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
         parse_action(text)
-    assert str(caught.value) == "“wolf” is not a card I know."
+    assert (caught.value.reason, caught.value.text) == (Unreadable.CARD, "wolf")
 
 
 @given(play_outs())
@@ -244,69 +243,82 @@ def test_reading_a_position_is_forgiving(text: str) -> None:
 
 
 CARDS_GIVEN = "crab,tiger crane,monkey dragon"
-HOW_TO_WRITE_ONE = (
-    "A position is written as board, r or b, Red's hand, Blue's hand and side card: "
-    "`ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon`."
-)
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "reason"),
     [
-        ("", HOW_TO_WRITE_ONE),
-        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey", HOW_TO_WRITE_ONE),
-        (f"ssmss/5/5/5/SSMSS w {CARDS_GIVEN}", HOW_TO_WRITE_ONE),
-        (f"{START} ox", HOW_TO_WRITE_ONE),
+        ("", Unreadable.POSITION),
+        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey", Unreadable.POSITION),
+        (f"ssmss/5/5/5/SSMSS w {CARDS_GIVEN}", Unreadable.POSITION),
+        (f"{START} ox", Unreadable.POSITION),
         (
             "ssmss/5/5/5/SSMSS r bat,tiger crane,monkey dragon",
-            "Bat is a Wind card; it needs the Spirit, W, on the board.",
+            Unreadable.SPIRIT,
         ),
         (
             "ssmss/5/5/5/SSMSS r lion,tiger crane,bat eagle",
-            "Lion is a Wind card; it needs the Spirit, W, on the board.",
+            Unreadable.SPIRIT,
         ),
-        (f"ssmss/5/W3W/5/SSMSS r {CARDS_GIVEN}", "The board has too many W: 1 at most."),
+        (f"ssmss/5/W3W/5/SSMSS r {CARDS_GIVEN}", Unreadable.FEWER_PIECES),
         (
             f"ssmss/5/2w2/5/SSMSS r {CARDS_GIVEN}",
-            "“w” is no piece: M S for Red, m s for Blue, W the Spirit.",
+            Unreadable.PIECE,
         ),
         (
             f"ssmss/5/5/SSMSS r {CARDS_GIVEN}",
-            "A board has 5 ranks with / between them; I read 4.",
+            Unreadable.BOARD,
         ),
         (
             f"ssmss/5/5/5/5/SSMSS r {CARDS_GIVEN}",
-            "A board has 5 ranks with / between them; I read 6.",
+            Unreadable.BOARD,
         ),
-        (f"ssmss/5/4/5/SSMSS r {CARDS_GIVEN}", "“4” is not a rank of 5 squares."),
-        (f"ssmss/5/6/5/SSMSS r {CARDS_GIVEN}", "“6” is not a rank of 5 squares."),
-        (f"ssmsss/5/5/5/SSMSS r {CARDS_GIVEN}", "“ssmsss” is not a rank of 5 squares."),
-        (f"ssmss/5//5/SSMSS r {CARDS_GIVEN}", "“” is not a rank of 5 squares."),
+        (f"ssmss/5/4/5/SSMSS r {CARDS_GIVEN}", Unreadable.RANK),
+        (f"ssmss/5/6/5/SSMSS r {CARDS_GIVEN}", Unreadable.RANK),
+        (f"ssmsss/5/5/5/SSMSS r {CARDS_GIVEN}", Unreadable.RANK),
+        (f"ssmss/5//5/SSMSS r {CARDS_GIVEN}", Unreadable.RANK),
         (
             f"ssmss/5/2x2/5/SSMSS r {CARDS_GIVEN}",
-            "“x” is no piece: M S for Red, m s for Blue, W the Spirit.",
+            Unreadable.PIECE,
         ),
-        (f"ssmss/5/5/M4/SSMSS r {CARDS_GIVEN}", "The board has too many M: 1 at most."),
-        (f"ssmss/m4/5/5/SSMSS r {CARDS_GIVEN}", "The board has too many m: 1 at most."),
-        (f"ssmss/5/5/S4/SSMSS r {CARDS_GIVEN}", "The board has too many S: 4 at most."),
-        (f"ssmss/s4/5/5/SSMSS r {CARDS_GIVEN}", "The board has too many s: 4 at most."),
+        (f"ssmss/5/5/M4/SSMSS r {CARDS_GIVEN}", Unreadable.FEWER_PIECES),
+        (f"ssmss/m4/5/5/SSMSS r {CARDS_GIVEN}", Unreadable.FEWER_PIECES),
+        (f"ssmss/5/5/S4/SSMSS r {CARDS_GIVEN}", Unreadable.FEWER_PIECES),
+        (f"ssmss/s4/5/5/SSMSS r {CARDS_GIVEN}", Unreadable.FEWER_PIECES),
         (
             "ssmss/5/5/5/SSMSS r crab crane,monkey dragon",
-            "“crab” is not a hand: two cards with a comma between them.",
+            Unreadable.HAND,
         ),
         (
             "ssmss/5/5/5/SSMSS r crab,tiger,ox crane,monkey dragon",
-            "“crab,tiger,ox” is not a hand: two cards with a comma between them.",
+            Unreadable.HAND,
         ),
-        ("ssmss/5/5/5/SSMSS r crab,wolf crane,monkey dragon", "“wolf” is not a card I know."),
-        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey wolf", "“wolf” is not a card I know."),
+        ("ssmss/5/5/5/SSMSS r crab,wolf crane,monkey dragon", Unreadable.CARD),
+        ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey wolf", Unreadable.CARD),
         (
             "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey Tiger",
-            "A position names five different cards; one is named twice.",
+            Unreadable.DIFFERENT_CARDS,
         ),
     ],
 )
-def test_what_is_no_position_is_answered_with_what_is_amiss(text: str, sentence: str) -> None:
+def test_what_is_no_position_is_answered_with_what_is_amiss(text: str, reason: Unreadable) -> None:
     with pytest.raises(UnreadableText) as caught:
         parse_position(text)
-    assert str(caught.value) == sentence
+    assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("text", "amiss"),
+    [
+        ("ssmss/5/5/5/SSMSS r bat,tiger crane,monkey dragon", "bat"),
+        (f"ssmss/5/W3W/5/SSMSS r {CARDS_GIVEN}", "W"),
+        (f"ssmss/5/2x2/5/SSMSS r {CARDS_GIVEN}", "x"),
+        (f"ssmss/5/4/5/SSMSS r {CARDS_GIVEN}", "4"),
+        ("ssmss/5/5/5/SSMSS r crab crane,monkey dragon", "crab"),
+        ("ssmss/5/5/5/SSMSS r crab,wolf crane,monkey dragon", "wolf"),
+    ],
+)
+def test_what_is_amiss_is_named_as_it_was_written(text: str, amiss: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        parse_position(text)
+    assert caught.value.text == amiss

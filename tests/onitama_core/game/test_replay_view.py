@@ -35,9 +35,8 @@ def opened(state: GameState) -> str:
 
 def test_nothing_opens_while_the_game_goes_on() -> None:
     state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
-    with pytest.raises(GameStillOn) as caught:
+    with pytest.raises(GameStillOn):
         replay_view(state, state, ())
-    assert str(caught.value) == "What is hidden opens after the game."
 
 
 def test_both_sides_ninjas_are_written_hidden_or_revealed() -> None:

@@ -7,9 +7,10 @@ from rendering.brush.lettering import KANJI, LABELS, Lettering
 from rendering.layout import CARD, PLACING_SIGN, SIGN
 from rendering.parts import night_signs
 from rendering.parts.cards import NAME_SIZE
-from rendering.parts.night_signs import ANSWER_SIZE, ANSWERS, PRIVATE, RIBBON_SIZE, placing_signs
-from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE, REASONS, STEPS
+from rendering.parts.night_signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
+from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE
 from rendering.parts.squares import LABEL_SIZE
+from rendering.words import card_name, signs
 
 ABSENT = "\uffff"
 
@@ -28,11 +29,11 @@ def test_the_font_holds_every_kanji_of_the_catalogue(sign: str) -> None:
 
 def test_the_font_holds_every_letter_that_is_written() -> None:
     font = Lettering(LABELS, 36)._font
-    written = {*"abcde12345", *"Red to move Blue wins Draw", *"".join(REASONS.values())}
-    written |= {*PRIVATE, *"".join(ANSWERS.values()), *"".join(STEPS.values())}
+    written = {*"abcde12345", *"Red to move Blue wins Draw", *"".join(signs.ENDED.values())}
+    written |= {*signs.PRIVATE, *"".join(signs.ANSWERS.values()), *"".join(signs.STEPS.values())}
     written |= {letter for sign in placing_signs() for words in sign.words for letter in words}
     written |= {*"The start · it's 7; rank 4: yes, c1–c3 captured zxvjq", *"0123456789"}
-    written |= {letter for card in CATALOGUE for letter in card.name}
+    written |= {letter for card in CATALOGUE for letter in card_name(card)}
     written -= {" "}
     absent = bytes(font.getmask(ABSENT))
     assert [letter for letter in written if bytes(font.getmask(letter)) == absent] == []
@@ -40,12 +41,12 @@ def test_the_font_holds_every_letter_that_is_written() -> None:
 
 def test_every_name_in_the_catalogue_fits_a_card() -> None:
     names = Lettering(LABELS, NAME_SIZE)
-    assert max(names.width(card.name) for card in CATALOGUE) <= CARD[0] - 16
+    assert max(names.width(card_name(card)) for card in CATALOGUE) <= CARD[0] - 16
 
 
 @pytest.mark.parametrize("termination", Termination)
 def test_every_reason_has_words_that_fit_the_sign(termination: Termination) -> None:
-    assert Lettering(LABELS, DETAIL_SIZE).width(REASONS[termination]) <= SIGN[0] - 16
+    assert Lettering(LABELS, DETAIL_SIZE).width(signs.ENDED[termination]) <= SIGN[0] - 16
 
 
 def test_every_word_on_a_placing_sign_fits_it() -> None:

@@ -26,6 +26,7 @@ from rendering.scenes.card_page import (
     readings_of,
 )
 from rendering.theme import SHRINE
+from rendering.words import card_name, card_set_name
 from tests.rendering.large_cards import LARGE
 from tests.rendering.regenerate import FOLDER
 from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, decoded, visible_share
@@ -86,7 +87,8 @@ def test_a_wind_card_has_a_pawns_and_a_spirits_grid_for_each_side() -> None:
 def test_every_word_has_its_room(card: Card) -> None:
     names, words = Lettering(LABELS, NAME_SIZE), Lettering(LABELS, WORDS_SIZE)
     name_left = KANJI_LEFT + KANJI_SIZE * len(card.kanji) + NAME_GAP
-    assert name_left + names.width(card.name) + 40 < SET_RIGHT - words.width(card.card_set.value)
+    name, box = card_name(card), card_set_name(card.card_set)
+    assert name_left + names.width(name) + 40 < SET_RIGHT - words.width(box)
     for line in lines_of(card):
         half = words.width(line.text) / 2 + 2 * BADGE
         assert MARGIN < line.middle - half < line.middle + half < CANVAS[0] - MARGIN
@@ -96,7 +98,7 @@ def test_every_word_has_its_room(card: Card) -> None:
 def test_the_font_holds_every_letter_on_a_large_card() -> None:
     font = Lettering(LABELS, 36)._font
     written = {letter for card in CATALOGUE for line in lines_of(card) for letter in line.text}
-    written |= {letter for card_set in CardSet for letter in card_set.value}
+    written |= {letter for card_set in CardSet for letter in card_set_name(card_set)}
     absent = bytes(font.getmask("\uffff"))
     assert [letter for letter in written - {" "} if bytes(font.getmask(letter)) == absent] == []
 

@@ -1,4 +1,4 @@
-"""What the referee refuses, and the sentence the player gets."""
+"""What the referee refuses, and why."""
 
 from __future__ import annotations
 
@@ -23,79 +23,42 @@ from onitama_core.game import (
     legal_actions,
     parse_action,
 )
-from tests.onitama_core.game.helpers import START, classic, play, refusal
+from tests.onitama_core.game.helpers import START, classic, leads, play, refusal
 from tests.onitama_core.game.strategies import ongoing_states
 
 REFUSED = (
-    (
-        "tiger:c1c4",
-        Reason.NOT_ON_CARD,
-        "Tiger can't go from c1 to c4. It moves two forward or one back: from c1 it can go to c3.",
-    ),
-    (
-        "tiger:c1c1",
-        Reason.NOT_ON_CARD,
-        "Tiger can't go from c1 to c1. It moves two forward or one back: from c1 it can go to c3.",
-    ),
-    (
-        "crab:b1c2",
-        Reason.NOT_ON_CARD,
-        (
-            "Crab can't go from b1 to c2. "
-            "It moves one forward, two left or two right: from b1 it can go to b2."
-        ),
-    ),
-    (
-        "dragon:c1a2",
-        Reason.CARD_NOT_IN_HAND,
-        "You don't hold Dragon. Your cards are Crab and Tiger.",
-    ),
-    (
-        "crane:c1c2",
-        Reason.CARD_NOT_IN_HAND,
-        "You don't hold Crane. Your cards are Crab and Tiger.",
-    ),
-    ("ox:pass", Reason.CARD_NOT_IN_HAND, "You don't hold Ox. Your cards are Crab and Tiger."),
-    (
-        "tiger:c3c5",
-        Reason.NOT_YOUR_PIECE,
-        "None of your pawns is on c3. You have a1, b1, c1, d1 and e1.",
-    ),
-    (
-        "tiger:c5c3",
-        Reason.NOT_YOUR_PIECE,
-        "None of your pawns is on c5. You have a1, b1, c1, d1 and e1.",
-    ),
-    (
-        "crab:c1a1",
-        Reason.OWN_PIECE_IN_THE_WAY,
-        "Your own piece stands on a1. Choose another square.",
-    ),
-    ("tiger:pass", Reason.MUST_MOVE, "You can still move, for example Crab a1–a2."),
+    ("tiger:c1c4", Reason.NOT_ON_CARD),
+    ("tiger:c1c1", Reason.NOT_ON_CARD),
+    ("crab:b1c2", Reason.NOT_ON_CARD),
+    ("dragon:c1a2", Reason.CARD_NOT_IN_HAND),
+    ("crane:c1c2", Reason.CARD_NOT_IN_HAND),
+    ("ox:pass", Reason.CARD_NOT_IN_HAND),
+    ("tiger:c3c5", Reason.NOT_YOUR_PIECE),
+    ("tiger:c5c3", Reason.NOT_YOUR_PIECE),
+    ("crab:c1a1", Reason.OWN_PIECE_IN_THE_WAY),
+    ("tiger:pass", Reason.MUST_MOVE),
 )
 
 
-@pytest.mark.parametrize(("text", "reason", "sentence"), REFUSED)
-def test_a_refusal_gives_its_reason_and_a_sentence(
-    text: str, reason: Reason, sentence: str
-) -> None:
+@pytest.mark.parametrize(("text", "reason"), REFUSED)
+def test_a_refusal_gives_its_reason(text: str, reason: Reason) -> None:
     refused = refusal(classic(START), text)
-    assert (refused.reason, str(refused)) == (reason, sentence)
+    assert refused.reason is reason
 
 
 def test_a_card_that_can_go_two_ways_names_both() -> None:
     state = classic("2m2/5/2M2/5/5 r crab,tiger crane,monkey dragon")
-    assert str(refusal(state, "tiger:c3c4")).endswith("from c3 it can go to c2 or c5.")
+    assert leads(state, "tiger:c3c4") == "c2 c5"
 
 
 def test_a_card_that_can_go_nowhere_says_so() -> None:
     state = classic("4M/5/5/5/2m2 r fox,tiger crane,monkey dragon")
-    assert str(refusal(state, "fox:e5d5")).endswith("from e5 it can go nowhere just now.")
+    assert leads(state, "fox:e5d5") == ""
 
 
 def test_blue_is_told_its_own_squares() -> None:
     state = classic("ssmss/5/5/5/SSMSS b crane,monkey crab,tiger dragon")
-    assert str(refusal(state, "tiger:c5c4")).endswith("from c5 it can go to c3.")
+    assert leads(state, "tiger:c5c4") == "c3"
 
 
 def test_the_used_card_is_not_in_hand_next_turn() -> None:
@@ -114,21 +77,20 @@ def test_a_target_off_the_cards_grid_is_not_on_the_card_even_where_an_own_pawn_s
 def test_out_of_turn_nothing_is_played() -> None:
     with pytest.raises(NotYourTurn) as caught:
         apply(classic(START), Player.BLUE, parse_action("crane:a5a4"))
-    assert str(caught.value) == "It is Red's turn."
+    assert caught.value.to_act is Player.RED
 
 
 def test_red_is_told_that_it_is_blues_turn() -> None:
     with pytest.raises(NotYourTurn) as caught:
         apply(play(classic(START), "tiger:c1c3"), Player.RED, parse_action("crab:a1a2"))
-    assert str(caught.value) == "It is Blue's turn."
+    assert caught.value.to_act is Player.BLUE
 
 
 @pytest.mark.parametrize("player", Player)
 def test_after_a_win_nothing_is_played(player: Player) -> None:
     over = play(classic("2m2/2M2/5/5/S4 r boar,tiger horse,ox dragon"), "boar:c4c5")
-    with pytest.raises(GameOver) as caught:
+    with pytest.raises(GameOver):
         apply(over, player, parse_action("tiger:a1a3"))
-    assert str(caught.value) == "This game is over."
 
 
 def test_after_resignation_nothing_is_played() -> None:

@@ -1,4 +1,4 @@
-"""What the referee refuses in Way of the Light, in words that tell no secret."""
+"""What the referee refuses in Way of the Light, in values that tell no secret."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_other_player_waits_in_every_step(phase: str, text: str) -> None:
     state, player = PHASES[phase]
     with pytest.raises(NotYourTurn) as caught:
         act_as(state, player.opponent, text)
-    assert str(caught.value) == f"It is {player.label}'s turn."
+    assert caught.value.to_act is player
     assert legal_actions(state, player.opponent) == ()
 
 
@@ -54,48 +54,26 @@ def test_ninjas_start_on_two_different_squares_of_rank_5(squares: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         act_as(dealt(Variant.LIGHT), Player.BLUE, f"place:{squares}")
     assert caught.value.reason is Reason.NOT_OFFERED
-    assert str(caught.value) == "Your ninjas start on two different squares of rank 5."
 
 
 @pytest.mark.parametrize(
-    ("text", "reason", "sentence"),
+    ("text", "reason"),
     [
-        (
-            "crane:b4b3",
-            Reason.NOT_YOUR_PIECE,
-            "You have no ninja on b4. There is one on a4 and one on a5.",
-        ),
-        (
-            "crane:a5b4",
-            Reason.NOT_ON_CARD,
-            (
-                "Crane can't go from a5 to b4. It moves one forward, one back-left or one "
-                "back-right: from a5 it can go nowhere just now."
-            ),
-        ),
-        (
-            "crane:a5a4",
-            Reason.OWN_NINJA_IN_THE_WAY,
-            "Your other ninja stands on a4. Choose another square.",
-        ),
-        (
-            "tiger:a5a3",
-            Reason.CARD_NOT_IN_HAND,
-            "You don't hold Tiger. Your cards are Crane and Monkey.",
-        ),
-        ("crane:pass", Reason.MUST_MOVE, "You can still move, for example Crane a4–b5."),
+        ("crane:b4b3", Reason.NOT_YOUR_PIECE),
+        ("crane:a5b4", Reason.NOT_ON_CARD),
+        ("crane:a5a4", Reason.OWN_NINJA_IN_THE_WAY),
+        ("tiger:a5a3", Reason.CARD_NOT_IN_HAND),
+        ("crane:pass", Reason.MUST_MOVE),
     ],
 )
-def test_the_shadow_masters_refusals_give_a_reason_and_a_sentence(
-    text: str, reason: Reason, sentence: str
-) -> None:
+def test_the_shadow_masters_refusals_give_a_reason(text: str, reason: Reason) -> None:
     refused = refusal(light(BLUE_TURN, ninjas="a4 a5"), text)
-    assert (refused.reason, str(refused)) == (reason, sentence)
+    assert refused.reason is reason
 
 
 @pytest.mark.parametrize("ninjas", ["c2 c3", "a1 e1", "a5 d4"])
 @pytest.mark.parametrize("text", [RED_TURN, BLUE_TURN])
-def test_reds_sentences_are_the_same_wherever_the_ninjas_hide(text: str, ninjas: str) -> None:
+def test_reds_refusals_are_the_same_wherever_the_ninjas_hide(text: str, ninjas: str) -> None:
     here, there = (light(text, ninjas=squares) for squares in (ninjas, "b5 e5"))
     assert player_view(here, Player.RED) == player_view(there, Player.RED)
     for card in ("crab", "tiger", "crane", "dragon"):

@@ -1,4 +1,4 @@
-"""What the referee refuses in Way of the Wind, and the sentence the player gets."""
+"""What the referee refuses in Way of the Wind, and why."""
 
 from __future__ import annotations
 
@@ -12,114 +12,54 @@ from onitama_core.game import (
     apply,
     parse_action,
 )
-from tests.onitama_core.game.helpers import WIND_START, act, play, refusal, wind
+from tests.onitama_core.game.helpers import WIND_START, act, leads, play, refusal, wind
 
 SECOND_PART = act(wind(WIND_START), "bat:c1c2").state
 NOW_THE_SPIRIT = "Now the Spirit moves with Bat, for example Bat c3–a4."
 
 REFUSED = (
-    (
-        "crab:c3c5",
-        Reason.NOT_ON_CARD,
-        (
-            "Crab can't take the Spirit from c3 to c5. It moves the Spirit "
-            "one forward, two left or two right: from c3 it can go to a3 or e3 or c4."
-        ),
-    ),
-    (
-        "crab:c3c3",
-        Reason.NOT_ON_CARD,
-        (
-            "Crab can't take the Spirit from c3 to c3. It moves the Spirit "
-            "one forward, two left or two right: from c3 it can go to a3 or e3 or c4."
-        ),
-    ),
-    (
-        "bat:c3b4",
-        Reason.MUST_MOVE,
-        "Bat moves a pawn first, for example Bat a1–a2, then the Spirit.",
-    ),
-    (
-        "bat:c3c5",
-        Reason.MUST_MOVE,
-        "Bat moves a pawn first, for example Bat a1–a2, then the Spirit.",
-    ),
-    (
-        "bat:c1b2",
-        Reason.NOT_ON_CARD,
-        "Bat can't go from c1 to b2. It moves one forward or one back: from c1 it can go to c2.",
-    ),
-    (
-        "dragon:c3b2",
-        Reason.CARD_NOT_IN_HAND,
-        "You don't hold Dragon. Your cards are Bat and Crab.",
-    ),
-    ("eagle:c3a5", Reason.CARD_NOT_IN_HAND, "You don't hold Eagle. Your cards are Bat and Crab."),
-    ("eagle:c1b2", Reason.CARD_NOT_IN_HAND, "You don't hold Eagle. Your cards are Bat and Crab."),
-    (
-        "crab:c4c5",
-        Reason.NOT_YOUR_PIECE,
-        "None of your pawns is on c4. You have a1, b1, c1, d1 and e1.",
-    ),
-    (
-        "crab:c1a1",
-        Reason.OWN_PIECE_IN_THE_WAY,
-        "Your own piece stands on a1. Choose another square.",
-    ),
-    ("bat:pass", Reason.MUST_MOVE, "You can still move, for example Bat a1–a2."),
-    (
-        "place:b1",
-        Reason.NOT_OFFERED,
-        "In Way of the Wind one moves a pawn or the Spirit, or passes.",
-    ),
-    (
-        "ninja:stay",
-        Reason.NOT_OFFERED,
-        "In Way of the Wind one moves a pawn or the Spirit, or passes.",
-    ),
-    (
-        "lantern:3",
-        Reason.NOT_OFFERED,
-        "In Way of the Wind one moves a pawn or the Spirit, or passes.",
-    ),
+    ("crab:c3c5", Reason.NOT_ON_CARD),
+    ("crab:c3c3", Reason.NOT_ON_CARD),
+    ("bat:c3b4", Reason.MUST_MOVE),
+    ("bat:c3c5", Reason.MUST_MOVE),
+    ("bat:c1b2", Reason.NOT_ON_CARD),
+    ("dragon:c3b2", Reason.CARD_NOT_IN_HAND),
+    ("eagle:c3a5", Reason.CARD_NOT_IN_HAND),
+    ("eagle:c1b2", Reason.CARD_NOT_IN_HAND),
+    ("crab:c4c5", Reason.NOT_YOUR_PIECE),
+    ("crab:c1a1", Reason.OWN_PIECE_IN_THE_WAY),
+    ("bat:pass", Reason.MUST_MOVE),
+    ("place:b1", Reason.NOT_OFFERED),
+    ("ninja:stay", Reason.NOT_OFFERED),
+    ("lantern:3", Reason.NOT_OFFERED),
 )
 
 
-@pytest.mark.parametrize(("text", "reason", "sentence"), REFUSED)
-def test_a_refusal_gives_its_reason_and_a_sentence(
-    text: str, reason: Reason, sentence: str
-) -> None:
+@pytest.mark.parametrize(("text", "reason"), REFUSED)
+def test_a_refusal_gives_its_reason(text: str, reason: Reason) -> None:
     refused = refusal(wind(WIND_START), text)
-    assert (refused.reason, str(refused)) == (reason, sentence)
+    assert refused.reason is reason
 
 
 @pytest.mark.parametrize(
-    ("text", "reason", "sentence"),
+    ("text", "reason"),
     [
-        ("bat:pass", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        ("crab:pass", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        ("crab:c3c4", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        ("eagle:c3e5", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        ("crab:a1a2", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        ("bat:a1a2", Reason.NOT_YOUR_PIECE, NOW_THE_SPIRIT),
-        ("bat:c5c4", Reason.NOT_YOUR_PIECE, NOW_THE_SPIRIT),
-        ("lantern:none", Reason.NOT_OFFERED, NOW_THE_SPIRIT),
-        (
-            "bat:c3c4",
-            Reason.NOT_ON_CARD,
-            (
-                "Bat can't take the Spirit from c3 to c4. It moves the Spirit "
-                "one forward with two left, one forward-left, one forward-right "
-                "or one forward with two right: from c3 it can go to a4 or b4 or d4 or e4."
-            ),
-        ),
+        ("bat:pass", Reason.NOT_OFFERED),
+        ("crab:pass", Reason.NOT_OFFERED),
+        ("crab:c3c4", Reason.NOT_OFFERED),
+        ("eagle:c3e5", Reason.NOT_OFFERED),
+        ("crab:a1a2", Reason.NOT_OFFERED),
+        ("bat:a1a2", Reason.NOT_YOUR_PIECE),
+        ("bat:c5c4", Reason.NOT_YOUR_PIECE),
+        ("lantern:none", Reason.NOT_OFFERED),
+        ("bat:c3c4", Reason.NOT_ON_CARD),
     ],
 )
 def test_in_the_second_part_anything_but_the_spirit_with_the_used_card_is_refused(
-    text: str, reason: Reason, sentence: str
+    text: str, reason: Reason
 ) -> None:
     refused = refusal(SECOND_PART, text)
-    assert (refused.reason, str(refused)) == (reason, sentence)
+    assert refused.reason is reason
 
 
 @pytest.mark.parametrize(
@@ -133,7 +73,6 @@ def test_in_the_second_part_anything_but_the_spirit_with_the_used_card_is_refuse
 def test_a_pawn_is_refused_the_spirits_square(text: str, action: str) -> None:
     refused = refusal(wind(text), action)
     assert refused.reason is Reason.SPIRIT_IN_THE_WAY
-    assert str(refused) == "The Spirit stands on c3, and nobody can go there."
 
 
 @pytest.mark.parametrize(
@@ -149,38 +88,36 @@ def test_the_spirit_is_refused_a_masters_square(text: str, actions: str) -> None
     *first, last = actions.split()
     refused = refusal(play(wind(text), " ".join(first)), last)
     assert refused.reason is Reason.MASTER_IN_THE_WAY
-    assert str(refused) == "A master stands on c4, and the Spirit never goes onto one."
 
 
 def test_the_squares_a_pawn_could_go_to_leave_out_the_spirits() -> None:
     state = wind("m4/5/5/2W2/2M2 r boar,horse crane,eagle dragon")
-    assert str(refusal(state, "boar:c1c5")).endswith("from c1 it can go to b1 or d1.")
+    assert leads(state, "boar:c1c5") == "b1 d1"
 
 
 def test_the_squares_the_spirit_could_go_to_leave_out_the_masters() -> None:
     state = wind("m4/2M2/2W2/5/5 r boar,horse crane,eagle dragon")
-    assert str(refusal(state, "boar:c3c5")).endswith("from c3 it can go to b3 or d3.")
+    assert leads(state, "boar:c3c5") == "b3 d3"
 
 
 def test_the_squares_the_spirit_could_go_to_hold_the_students() -> None:
     state = wind("m4/2s2/1SW2/5/4M r boar,horse crane,eagle dragon")
-    assert str(refusal(state, "boar:c3c5")).endswith("from c3 it can go to b3 or d3 or c4.")
+    assert leads(state, "boar:c3c5") == "b3 d3 c4"
 
 
 def test_a_card_that_takes_the_spirit_nowhere_says_so() -> None:
     state = wind("m4/5/5/W4/4M r dog,boar crane,eagle dragon")
-    assert str(refusal(state, "dog:a2b2")).endswith("from a2 it can go nowhere just now.")
+    assert leads(state, "dog:a2b2") == ""
 
 
 def test_blue_is_told_the_spirits_squares_as_blue_sees_them() -> None:
     state = wind("m4/5/2W2/5/4M b crane,eagle bear,horse dragon")
-    assert str(refusal(state, "bear:c3c5")).endswith("from c3 it can go to c2 or d2 or b4.")
+    assert leads(state, "bear:c3c5") == "c2 d2 b4"
 
 
 def test_a_pass_is_refused_while_only_the_spirit_can_move() -> None:
     refused = refusal(wind("M4/5/2W2/2m2/5 r dog,panda cobra,goose rooster"), "dog:pass")
     assert refused.reason is Reason.MUST_MOVE
-    assert str(refused) == "You can still move, for example Dog c3–b2."
 
 
 def test_a_card_with_both_parts_impossible_is_refused() -> None:
@@ -194,7 +131,7 @@ def test_a_card_with_both_parts_impossible_is_refused() -> None:
 def test_the_other_player_waits_between_the_parts(text: str) -> None:
     with pytest.raises(NotYourTurn) as caught:
         apply(SECOND_PART, Player.BLUE, parse_action(text))
-    assert str(caught.value) == "It is Red's turn."
+    assert caught.value.to_act is Player.RED
 
 
 def test_the_first_part_is_not_played_twice() -> None:
@@ -210,6 +147,5 @@ def test_the_second_part_is_not_played_twice() -> None:
 @pytest.mark.parametrize("player", Player)
 def test_after_a_winning_first_part_the_spirit_does_not_move(player: Player) -> None:
     over = play(wind("m4/2M2/W4/5/5 r bat,crab crane,eagle dragon"), "bat:c4c5")
-    with pytest.raises(GameOver) as caught:
+    with pytest.raises(GameOver):
         apply(over, player, parse_action("bat:a3b4"))
-    assert str(caught.value) == "This game is over."

@@ -51,19 +51,19 @@ def test_a_single_student_is_no_plural() -> None:
 
 def test_a_pass_is_told() -> None:
     text = describe(after(STUCK, "tiger:pass"), seen_from=Player.RED)
-    assert "Last turn: Red could not move and exchanged Tiger." in text
+    assert "Last turn: Red couldn't move and passed, exchanging Tiger." in text
 
 
 def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
     text = describe(after(STONE, "crab:c4c5"), seen_from=Player.RED)
-    assert "Red has won by the Way of the Stone" in text
+    assert "Red wins by the Way of the Stone (Blue's master is captured)." in text
     assert "to move" not in text
     assert "next" not in text
 
 
 def test_a_draw_is_told() -> None:
     drawn = conclude(parse_position(MIDDLE), Outcome(None, Termination.AGREEMENT)).state
-    assert "The game is drawn by agreement." in describe(public_view(drawn), seen_from=Player.RED)
+    assert "A draw: both players agreed." in describe(public_view(drawn), seen_from=Player.RED)
 
 
 def test_a_players_view_is_told_as_the_public_one() -> None:

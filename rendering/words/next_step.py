@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
-from onitama_core.game import Phase, Piece, PieceKind, Variant, format_action
+from onitama_core.game import Phase, Piece, PieceKind, format_action
+from rendering.words.lists import OR, listed
 
 if TYPE_CHECKING:
     from onitama_core.game import PlayerView
@@ -42,10 +42,10 @@ def spirit(view: PlayerView) -> str:
 
 
 def start(view: PlayerView) -> str:
-    if view.public.variant is Variant.LIGHT:
+    if view.public.ninjas[view.viewer] > 1:
         return TWO_STARTS
     places = [f"`{format_action(place)}`" for place in view.legal_actions]
-    return f"Your ninja starts beside your master: type {words.listed(places, 'or')}."
+    return f"Your ninja starts beside your master: type {listed(places, OR)}."
 
 
 def may_attempt(view: PlayerView) -> bool:

@@ -1,0 +1,70 @@
+"""How a game ended, and what it is drawn without."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import (
+    DRAWN_REPETITIONS,
+    DRAWN_TURNS,
+    WARNED_TURNS,
+    GameEnded,
+    Termination,
+    Variant,
+)
+from rendering.words.lists import listed
+from rendering.words.names import Names, side
+
+if TYPE_CHECKING:
+    from onitama_core.game import Outcome, PublicView
+
+WON: Final = {
+    Termination.STONE: "the Way of the **Stone** ({loser}'s master is captured)",
+    Termination.STREAM: "the Way of the **Stream** (the master stands on {loser}'s temple)",
+    Termination.NINJAS: "capturing **both ninjas**",
+}
+LOST: Final = {
+    Termination.RESIGNATION: "{loser} gave up.",
+    Termination.TIMEOUT: "{loser} ran out of time.",
+}
+TIMES: Final = {2: "twice", 3: "three times"}
+PROGRESS: Final = {
+    Variant.SHADOW: "a capture, an attempt or a lantern",
+    Variant.LIGHT: "a capture or a lantern",
+}
+"""What a game by night is drawn without."""
+SIDES_ALONE: Final = Names(side, side)
+
+
+def ending(ended: GameEnded, variant: Variant, names: Names = SIDES_ALONE) -> str:
+    """As in `**Alice (Red) wins** by capturing **both ninjas**`."""
+    winner, termination = ended.outcome.winner, ended.outcome.termination
+    if winner is None:
+        return f"**A draw**: {why_drawn(termination, variant)}."
+    loser = winner.opponent
+    if termination in LOST:
+        lost = LOST[termination].format(loser=names.short(loser))
+        return f"{lost} **{names.full(winner)} wins.**"
+    ways = listed([WON[way].format(loser=side(loser)) for way in ended.ways])
+    return f"**{names.full(winner)} wins** by {ways}."
+
+
+def as_event(outcome: Outcome) -> GameEnded:
+    """Where nothing tells of further ways that were fulfilled at once."""
+    return GameEnded(outcome, (outcome.termination,))
+
+
+def why_drawn(termination: Termination, variant: Variant) -> str:
+    if termination is Termination.NO_PROGRESS:
+        return f"{DRAWN_TURNS} turns in a row without {PROGRESS[variant]}"
+    if termination is Termination.REPETITION:
+        return f"this position has stood {TIMES[DRAWN_REPETITIONS]}"
+    return "both players agreed"
+
+
+def no_progress(view: PublicView) -> str:
+    """The count of quiet turns, once it matters."""
+    if view.quiet_turns < WARNED_TURNS or view.outcome is not None:
+        return ""
+    without = PROGRESS[view.variant]
+    return f"{view.quiet_turns} turns in a row without {without}; {DRAWN_TURNS} are a draw."

@@ -1,0 +1,54 @@
+"""The few words painted in pictures: a headline and what stands below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Phase, Termination
+from rendering.words.names import side
+
+if TYPE_CHECKING:
+    from onitama_core.game import Player
+
+STEPS: Final = {
+    Phase.MOVE: "to move",
+    Phase.SPIRIT: "Spirit",
+    Phase.NINJA: "ninja",
+    Phase.LANTERN: "lantern",
+}
+"""What the player to act does next."""
+BEGINS: Final = "begins"
+ENDED: Final = {
+    Termination.STONE: "by stone",
+    Termination.STREAM: "by stream",
+    Termination.NINJAS: "both ninjas",
+    Termination.AGREEMENT: "agreed",
+    Termination.REPETITION: "by repetition",
+    Termination.NO_PROGRESS: "no progress",
+    Termination.RESIGNATION: "resignation",
+    Termination.TIMEOUT: "on time",
+}
+PLACE: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
+"""To who still has to; by how many there are."""
+PRIVATE: Final = "Only you see this"
+REPLAY: Final = "Replay"
+ANSWERS: Final = {True: "yes", False: "no"}
+PAWN: Final = "a pawn"
+SPIRIT: Final = "the Spirit"
+
+
+def turn_sign(player: Player, phase: Phase, *, begins: bool) -> tuple[str, str]:
+    return side(player), BEGINS if begins else STEPS[phase]
+
+
+def result_sign(winner: Player | None, termination: Termination) -> tuple[str, str]:
+    headline = "Draw" if winner is None else f"{side(winner)} wins"
+    return headline, ENDED[termination]
+
+
+def placing_sign(player: Player, *, has_placed: bool) -> tuple[str, str]:
+    return side(player), "placed" if has_placed else "waiting"
+
+
+def hand_of(player: Player) -> str:
+    return f"in {side(player)}'s hand"

@@ -1,0 +1,122 @@
+"""Where sentences may stand: in the rooms of words alone, so that a language has two places.
+
+The checker takes a root, so that the tests below can show it a bad house.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.test_architecture import ROOT, house
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SPEECHLESS: Final = ("onitama_core/game", "onitama_core/matches")
+"""Rooms whose values others turn into words."""
+WORD: Final = r"[^\W\d_]{2,}[^\w\s]*"
+BESIDE: Final = r"(?:[^\W\d_]|\{\})"
+PROSE: Final = re.compile(f"{WORD} {BESIDE}|{BESIDE}[^\\w\\s]* {WORD}")
+"""A word beside another, or beside a value."""
+NAMED: Final = ("Card",)
+"""Calls whose arguments are published names."""
+CHECKED: Final = ("cast", "TypeVar")
+"""Calls whose arguments are types."""
+
+
+def sentences_in(root: Path, room: str) -> list[str]:
+    """Each literal that looks like a sentence or a part of one."""
+    return [
+        f"{path.relative_to(root).as_posix()}:{line}: {text}"
+        for path in sorted((root / room).rglob("*.py"))
+        for line, text in literals_in(ast.parse(path.read_text(encoding="utf-8")))
+        if PROSE.search(text)
+    ]
+
+
+def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Strings with `{}` for the values in them; not docstrings, logs, names and types."""
+    left_out = {id(node) for found in ast.walk(tree) for node in without_words(found)}
+    for node in ast.walk(tree):
+        if id(node) in left_out:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            yield node.lineno, "".join(map(shape, node.values))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def without_words(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Expr(value=ast.Constant() as docstring):
+            yield docstring
+        case ast.JoinedStr(values=parts):
+            yield from (part for part in parts if isinstance(part, ast.Constant))
+        case ast.Call(func=ast.Name(id=name)) if name in NAMED + CHECKED:
+            yield from (inner for argument in node.args for inner in ast.walk(argument))
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
+            yield from (inner for argument in node.args for inner in ast.walk(argument))
+        case ast.AnnAssign(annotation=annotation):
+            yield from ast.walk(annotation)
+        case ast.FormattedValue(format_spec=ast.JoinedStr() as spec):
+            yield from ast.walk(spec)
+
+
+def shape(part: ast.expr) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else "{}"
+
+
+# Our own house
+
+
+@pytest.mark.parametrize("room", SPEECHLESS)
+def test_a_room_without_words_has_none(room: str) -> None:
+    assert sentences_in(ROOT, room) == []
+
+
+def test_the_rooms_of_words_are_full_of_them() -> None:
+    assert len(sentences_in(ROOT, "rendering/words")) > 50
+
+
+# Bad houses, and good ones
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'raise GameOver("This game is over.")',
+        'SENTENCE = f"It is {player}\'s turn."',
+        'def told(card):\n    return f"{card} lies"',
+        'def told(card):\n    return f"You hold {card}"',
+        'WAYS = {1: "by stone"}',
+        'JOINED = " and ".join(["a", "b", "both of them"])',
+    ],
+)
+def test_a_sentence_is_found(tmp_path: Path, line: str) -> None:
+    bad = house(tmp_path, {"onitama_core/game/errors.py": line})
+    assert len(sentences_in(bad, "onitama_core/game")) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '"""What can be wrong."""',
+        'def f():\n    """Do this and that."""',
+        'X = 1\n"""What it is for."""',
+        'def text(a, b):\n    return f"{a} {b} {a}:{b}"',
+        'NAME = "no_progress"',
+        'TIGER = Card("seasnake", "Sea Snake")',
+        "T: 'Mapping of some kind' = {}",
+        'VIEW = cast("dict[str, Any]", view)',
+        'SHAPE = f"{seconds:,.0f}"',
+        'log.info("match %s is set aside", match_id)',
+    ],
+)
+def test_what_is_no_sentence_is_no_complaint(tmp_path: Path, line: str) -> None:
+    good = house(tmp_path, {"onitama_core/game/errors.py": line})
+    assert sentences_in(good, "onitama_core/game") == []
