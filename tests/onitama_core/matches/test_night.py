@@ -17,7 +17,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.matches import OpponentsTurn, OutOfDate
+from onitama_core.matches import DrawOfferTooSoon, OpponentsTurn, OutOfDate
 from onitama_core.store import PostKind, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, at_once
 
@@ -142,3 +142,15 @@ async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> No
     match = await placed(table)
     update = await act(table, match, ALICE, "crab:c1c2", 1)
     assert await table.play.look_as(match.id, ALICE.user_id) == update
+
+
+async def test_a_declined_offer_waits_for_a_whole_turn_of_ones_own(table: Table) -> None:
+    match = await placed(table)
+    offer = await table.offer(match, ALICE)
+    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await act(table, match, ALICE, "tiger:c1c3", None)
+    with pytest.raises(DrawOfferTooSoon):
+        await table.endings.offer_draw(match.id, ALICE.user_id)
+    update = await act(table, match, ALICE, "ninja:stay", None)
+    assert update.match.turn is Player.BLUE
+    await table.endings.offer_draw(match.id, ALICE.user_id)

@@ -1,0 +1,155 @@
+"""What a log has come to is kept: the same as the log tells, and never ahead of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from onitama_core.game import parse_action
+from onitama_core.matches import OpponentsTurn, OutOfDate, replay
+from onitama_core.matches.kept import MOST_INSTANTS, Kept
+from onitama_core.store import Conflict, Locked
+from onitama_core.store.sqlite.connection import Connection
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
+
+if TYPE_CHECKING:
+    from onitama_core.matches.replay import Progress
+    from onitama_core.store import Entry
+
+
+@pytest.fixture
+def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
+    """Every entry that the referee is asked about."""
+    seen: list[Entry] = []
+    whole = replay.act
+
+    def act(progress: Progress, entry: Any) -> Progress:
+        seen.append(entry)
+        return whole(progress, entry)
+
+    monkeypatch.setattr(replay, "act", act)
+    return seen
+
+
+async def test_a_move_costs_one_application_however_long_the_match(
+    table: Table, applied: list[Entry]
+) -> None:
+    match = await table.started()
+    for count, text in enumerate(TURNS, start=1):
+        await table.play_on(match, text)
+        assert len(applied) == count
+
+
+async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: list[Entry]) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    applied.clear()
+    await table.play.look(match.id)
+    await table.play.look_as(match.id, ALICE.user_id)
+    await table.play.look(match.id, until=3)
+    await table.play.games_of(ALICE.user_id, HERE.guild_id)
+    with pytest.raises(OpponentsTurn):
+        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[3]), ply=None)
+    with pytest.raises(OutOfDate):
+        await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+    assert applied == []
+
+
+async def test_the_first_look_after_a_restart_replays_once(
+    table: Table, other_process: Table, applied: list[Entry]
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    applied.clear()
+    for _ in range(3):
+        await other_process.play.look(match.id)
+    assert len(applied) == len(TURNS)
+
+
+async def test_what_another_process_played_is_all_that_is_replayed(
+    table: Table, other_process: Table, applied: list[Entry]
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:3])
+    await other_process.play.look(match.id)
+    await table.play_on(match, TURNS[3])
+    applied.clear()
+    assert (await other_process.present(match.id)).step == 4
+    assert len(applied) == 1
+
+
+async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
+    match = await table.started()
+    before = await table.ledger.look(match.id)
+
+    async def write(*_: Any) -> None:
+        raise Locked
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.store, "write", write)
+        with pytest.raises(Locked):
+            await table.play_on(match, TURNS[0])
+    assert await table.ledger.look(match.id) == before
+
+
+async def test_whoever_was_slower_is_out_of_date(table: Table) -> None:
+    """As of a store that notices only when it writes."""
+    match = await table.started()
+
+    async def write(*_: Any) -> None:
+        raise Conflict
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.store, "write", write)
+        with pytest.raises(OutOfDate) as refused:
+            await table.play_on(match, TURNS[0])
+    assert refused.value.match == match
+
+
+async def test_a_look_beside_a_move_shows_one_instant_or_the_other(table: Table) -> None:
+    match = await table.started()
+    for step, text in enumerate(TURNS):
+        looks = [asyncio.create_task(table.present(match.id)) for _ in range(5)]
+        await table.play_on(match, text)
+        assert {(await look).step for look in looks} <= {step, step + 1}
+
+
+async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, hops = await table.started(), 0
+    whole = Connection.run
+
+    async def run(connection: Connection, work: Any) -> Any:
+        nonlocal hops
+        hops += 1
+        return await whole(connection, work)
+
+    monkeypatch.setattr(Connection, "run", run)
+    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+    await table.play.look(match.id)
+    await table.play.games_of(ALICE.user_id, HERE.guild_id)
+    assert hops == 3
+
+
+def instants() -> list[Progress]:
+    start = replay.replay(NAMED_CARDS.set_up(Random(1)), [])  # noqa: S311 - a game
+    return [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
+
+
+def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
+    kept, (progress, *_) = Kept(most=2), instants()
+    for match_id in (1, 2, 1, 3):
+        kept.add(match_id, progress)
+    assert [len(kept.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
+
+
+def test_of_one_match_the_newest_instants_are_kept() -> None:
+    kept = Kept()
+    for progress in reversed(instants()):
+        kept.add(1, progress)
+    assert kept.of(1) == tuple(instants()[-MOST_INSTANTS:])

@@ -1,0 +1,109 @@
+"""How often one may ask, and how much one person may have open."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.matches import Limits, TooManyMatches, WithdrawnLately
+from onitama_core.store import InvitationStatus
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NEXT_DOOR,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.store import Invitation
+    from tests.onitama_core.matches.table import FakeClock
+
+PAUSE = Limits().pause
+
+
+async def withdrawn(table: Table) -> Invitation:
+    """An invitation that Bob was pinged with."""
+    invitation = await table.invited(BOB)
+    await table.settle_all()
+    return await table.invitations.withdraw(invitation.id, ALICE.user_id)
+
+
+async def test_whoever_withdrew_waits_before_inviting_the_same_person(
+    table: Table, clock: FakeClock
+) -> None:
+    await withdrawn(table)
+    async with table.unchanged():
+        with pytest.raises(WithdrawnLately) as refused:
+            await table.invited(BOB)
+    assert (refused.value.opponent, refused.value.until) == (BOB, clock() + PAUSE)
+    clock.advance(minutes=PAUSE / timedelta(minutes=1))
+    assert (await table.invited(BOB)).is_open
+
+
+async def test_others_may_be_invited_meanwhile_and_may_invite(table: Table) -> None:
+    await withdrawn(table)
+    assert (await table.invited(CAROL)).is_open
+    assert (await table.invited(ALICE, by=BOB)).is_open
+
+
+async def test_what_nobody_has_seen_can_be_offered_again_at_once(table: Table) -> None:
+    """It is withdrawn by the bot, since it could not be sent."""
+    invitation = await table.invited(BOB)
+    await table.settle_next(HERE.channel_id, message_id=None)
+    assert (await table.invitations.look(invitation.id)).status is InvitationStatus.WITHDRAWN
+    assert (await table.invited(BOB)).is_open
+
+
+@pytest.fixture
+def narrow(table: Table) -> Table:
+    """Two open matches are enough."""
+    table.invitations._limits = Limits(most_matches=2)
+    return table
+
+
+async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(
+    narrow: Table,
+) -> None:
+    for opponent in (BOB, CAROL):
+        await narrow.started(opponent=opponent)
+    from_alice, to_alice = await narrow.invited(None), await narrow.invited(ALICE, by=DAVE)
+    async with narrow.unchanged():
+        for invitation, person in ((from_alice, DAVE), (to_alice, ALICE)):
+            with pytest.raises(TooManyMatches) as refused:
+                await narrow.invitations.accept(invitation.id, person)
+            assert (refused.value.person, refused.value.most) == (ALICE, 2)
+
+
+async def test_a_match_that_ends_makes_room(narrow: Table) -> None:
+    first, _ = [await narrow.started(opponent=opponent) for opponent in (BOB, CAROL)]
+    await narrow.endings.resign(first.id, BOB.user_id)
+    await narrow.started(opponent=DAVE, place=NEXT_DOOR)
+
+
+async def test_each_server_counts_by_itself(narrow: Table) -> None:
+    for place in (HERE, HERE, ABROAD):
+        await narrow.started(place=place)
+
+
+async def test_a_rematch_is_a_match_too(narrow: Table) -> None:
+    over = await narrow.finished()
+    for opponent in (CAROL, DAVE):
+        await narrow.started(opponent=opponent)
+    for person in (ALICE, BOB):
+        with pytest.raises(TooManyMatches):
+            await narrow.invitations.rematch(over.id, person)
+
+
+async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
+    opponents = [CAROL, DAVE]
+    for number in range(Limits().most_matches):
+        await table.started(opponent=opponents[number % 2])
+    assert len(await table.play.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
+    with pytest.raises(TooManyMatches):
+        await table.started()

@@ -1,0 +1,99 @@
+"""A match whose log can't be replayed is set aside: named, closable, and in nobody's way."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Player, Termination, parse_action
+from onitama_core.matches import History, MatchOver, NotAPlayer, Reveal, Unreplayable
+from onitama_core.store import Played, Resigned
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match, Transaction
+
+NONSENSE = Played(1, Player.RED, "tiger:c1c9")
+
+
+async def broken(table: Table) -> Match:
+    match = await table.started()
+
+    def spoil(transaction: Transaction) -> Match:
+        transaction.append(match.id, NONSENSE)
+        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(Player.BLUE,)))
+        return transaction.match(match.id)
+
+    return await table.write(spoil)
+
+
+async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
+    match = await broken(table)
+    for asked in (
+        table.play.look(match.id),
+        table.play.look_as(match.id, ALICE.user_id),
+        table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), ply=None),
+        table.endings.offer_draw(match.id, ALICE.user_id),
+        History(table.ledger).look_back(match.id),
+    ):
+        with pytest.raises(Unreplayable) as refused:
+            await asked
+        assert refused.value.match == match
+
+
+async def test_it_is_logged_once_under_the_id_that_people_are_told(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await broken(table)
+    told = set()
+    for _ in range(3):
+        with pytest.raises(Unreplayable) as refused:
+            await table.play.look(match.id)
+        told.add(refused.value.fault_id)
+    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    assert line.getMessage() == f"match {match.id} can't be replayed: fault {told.pop()}"
+    assert told == set()
+
+
+async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -> None:
+    match = await broken(table)
+    other = await table.started()
+    assert {match.id, other.id} <= {one.id for one in await table.play.games_in(HERE.channel_id)}
+    await table.play_on(other, TURNS[0])
+    assert await table.play.match(match.id) == match
+
+
+async def test_resigning_closes_it(table: Table) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable) as told:
+        await table.endings.resign(match.id, BOB.user_id)
+    closed = await table.play.match(match.id)
+    assert told.value.match == closed
+    assert closed.outcome is not None
+    assert (closed.outcome.winner, closed.outcome.termination) == (
+        Player.RED,
+        Termination.RESIGNATION,
+    )
+    assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE)]
+    assert match.id not in [one.id for one in await table.play.games_of(BOB.user_id, HERE.guild_id)]
+
+
+async def test_closed_it_can_be_played_again_and_still_not_be_shown(table: Table) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable):
+        await table.endings.resign(match.id, BOB.user_id)
+    with pytest.raises(MatchOver):
+        await table.endings.resign(match.id, BOB.user_id)
+    with pytest.raises(Unreplayable):
+        await Reveal(table.ledger).reveal(match.id)
+    await table.invitations.rematch(match.id, ALICE)
+
+
+async def test_others_do_not_close_it(table: Table) -> None:
+    match = await broken(table)
+    async with table.unchanged():
+        with pytest.raises(NotAPlayer):
+            await table.endings.resign(match.id, CAROL.user_id)
