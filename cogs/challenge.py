@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
 from cogs.finding.places import place_of, require_may_post
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
-    LONGEST_CHOICE,
-    MOST_CHOICES,
     SERVERS,
     Capability,
     Interaction,
@@ -30,10 +29,9 @@ from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, think, whisper
-from onitama_core.game import POOLS, Variant, dealable
-from onitama_core.game.setup import CARDS_DEALT
+from onitama_core.game import POOLS, Variant
 from onitama_core.matches import AlreadyInvited, Invited
-from onitama_core.store import SEPARATOR, SeatChoice, Terms
+from onitama_core.store import SeatChoice, Terms
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -196,31 +194,6 @@ def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Var
     if cards is not None:
         raise CardsOrDeal
     return Terms.of_deal(deal, seat, variant)
-
-
-async def suggest_deal(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """What was typed, with each card that can come next."""
-    *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
-    if len(named) >= CARDS_DEALT:
-        return []
-    fitting = [
-        card.id
-        for card in dealable(typed_variant(interaction))
-        if card.id not in named and begun.replace(" ", "") in card.id
-    ]
-    deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
-    return [
-        app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
-        for deal in deals
-    ]
-
-
-def typed_variant(interaction: Interaction) -> Variant:
-    """While options are still typed it may be missing, or not be one yet."""
-    try:
-        return Variant(interaction.namespace.variant)
-    except ValueError:
-        return Variant.CLASSIC
 
 
 async def setup(bot: OnitamaBot) -> None:

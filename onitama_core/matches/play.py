@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import format_action
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.seats import seat_of
-from onitama_core.store import NoSuchMatch, Played
+from onitama_core.store import Played
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
@@ -41,13 +41,6 @@ class Play:
         """
         loaded = await self._ledger.look(match_id)
         return loaded.seen_by(seat_of(loaded.match, user_id))
-
-    async def look_in(self, match_id: int, guild_id: int) -> PublicUpdate:
-        """As `look`, for a match of this server alone. Raises NoSuchMatch."""
-        update = await self.look(match_id)
-        if update.match.place.guild_id != guild_id:
-            raise NoSuchMatch(match_id)
-        return update
 
     async def games_of(self, user_id: int, guild_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A person's open matches in a server, oldest first."""

@@ -369,19 +369,6 @@ async def test_a_look_at_a_match_that_never_was_is_refused(table: Table) -> None
     assert refused.value.match_id == 7
 
 
-async def test_a_server_sees_its_own_match(table: Table) -> None:
-    match = await table.started()
-    assert (await table.play.look_in(match.id, HERE.guild_id)).match == match
-
-
-async def test_a_match_of_another_server_is_as_if_it_never_was(table: Table) -> None:
-    match = await table.started()
-    for match_id in (match.id, 404):
-        with pytest.raises(NoSuchMatch) as refused:
-            await table.play.look_in(match_id, ABROAD.guild_id)
-        assert refused.value.match_id == match_id
-
-
 async def test_a_persons_games_are_their_open_ones_oldest_first(table: Table) -> None:
     first = await table.started()
     second = await table.started(challenger=CAROL, opponent=ALICE)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.challenge import suggest_deal
+from cogs.finding.deal_option import suggest_deal
 
 
 async def suggested(current: str, **typed: str) -> list[str]:

@@ -1,0 +1,40 @@
+"""The option `deal`: five cards, completed one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
+from onitama_core.game import Variant, dealable
+from onitama_core.game.setup import CARDS_DEALT
+from onitama_core.store import SEPARATOR
+
+if TYPE_CHECKING:
+    from cogs.house.capability import Interaction
+
+
+async def suggest_deal(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """What was typed, with each card that can come next."""
+    *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
+    if len(named) >= CARDS_DEALT:
+        return []
+    fitting = [
+        card.id
+        for card in dealable(typed_variant(interaction))
+        if card.id not in named and begun.replace(" ", "") in card.id
+    ]
+    deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
+    return [
+        app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
+        for deal in deals
+    ]
+
+
+def typed_variant(interaction: Interaction) -> Variant:
+    """While options are still typed it may be missing, or not be one yet."""
+    try:
+        return Variant(interaction.namespace.variant)
+    except ValueError:
+        return Variant.CLASSIC
