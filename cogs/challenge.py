@@ -11,6 +11,7 @@ from discord import app_commands
 from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
 from cogs.finding.places import place_of, require_may_post
+from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
     SERVERS,
@@ -28,7 +29,7 @@ from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
-from cogs.ui.send import acknowledge, answer_in_place, think, whisper
+from cogs.ui.send import acknowledge, answer_in_place, whisper
 from onitama_core.game import POOLS, Variant
 from onitama_core.matches import AlreadyInvited, Invited
 from onitama_core.store import SeatChoice, Terms
@@ -133,8 +134,7 @@ class Challenge(Capability):
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with committed():
-            await think(interaction)
-            message_id = await self.bot.outbox.delivered(made.post_id)
+            message_id = await posted(interaction, made.post_id)
             await whisper(interaction, invited(made.invitation, message_id))
 
     async def accept(

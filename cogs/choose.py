@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from cogs.finding.inviting import find_opponent, invite
+from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
@@ -49,7 +50,7 @@ class Choose(Capability):
         made = await invite(interaction, opponent, terms)
         with committed():
             await turn_page(interaction, invited(made.invitation, None))
-            message_id = await self.bot.outbox.delivered(made.post_id)
+            message_id = await posted(interaction, made.post_id)
             await replace_whisper(interaction, invited(made.invitation, message_id).content)
 
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cogs.finding.places import require_may_post
+from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import Capability, Interaction
 from cogs.studio.controllers import open_controller, turn_to
 from cogs.ui import clicks
@@ -80,8 +81,9 @@ class Controller(Capability):
             told, hints = f"You {did(update.public, action)}. ", hints_of_step(update.view)
             await turn_to(interaction, update, hints, lambda steps: steps.first(told))
             return
-        board = await self.bot.outbox.shown(update.public)
-        await close_controller(interaction, you_played(update, action, board))
+        board = await shown(interaction, update.public)
+        told = you_played(update, action, board)
+        await close_controller(interaction, with_obstacle(interaction, update.match.place, told))
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:
         """The match as it stands, for its player to move.

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from cogs.finding.match_option import my_match, suggest_matches
 from cogs.finding.places import require_may_post
+from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
@@ -72,8 +73,9 @@ class Endings(Capability):
         update = await self.bot.endings.resign(match.id, interaction.user.id)
         with committed():
             await acknowledge(interaction)
-            board = await self.bot.outbox.shown(update.public)
-            await replace_whisper(interaction, private.resigned(match, player, board))
+            board = await shown(interaction, update.public)
+            told = private.resigned(match, player, board)
+            await replace_whisper(interaction, with_obstacle(interaction, match.place, told))
 
     async def keep_playing(
         self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
 from cogs.finding.match_option import any_match, suggest_matches
+from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, chosen, command
 from cogs.studio.pictures import example_pictures, private_picture, public_picture
 from cogs.ui import clicks
@@ -128,6 +130,12 @@ class Look(Capability):
         await whisper(interaction, more(match))
 
     async def as_seen_by(self, interaction: Interaction, match: Match) -> PrivateMessage:
+        """With what keeps the channel's own board from it; a look has that tried again."""
+        self.bot.outbox.hurry(match.place.channel_id)
+        board = await self.drawn(interaction, match)
+        return replace(board, content=with_obstacle(interaction, match.place, board.content))
+
+    async def drawn(self, interaction: Interaction, match: Match) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
         seen = await self.opened(interaction, match)
         if isinstance(seen, PublicUpdate):

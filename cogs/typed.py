@@ -8,13 +8,14 @@ from discord import app_commands
 
 from cogs.finding.match_option import my_turn, suggest_matches
 from cogs.finding.places import require_may_post
+from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.explain import committed
 from cogs.ui.messages.private import you_played
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, squeezed
-from cogs.ui.send import think, whisper
+from cogs.ui.send import whisper
 from onitama_core.game import OnitamaError, format_action
 from rendering import words
 
@@ -76,9 +77,9 @@ class Typed(Capability):
         await require_may_post(interaction, match.place)
         update = await self.bot.play.play(match.id, interaction.user.id, action, ply=None)
         with committed():
-            await think(interaction)
-            board = await self.bot.outbox.shown(update.public)
-            await whisper(interaction, PrivateMessage(you_played(update, action, board)))
+            board = await shown(interaction, update.public)
+            told = with_obstacle(interaction, match.place, you_played(update, action, board))
+            await whisper(interaction, PrivateMessage(told))
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

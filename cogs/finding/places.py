@@ -35,7 +35,7 @@ async def require_may_post(
     missing = missing_permissions(channel, have, in_thread=in_thread)
     if missing:
         raise BotLacksPermissions(missing, elsewhere(interaction, place))
-    interaction.client.outbox.retry(place.channel_id)
+    interaction.client.outbox.hurry(place.channel_id)
 
 
 def missing_permissions(
@@ -52,6 +52,16 @@ def missing_permissions(
     if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
         wanted.append("connect")
     return [name for name in wanted if not getattr(have, name)]
+
+
+def obstacle_in(client: discord.Client, channel_id: int) -> BotLacksPermissions | None:
+    """What the bot lacks in a channel, as far as it has been told of it."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+        return None
+    have = channel.permissions_for(channel.guild.me)
+    missing = missing_permissions(channel, have, in_thread=False)
+    return BotLacksPermissions(missing, channel_id) if missing else None
 
 
 def elsewhere(interaction: Interaction, place: Place) -> int | None:

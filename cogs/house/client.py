@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -11,6 +12,7 @@ from discord.ext import commands
 
 from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
+from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
 from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
@@ -116,6 +118,7 @@ class OnitamaBot(commands.Bot):
             invitations=self.invitations,
             play=self.play,
             draw=self._public_picture,
+            obstacle=partial(obstacle_in, self),
             exit=DiscordExit(self),
             tidying=Tidying(),
             waiting=Waiting(),

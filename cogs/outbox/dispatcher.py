@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
     from cogs.outbox.deliveries import Delivered, Desk
     from cogs.outbox.lane import Lane
-    from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Match, Post, Transaction
+    from cogs.ui.errors import BotLacksPermissions
+    from onitama_core.store import Post, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -78,16 +77,16 @@ class Outbox:
         """The channels that refused a post and have not taken it since."""
         return [channel for channel, round_ in self._posting.items() if round_.lane.is_refused]
 
-    async def delivered(self, post_id: int | None) -> int | None:
+    def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
+        """What the bot lacks in a channel that refused a post, as far as it knows."""
+        return self._desk.obstacle(channel_id) if channel_id in self.refused else None
+
+    async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""
         if post_id is None:
             return None
-        return await self._desk.waiting.wait(post_id, self._delivery_wait)
-
-    async def shown(self, update: PublicUpdate) -> Match | None:
-        """The match once the board that an update made due is posted, or None so far."""
-        board = await self.delivered(update.post_id)
-        return None if board is None else replace(update.match, last_post_id=board)
+        wait = self._delivery_wait if seconds is None else min(seconds, self._delivery_wait)
+        return await self._desk.waiting.wait(post_id, wait)
 
     async def _dispatch(self) -> None:
         await self._due.wait()
@@ -135,7 +134,8 @@ class Outbox:
     async def _attempt(self, lane: Lane, post: Post) -> None:
         try:
             if post.id not in self._ends:
-                self._ends[post.id] = await deliver(self._desk, post)
+                is_overtaken = lane.is_overtaken(post)
+                self._ends[post.id] = await deliver(self._desk, post, is_overtaken=is_overtaken)
             await self._record(post, self._ends[post.id])
         except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
             self._bear(lane, post, problem)

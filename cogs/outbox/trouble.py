@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import aiohttp
 import discord
 
+from onitama_core.store import Locked, StoreProblem
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -31,7 +33,7 @@ class Trouble(Enum):
     HOPELESS = auto()
     """Discord does not take this post; mostly its answer stays the same."""
     PASSING = auto()
-    """Discord or the network is away."""
+    """Discord, the network or the database is away."""
     OURS = auto()
     """The bot's own fault."""
 
@@ -65,7 +67,7 @@ def classify(problem: Exception) -> Trouble:
             return Trouble.GONE
         case discord.HTTPException():
             return _classify_answer(problem)
-        case aiohttp.ClientError() | OSError():
+        case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
             return Trouble.PASSING
         case _:
             return Trouble.OURS

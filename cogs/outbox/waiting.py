@@ -36,13 +36,13 @@ class Waiting:
         self._ended[post_id] = message_id
         if len(self._ended) > REMEMBERED:
             self._ended.popitem(last=False)
-        self.put_off(post_id, message_id)
-
-    def put_off(self, post_id: int, message_id: int | None = None) -> None:
-        """Keep nobody: the post is refused and may take long."""
         for future in self._futures.get(post_id, ()):
             if not future.done():
                 future.set_result(message_id)
+
+    def put_off(self, post_id: int) -> None:
+        """Keep nobody: the post is refused and may take long."""
+        self.end(post_id, None)
 
     def _leave(self, post_id: int, future: asyncio.Future[int | None]) -> None:
         self._futures[post_id].remove(future)

@@ -93,6 +93,23 @@ async def test_a_refusal_is_not_asked_for_twice(table: Table) -> None:
     await table.turn(2)
 
 
+async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(
+    table: Table,
+) -> None:
+    await table.start()
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await table.alice.click(sure.message, "Resign")
+    await table.reads(sure.message, "can allow *Attach Files* for me.")
+    number = table.number()
+    looked = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "can allow *Attach Files* for me." in looked.text
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.post("gave up")
+    looked = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "for me" not in looked.text
+
+
 async def test_a_server_error_of_discord_only_delays_the_post(table: Table) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"

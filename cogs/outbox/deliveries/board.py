@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from onitama_core.store import BoardPost
 
 
-async def deliver_board(desk: Desk, post: BoardPost) -> Settled:
+async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
-    is_latest = await desk.store.read(lambda reader: reader.last_board(post.match_id)) == post.seq
     message = board_post(update, await desk.draw(update), is_latest=is_latest)
     channel_id = update.match.place.channel_id
     sent = await desk.exit.announce(channel_id, message, post.nonce)

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from onitama_core.store import Post
 
 
-async def deliver(desk: Desk, post: Post) -> Delivered:  # noqa: PLR0911 - one for each kind
-    """Send or change what the post is about."""
+async def deliver(  # noqa: PLR0911 - one for each kind
+    desk: Desk, post: Post, *, is_overtaken: bool
+) -> Delivered:
+    """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
     match post:
         case InvitationPost():
             return await deliver_invitation(desk, post)
@@ -33,7 +35,7 @@ async def deliver(desk: Desk, post: Post) -> Delivered:  # noqa: PLR0911 - one f
         case ThreadPost():
             return await open_thread(desk, post)
         case BoardPost():
-            return await deliver_board(desk, post)
+            return await deliver_board(desk, post, is_latest=not is_overtaken)
         case DrawOfferPost():
             return await deliver_draw_offer(desk, post)
         case DrawOfferClosedPost():

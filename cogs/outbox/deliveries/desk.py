@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cogs.outbox.exit import Exit
     from cogs.outbox.tidying import Tidying
     from cogs.outbox.waiting import Waiting
+    from cogs.ui.errors import BotLacksPermissions
     from cogs.ui.messages.types import PublicPicture
     from onitama_core.matches import Invitations, Play, PublicUpdate
     from onitama_core.store import Clock, Store
@@ -26,6 +27,8 @@ class Desk:
     play: Play
     draw: Draw
     """The public picture of a match, in its server's theme."""
+    obstacle: Callable[[int], BotLacksPermissions | None]
+    """What the bot lacks in a channel, as far as it knows."""
     exit: Exit
     tidying: Tidying
     waiting: Waiting

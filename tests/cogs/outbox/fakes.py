@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.outbox import Desk, Outbox, Tidying, Waiting
+from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages.types import PublicPicture
 
 if TYPE_CHECKING:
@@ -139,6 +140,7 @@ def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
         invitations=table.invitations,
         play=table.play,
         draw=drawn,
+        obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         exit=exit_,
         tidying=Tidying(),
         waiting=Waiting(),
