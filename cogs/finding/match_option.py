@@ -95,16 +95,19 @@ async def suggest_past_matches(
     interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
     """As `suggest_matches`, and then those that ended lately."""
+    going_on = await suggest_matches(interaction, current)
+    if len(going_on) == MOST_CHOICES:
+        return going_on
     finished = await interaction.client.play.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
     ended = [choice(row.id, f"{label(row.id, row.seats)}, ended") for row in finished]
-    return fitting(current, [*await open_choices(interaction), *ended])
+    return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
 
 
 async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
-    own = await interaction.client.play.games_of(interaction.user.id, interaction.guild_id or 0)
-    matches = {match.id: match for match in (*own, *await open_here(interaction))}.values()
+    place = place_of(interaction)
+    matches = await interaction.client.play.games_near(interaction.user.id, place, MOST_CHOICES)
     return [
         choice(match.id, f"{label(match.id, match.seats)}, turn {match.turn_number}")
         for match in matches

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Player
     from onitama_core.matches.ledger import Ledger, Loaded
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Entry, Match, Place
+    from onitama_core.store import Entry, Match, Place, Reader
 
 MOST_LISTED: Final = 25
 """Discord's lists hold no more."""
@@ -52,6 +52,10 @@ class Play:
         """A channel's open matches, oldest first."""
         return await self._ledger.read(lambda reader: reader.open_matches_in(channel_id, most))
 
+    async def games_near(self, user_id: int, place: Place, most: int) -> list[Match]:
+        """A person's open matches in the server, then the channel's."""
+        return await self._ledger.read(lambda reader: open_near(reader, user_id, place, most))
+
     async def finished_games(self, user_id: int, place: Place, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
         return await self._ledger.read(lambda reader: reader.finished_matches(user_id, place, most))
@@ -71,6 +75,14 @@ class Play:
             return Played(loaded.match.seq + 1, player, format_action(action))
 
         return await self._ledger.record(match_id, user_id, decide)
+
+
+def open_near(reader: Reader, user_id: int, place: Place, most: int) -> list[Match]:
+    own = reader.open_matches_of(user_id, place.guild_id, most)
+    if len(own) == most:
+        return own
+    here = reader.open_matches_in(place.channel_id, most)
+    return list({match.id: match for match in (*own, *here)}.values())[:most]
 
 
 def require_current(loaded: Loaded, step: int | None) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Variant
 from onitama_core.store.clock import from_milliseconds
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from onitama_core.store.records.matches import Standing
     from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
 
+    Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
+
 ENTRIES: Final[Mapping[EntryKind, type[DrawOffered | DrawDeclined | DrawAgreed | Resigned]]] = {
     entry.kind: entry for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned)
 }
@@ -49,7 +52,8 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
 }
 
 
-def match(row: sqlite3.Row) -> Match:
+def match(found: sqlite3.Row) -> Match:
+    row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
     return Match(
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
@@ -71,24 +75,29 @@ def match(row: sqlite3.Row) -> Match:
     )
 
 
-def setup(row: sqlite3.Row) -> Setup:
-    red_1, red_2, blue_1, blue_2, side = row["cards"].split(",")
+def setup(row: Columns) -> Setup:
+    return setup_of(row["variant"], row["cards"], row["first_player"])
+
+
+@lru_cache(maxsize=1024)
+def setup_of(variant: str, cards: str, first: int) -> Setup:
+    red_1, red_2, blue_1, blue_2, side = cards.split(",")
     return Setup(
-        Variant(row["variant"]),
+        Variant(variant),
         red=(red_1, red_2),
         blue=(blue_1, blue_2),
         side=side,
-        first=Player(row["first_player"]),
+        first=Player(first),
     )
 
 
-def draw_offer(row: sqlite3.Row) -> DrawOffer | None:
+def draw_offer(row: Columns) -> DrawOffer | None:
     if row["offer_seq"] is None:
         return None
     return DrawOffer(Player(row["offer_player"]), row["offer_seq"])
 
 
-def outcome(row: sqlite3.Row) -> Outcome | None:
+def outcome(row: Columns) -> Outcome | None:
     if row["termination"] is None:
         return None
     winner = row["winner"]
@@ -111,13 +120,18 @@ def of_standing(standing: Standing) -> dict[str, Any]:
     }
 
 
-def terms(row: sqlite3.Row) -> Terms:
+def terms(row: Columns) -> Terms:
+    return terms_of(row["variant"], row["pool"], row["dealt"], row["seat"], row["in_thread"])
+
+
+@lru_cache(maxsize=1024)
+def terms_of(variant: str, pool: str, dealt: int, seat: str, in_thread: int) -> Terms:
     return Terms(
-        pool=row["pool"],
-        is_dealt=bool(row["dealt"]),
-        seat=SeatChoice(row["seat"]),
-        variant=Variant(row["variant"]),
-        in_thread=bool(row["in_thread"]),
+        pool=pool,
+        is_dealt=bool(dealt),
+        seat=SeatChoice(seat),
+        variant=Variant(variant),
+        in_thread=bool(in_thread),
     )
 
 

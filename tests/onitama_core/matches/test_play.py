@@ -25,6 +25,7 @@ from tests.onitama_core.matches.table import (
     BLUE_WINS,
     BOB,
     CAROL,
+    DAVE,
     HERE,
     NEXT_DOOR,
     RED_WINS,
@@ -367,6 +368,13 @@ async def test_a_look_at_a_match_that_never_was_is_refused(table: Table) -> None
     with pytest.raises(NoSuchMatch) as refused:
         await table.play.look(7)
     assert refused.value.match_id == 7
+
+
+async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Table) -> None:
+    others = await table.started(challenger=CAROL, opponent=DAVE)
+    next_door, here = await table.started(place=NEXT_DOOR), await table.started()
+    found = [await table.play.games_near(ALICE.user_id, HERE, most) for most in (25, 2)]
+    assert found == [[next_door, here, others], [next_door, here]]
 
 
 async def test_a_persons_games_are_their_open_ones_oldest_first(table: Table) -> None:

@@ -1,0 +1,84 @@
+"""A database that can't be used is told in one sentence at the start, with a status."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from pydantic import SecretStr
+
+import bot
+from onitama_core.store.sqlite import connection, database
+from onitama_core.store.sqlite.claim import claimed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(bot, "set_up_logging", lambda _: None)
+    return tmp_path / "onitama.db"
+
+
+def start(path: Path) -> int:
+    settings = bot.Settings.model_validate({"DISCORD_TOKEN": SecretStr("token"), "database": path})
+    return bot.start(settings)
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> str:
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+def test_a_second_bot_on_the_same_file_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with claimed(path):
+        assert start(path) == bot.FAILED
+    assert told(capsys) == (
+        f"Another bot is using {path}. Stop that one first, "
+        "or name another file with ONITAMA_DATABASE=…"
+    )
+
+
+def test_a_file_that_can_only_be_read_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection.connect(path).close()
+
+    def read_only(path: Path) -> Any:
+        return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+
+    monkeypatch.setattr(database, "connect", read_only)
+    assert start(path) == bot.FAILED
+    assert told(capsys).startswith(f"I may not write to {path}. ")
+
+
+def test_a_file_that_another_program_holds_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.1)
+    monkeypatch.setattr(database, "PATIENCE", 0.1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        other.execute("BEGIN IMMEDIATE")
+        assert start(path) == bot.FAILED
+    assert told(capsys) == f"Another program holds {path}. Start again once it is done."
+
+
+def test_a_file_of_a_later_version_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA user_version = 1000")
+    assert start(path) == bot.WRONG_SETTINGS
+    assert "was made by a later version of this bot: version 1000, this program" in told(capsys)
+
+
+def test_what_is_no_database_is_refused(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_text("Dear Alice, " * 100, "utf-8")
+    assert start(path) == bot.FAILED
+    assert told(capsys) == f"I can't use {path}: file is not a database."
