@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -134,3 +136,19 @@ async def test_who_comes_while_it_stops_is_answered(quiet_dojo: Dojo, folder: Pa
         assert await stopping == 0
         assert before.text.startswith("You played Tiger c1–c3.")
         assert IN_A_MOMENT in during.text
+
+
+async def test_while_another_program_holds_the_file_people_are_told_so_in_time(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        with closing(sqlite3.connect(folder / "onitama.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            refused = await table.type(table.alice, "tiger:c1c3")
+            watched = await table.cleo.slash(table.channel, "onitama board")
+        assert refused.text.startswith("My notes are held by somebody else just now")
+        assert refused.ephemeral
+        assert "You are watching." in watched.text
+        await table.play("tiger:c1c3")
