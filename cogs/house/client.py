@@ -64,8 +64,10 @@ EXTENSIONS: Final = (
     "cogs.emoji",
     "cogs.permissions",
 )
-STOPPING_TAKES: Final = 3.0
-"""Seconds for which an answer that was begun is waited for."""
+ANSWERS_TAKE: Final = 3.0
+"""Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
+REFUSALS_TAKE: Final = 1.0
+"""The same for telling those who came too late."""
 
 
 class OnitamaBot(commands.Bot):
@@ -167,7 +169,7 @@ class OnitamaBot(commands.Bot):
         for task in self._starting:
             task.cancel()
         self.reception.close()
-        await self.reception.drain(STOPPING_TAKES)
+        await self.reception.drain(ANSWERS_TAKE)
         await self.outbox.stop()
-        await self.reception.drain(STOPPING_TAKES)
+        await self.reception.drain(REFUSALS_TAKE)
         await super().close()
