@@ -12,8 +12,8 @@ from cogs.studio.pictures import card_picture
 from cogs.ui.errors import NoSuchCard
 from cogs.ui.messages.card import card_page
 from cogs.ui.send import whisper
+from cogs.ui.sentences import suggestions
 from onitama_core.game import CARDS, CATALOGUE
-from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -53,9 +53,7 @@ def card_named(text: str) -> Card:
 
 async def suggest_names(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
     return [
-        app_commands.Choice(
-            name=f"{words.card_name(card)} · {words.card_set_name(card.card_set)}", value=card.id
-        )
+        app_commands.Choice(name=suggestions.card(card), value=card.id)
         for card in cards_with(current)
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -26,24 +26,19 @@ from cogs.ui.clicks.draft import Draft
 from cogs.ui.errors import CardsOrDeal, OldCommand
 from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
-from cogs.ui.messages.invitation import VARIANT_NAMES, invitation_closed
+from cogs.ui.messages.invitation import invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, whisper
+from cogs.ui.sentences import suggestions
 from onitama_core.game import POOLS, Variant
 from onitama_core.matches import AlreadyInvited, Invited
 from onitama_core.store import SeatChoice, Terms
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from onitama_core.store import Invitation, Match
-
-MENU_NAME: Final = "Challenge to Onitama"
-SEAT_NAMES: Final = {
-    SeatChoice.RED: "Red (Light)",
-    SeatChoice.BLUE: "Blue (Shadow)",
-    SeatChoice.RANDOM: "random",
-}
 
 
 class Challenge(Capability):
@@ -65,7 +60,7 @@ class Challenge(Capability):
             on_match(clicks.Rematch, self.rematch),
         )
         self.menu = app_commands.ContextMenu(
-            name=MENU_NAME,
+            name=suggestions.MENU,
             callback=self.challenge_from_menu,
             allowed_contexts=SERVERS,
             allowed_installs=INSTALLED_IN_SERVERS,
@@ -90,11 +85,14 @@ class Challenge(Capability):
     )
     @app_commands.choices(
         cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
-        seat=[app_commands.Choice(name=SEAT_NAMES[seat], value=seat.value) for seat in SeatChoice],
+        seat=[
+            app_commands.Choice(name=name, value=seat.value)
+            for seat, name in suggestions.SEATS.items()
+        ],
         where=[app_commands.Choice(name=place, value=place) for place in ("here", "thread")],
         variant=[
-            app_commands.Choice(name=VARIANT_NAMES[variant], value=variant.value)
-            for variant in VARIANT_NAMES
+            app_commands.Choice(name=words.variant_name(variant), value=variant.value)
+            for variant in Variant
         ],
     )
     async def challenge(  # noqa: PLR0917 - Discord passes options by name

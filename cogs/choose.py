@@ -11,10 +11,11 @@ from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NotYourDraft, OldButton
 from cogs.ui.explain import committed
-from cogs.ui.messages.choosing import CANCELLED, choosing
+from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.private import invited
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import replace_whisper, turn_page
+from cogs.ui.sentences.inviting.choosing import CANCELLED
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot

@@ -12,13 +12,13 @@ from cogs.studio.controllers import open_controller, turn_to
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
-from cogs.ui.messages.private import did, you_played
 from cogs.ui.send import (
     acknowledge,
     close_controller,
     is_controller,
 )
-from cogs.ui.sentences import sentence_for
+from cogs.ui.sentences.private import you_did, you_played
+from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.matches import OpponentsTurn, OutOfDate, require_player
 from rendering import hints_for, hints_of_step
 
@@ -78,7 +78,7 @@ class Controller(Capability):
     ) -> None:
         await acknowledge(interaction)
         if update.view.legal_actions:
-            told, hints = f"You {did(update.public, action)}. ", hints_of_step(update.view)
+            told, hints = f"{you_did(update.public, action)} ", hints_of_step(update.view)
             await turn_to(interaction, update, hints, lambda steps: steps.first(told))
             return
         board = await shown(interaction, update.public)

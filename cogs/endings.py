@@ -16,6 +16,7 @@ from cogs.ui.explain import committed
 from cogs.ui.messages import private
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
+from cogs.ui.sentences import private as say
 from onitama_core.matches import require_player
 
 if TYPE_CHECKING:
@@ -74,14 +75,14 @@ class Endings(Capability):
         with committed():
             await acknowledge(interaction)
             board = await shown(interaction, update.public)
-            told = private.resigned(match, player, board)
+            told = say.resigned(match, player, board)
             await replace_whisper(interaction, with_obstacle(interaction, match.place, told))
 
     async def keep_playing(
         self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match
     ) -> None:
         await acknowledge(interaction)
-        await replace_whisper(interaction, private.KEPT_PLAYING)
+        await replace_whisper(interaction, say.KEPT_PLAYING)
 
     async def offer_draw(self, interaction: Interaction, _: clicks.OfferDraw, match: Match) -> None:
         await self.offer(interaction, match)

@@ -16,9 +16,9 @@ from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
-from cogs.ui.messages.rules import help_text, rules
-from cogs.ui.messages.topics import Topic, lesson
+from cogs.ui.messages.rules import help_text, lesson, rules
 from cogs.ui.send import whisper
+from cogs.ui.sentences.rules import Topic
 from onitama_core.matches import PublicUpdate, require_player
 
 if TYPE_CHECKING:

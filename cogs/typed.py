@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from discord import app_commands
 
@@ -12,10 +12,11 @@ from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.explain import committed
-from cogs.ui.messages.private import you_played
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, squeezed
 from cogs.ui.send import whisper
+from cogs.ui.sentences.private import you_played
+from cogs.ui.sentences.suggestions import CHOOSE_MATCH
 from onitama_core.game import OnitamaError, format_action
 from rendering import words
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from onitama_core.game import Action
     from onitama_core.store import Match
-
-CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
 
 
 class Typed(Capability):

@@ -17,25 +17,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SPEECHLESS: Final = ("onitama_core/game", "onitama_core/matches")
-"""Rooms whose values others turn into words."""
+SPEECHLESS: Final = (
+    *("onitama_core/game", "onitama_core/matches"),
+    *("cogs/ui/messages", "cogs/ui/clicks", "cogs/finding", "cogs/outbox"),
+)
+"""Rooms whose values others turn into words, and rooms that put such words together."""
+LABELLED: Final = "cogs/ui/messages"
+"""Where buttons are made, whose labels are single words."""
 WORD: Final = r"[^\W\d_]{2,}[^\w\s]*"
 BESIDE: Final = r"(?:[^\W\d_]|\{\})"
 PROSE: Final = re.compile(f"{WORD} {BESIDE}|{BESIDE}[^\\w\\s]* {WORD}")
 """A word beside another, or beside a value."""
 NAMED: Final = ("Card",)
 """Calls whose arguments are published names."""
+FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
+"""What is raised for who works on the house."""
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
+LABEL: Final = re.compile(r"[A-Z][a-z]")
 
 
-def sentences_in(root: Path, room: str) -> list[str]:
+def sentences_in(root: Path, room: str, pattern: re.Pattern[str] = PROSE) -> list[str]:
     """Each literal that looks like a sentence or a part of one."""
     return [
         f"{path.relative_to(root).as_posix()}:{line}: {text}"
         for path in sorted((root / room).rglob("*.py"))
         for line, text in literals_in(ast.parse(path.read_text(encoding="utf-8")))
-        if PROSE.search(text)
+        if pattern.search(text)
     ]
 
 
@@ -57,7 +65,7 @@ def without_words(node: ast.AST) -> Iterator[ast.AST]:
             yield docstring
         case ast.JoinedStr(values=parts):
             yield from (part for part in parts if isinstance(part, ast.Constant))
-        case ast.Call(func=ast.Name(id=name)) if name in NAMED + CHECKED:
+        case ast.Call(func=ast.Name(id=name)) if name in NAMED + FAULTS + CHECKED:
             yield from (inner for argument in node.args for inner in ast.walk(argument))
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
             yield from (inner for argument in node.args for inner in ast.walk(argument))
@@ -79,8 +87,13 @@ def test_a_room_without_words_has_none(room: str) -> None:
     assert sentences_in(ROOT, room) == []
 
 
-def test_the_rooms_of_words_are_full_of_them() -> None:
-    assert len(sentences_in(ROOT, "rendering/words")) > 50
+def test_messages_ask_for_their_labels() -> None:
+    assert sentences_in(ROOT, LABELLED, LABEL) == []
+
+
+@pytest.mark.parametrize("room", ["rendering/words", "cogs/ui/sentences"])
+def test_the_rooms_of_words_are_full_of_them(room: str) -> None:
+    assert len(sentences_in(ROOT, room)) > 50
 
 
 # Bad houses, and good ones
@@ -100,6 +113,12 @@ def test_the_rooms_of_words_are_full_of_them() -> None:
 def test_a_sentence_is_found(tmp_path: Path, line: str) -> None:
     bad = house(tmp_path, {"onitama_core/game/errors.py": line})
     assert len(sentences_in(bad, "onitama_core/game")) == 1
+
+
+@pytest.mark.parametrize("label", ["Accept", "Rematch", "Place ninja"])
+def test_a_label_is_found(tmp_path: Path, label: str) -> None:
+    bad = house(tmp_path, {"cogs/ui/messages/board.py": f"button = Button(click, '{label}')"})
+    assert len(sentences_in(bad, LABELLED, LABEL)) == 1
 
 
 @pytest.mark.parametrize(

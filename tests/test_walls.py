@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 HEAD: Final = """
 from cogs.studio.pictures import private_picture, public_picture
-from cogs.ui.messages.board import board_post, called, happened
+from cogs.ui.messages.board import board_post, called
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.thread import result_line
 from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
 from cogs.ui.send import announce, revise
+from cogs.ui.sentences.board import call, happened
+from cogs.ui.sentences.thread import result
 from onitama_core.game import Event, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import Renderer
@@ -53,6 +55,8 @@ LEAKS: Final = (
     "board_post(own, drawn, is_latest=True)",
     "happened(own)",
     "called(own)",
+    "call(own)",
+    "result(own)",
     "result_line(own)",
     "draw_offer_closed(own)",
     "await public_picture(renderer, own)",

@@ -8,12 +8,12 @@ from discord import app_commands
 
 from cogs.finding.places import place_of
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
-from cogs.ui import words
 from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
+from cogs.ui.sentences import suggestions
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match
 
 MOST_DIGITS: Final = 15
 
@@ -101,17 +101,14 @@ async def suggest_past_matches(
     finished = await interaction.client.play.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
-    ended = [choice(row.id, f"{label(row.id, row.seats)}, ended") for row in finished]
+    ended = [choice(row.id, suggestions.ended_match(row.id, row.seats)) for row in finished]
     return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
 
 
 async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
     place = place_of(interaction)
     matches = await interaction.client.play.games_near(interaction.user.id, place, MOST_CHOICES)
-    return [
-        choice(match.id, f"{label(match.id, match.seats)}, turn {match.turn_number}")
-        for match in matches
-    ]
+    return [choice(match.id, suggestions.open_match(match)) for match in matches]
 
 
 def fitting(
@@ -123,8 +120,3 @@ def fitting(
 
 def choice(match_id: int, name: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=name[:LONGEST_CHOICE], value=str(match_id))
-
-
-def label(match_id: int, seats: tuple[Person, Person]) -> str:
-    red, blue = map(words.plain_name, seats)
-    return f"#{match_id} {red} (Red) – {blue} (Blue)"

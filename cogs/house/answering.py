@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.send import think
-from cogs.ui.sentences import sentence_for
+from cogs.ui.sentences.refusals import sentence_for
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction

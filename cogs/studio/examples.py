@@ -16,7 +16,7 @@ from onitama_core.game import (
 )
 
 if TYPE_CHECKING:
-    from cogs.ui.messages.topics import Example
+    from cogs.ui.sentences.rules import Example
     from onitama_core.game import GameState, PlayerView, PublicView
 
 

@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.studio.pictures import below
-from cogs.ui import words
 from cogs.ui.messages.replay import scenes
 from cogs.ui.messages.types import Picture
+from cogs.ui.sentences.replay import film_of
 from rendering import animate, describe_animation
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches import Revealed
-    from onitama_core.store import Match
     from rendering import Form, Renderer
 
 
@@ -37,9 +36,4 @@ class Studio:
             )
         told = describe_animation(last.view, last.turns, seen_from=near)
         name = f"onitama-{last.match.id}-replay-{below(near)}.{form.value}"
-        return Picture(name, f"{players(last.match)}. {told}", data)
-
-
-def players(match: Match) -> str:
-    red, blue = map(words.plain_name, match.seats)
-    return f"Match #{match.id}, {red} against {blue}"
+        return Picture(name, f"{film_of(last.match)}. {told}", data)

@@ -8,15 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from cogs.studio.examples import near_side, view_of
-from cogs.ui.messages.topics import EXAMPLES
 from cogs.ui.messages.types import Caption, Picture, PublicPicture
+from cogs.ui.sentences.rules import EXAMPLES
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from rendering import describe, describe_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cogs.ui.messages.topics import Example, Topic
+    from cogs.ui.sentences.rules import Example, Topic
     from onitama_core.game import Card
     from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
     from onitama_core.store import Match

@@ -13,8 +13,9 @@ from discord.app_commands import CommandInvokeError
 
 from cogs.ui.errors import NotShown
 from cogs.ui.messages.types import PrivateMessage
+from cogs.ui.messages.ways_on import ways_on
 from cogs.ui.send import whisper
-from cogs.ui.sentences import broken, counted, sentence_for, ways_on
+from cogs.ui.sentences.refusals import broken, counted, sentence_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

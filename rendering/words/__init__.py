@@ -2,7 +2,7 @@
 
 from rendering.words import signs
 from rendering.words.alt_text import describe, describe_animation, describe_in_full
-from rendering.words.cards import describe_card, first_player, mirrored, where_it_leads
+from rendering.words.cards import card_page, describe_card, first_player, where_it_leads
 from rendering.words.choices import choice, gives_away
 from rendering.words.deeds import done
 from rendering.words.diagram import diagram, legend
@@ -33,6 +33,7 @@ __all__ = [
     "by_player",
     "caption",
     "card_name",
+    "card_page",
     "card_set_name",
     "choice",
     "describe",
@@ -52,7 +53,6 @@ __all__ = [
     "listed",
     "listed_cards",
     "listed_squares",
-    "mirrored",
     "no_progress",
     "own_ninjas",
     "piece_name",

@@ -9,7 +9,7 @@ from rendering.words.lists import OR, listed
 from rendering.words.names import card_name, card_set_name, side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from onitama_core.game import Card, Offset, Player
 
@@ -62,6 +62,15 @@ def mirrored(card: Card) -> str:
     if mirror is card:
         return "It is its own mirror image."
     return f"Its mirror image is **{card_name(mirror)}**."
+
+
+def card_page(card: Card, name: Callable[[Player], str]) -> Iterator[str]:
+    """What stands above the card's picture."""
+    yield f"**{card_name(card)}** · {card_set_name(card.card_set)}"
+    yield f"It leads {where_it_leads(card)}, seen from its player's seat."
+    yield f"{first_player(card, name)}."
+    if told := mirrored(card):
+        yield told
 
 
 def describe_card(card: Card) -> str:

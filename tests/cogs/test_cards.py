@@ -6,7 +6,7 @@ import pytest
 
 from cogs.cards import card_named, cards_with
 from cogs.ui.errors import NoSuchCard
-from cogs.ui.sentences import sentence_for
+from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.game import CARDS, CATALOGUE
 
 

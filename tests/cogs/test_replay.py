@@ -11,7 +11,7 @@ from cogs.replay import Replay
 from cogs.ui.messages.types import Picture
 from onitama_core.matches import Revealed
 from rendering import Form
-from tests.cogs.ui.test_words import match_of
+from tests.cogs.ui.matches import match_of
 from tests.rendering.replay_positions import MET
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.messages.topics import EXAMPLES, TEXTS, Topic
+from cogs.ui.sentences.rules import EXAMPLES, TEXTS, Topic
 
 if TYPE_CHECKING:
     from tests.dojo import Table

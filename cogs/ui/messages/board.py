@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from cogs.ui import clicks, words
+from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PublicMessage, Style
-from onitama_core.game import (
-    Phase,
-    Variant,
-)
-from rendering import words as say
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.board import call, happened, header
+from onitama_core.game import Phase
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicPicture
@@ -32,62 +30,26 @@ def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool)
     )
 
 
-def header(match: Match) -> str:
-    """`#12 · Alice (Red) – Bob (Blue) · turn 7`."""
-    return f"#{match.id} · {words.seats(match)} · turn {match.turn_number}"
-
-
 def buttons(match: Match) -> tuple[Button, ...]:
-    board = Button(clicks.ShowBoard(match.id), "My board")
+    board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
     if match.is_over:
         return (
-            Button(clicks.Rematch(match.id), "Rematch", style=Style.success),
+            Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
             board,
             reveal(match),
-            Button(clicks.ShowRules(match.id), "Rules"),
+            Button(clicks.ShowRules(match.id), labels.RULES),
         )
-    act = PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else "Move"
+    act = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
     return (
         Button(clicks.OpenController(match.id, match.ply), act, style=Style.primary),
         board,
-        Button(clicks.ShowMore(match.id), "More"),
+        Button(clicks.ShowMore(match.id), labels.MORE),
     )
-
-
-PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
 
 
 def reveal(match: Match) -> Button:
     """The match turn by turn, with what was hidden in it."""
-    label = "Reveal" if match.setup.variant.has_secrets else "Replay"
-    return Button(clicks.Reveal(match.id), label)
-
-
-def happened(update: PublicUpdate) -> list[str]:
-    """What the last turn brought about, as far as everybody may know it."""
-    lines = (*story(update), say.no_progress(update.view))
-    return [line for line in lines if line]
-
-
-def story(update: PublicUpdate) -> list[str]:
-    match = update.match
-    if not update.events:
-        return [opening(match)]
-    return list(say.story(update.events, match.setup.variant, words.names(match)))
-
-
-def opening(match: Match) -> str:
-    first = match.setup.first
-    who = words.full_name(match, first)
-    if match.setup.variant is Variant.LIGHT:
-        return f"The cards are dealt. {who} moves first, once the ninjas are placed."
-    side_card = say.card_name(match.setup.side_card)
-    stamp = f"the side card, {side_card}, bears {say.side(first)}'s stamp"
-    if match.setup.side_card.stamp is None:
-        stamp = f"the side card, {side_card}, has no stamp, so I drew lots"
-    if match.phase is Phase.PLACEMENT:
-        return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
-    return f"The match begins. {who} moves first: {stamp}."
+    return Button(clicks.Reveal(match.id), labels.OPEN_REPLAY[match.setup.variant.has_secrets])
 
 
 def called(update: PublicUpdate) -> tuple[int, ...]:
@@ -102,20 +64,3 @@ def called(update: PublicUpdate) -> tuple[int, ...]:
     if match.phase is Phase.PLACEMENT and update.events:
         return ()
     return tuple(match.seats[player].user_id for player in match.waits_for)
-
-
-def call(update: PublicUpdate) -> str:
-    match = update.match
-    if match.is_over:
-        if update.actor is None:
-            return ""
-        other = words.mention(match.seats[update.actor.opponent])
-        return f"{other}, the match is over. **Rematch** offers another, seats swapped."
-    if match.phase is Phase.PLACEMENT:
-        return call_to_place(match)
-    return f"{words.mention(match.seats[match.turn])}, it's your turn ({words.seat(match.turn)})."
-
-
-def call_to_place(match: Match) -> str:
-    people = say.listed([words.mention(match.seats[player]) for player in match.waits_for])
-    return f"{people}: **{PLACE[match.setup.variant]}**, unseen by everybody else."

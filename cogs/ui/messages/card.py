@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui import words
 from cogs.ui.messages.types import PrivateMessage
-from rendering import words as say
+from cogs.ui.sentences.people import seat
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import Picture
@@ -14,10 +14,4 @@ if TYPE_CHECKING:
 
 
 def card_page(card: Card, picture: Picture) -> PrivateMessage:
-    told = (
-        f"**{say.card_name(card)}** · {say.card_set_name(card.card_set)}",
-        f"It leads {say.where_it_leads(card)}, seen from its player's seat.",
-        f"{say.first_player(card, words.seat)}.",
-        say.mirrored(card),
-    )
-    return PrivateMessage("\n".join(line for line in told if line), picture)
+    return PrivateMessage("\n".join(words.card_page(card, seat)), picture)

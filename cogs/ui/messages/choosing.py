@@ -5,39 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks, words
-from cogs.ui.clicks.draft import LISTS, CardList
-from cogs.ui.messages.cards_offered import by_name, laid_out, listed
-from cogs.ui.messages.invitation import VARIANT_NAMES
+from cogs.ui import clicks
+from cogs.ui.clicks.draft import LISTS
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
-from onitama_core.game import Card, Player
-from onitama_core.store import SeatChoice
-from rendering import words as say
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.inviting import choosing as say
+from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cogs.ui.clicks.draft import Draft
+    from onitama_core.game import Card
 
 LONGEST_DESCRIPTION: Final = 100
-SEATS: Final = {
-    SeatChoice.RED: f"you play {words.seat(Player.RED)}",
-    SeatChoice.BLUE: f"you play {words.seat(Player.BLUE)}",
-    SeatChoice.RANDOM: "seats drawn at random",
-}
-LIST_NAMES: Final = {
-    CardList.BASE: "Base",
-    CardList.SENSEIS_PATH: "Sensei's Path, Goat, Sheep",
-    CardList.WAY_OF_THE_WIND: "Way of the Wind",
-}
-NEXT: Final = (
-    f"{words.seat(Player.RED)}'s first card",
-    f"{words.seat(Player.RED)}'s second card",
-    f"{words.seat(Player.BLUE)}'s first card",
-    f"{words.seat(Player.BLUE)}'s second card",
-    "the side card",
-)
-"""In the order in which the five are fixed."""
 
 
 def choosing(draft: Draft) -> PrivateMessage:
@@ -46,77 +25,47 @@ def choosing(draft: Draft) -> PrivateMessage:
     return fixing_five(draft, draft.five)
 
 
-# -- which may be dealt --
-
-
 def choosing_pool(draft: Draft) -> PrivateMessage:
-    lack = draft.lack
-    todo = (
-        f"{say.refusal(lack)} Choose more in the lists."
-        if lack
-        else "Take cards out or add some in the lists, then **Send invitation**."
-    )
+    """Which may be dealt."""
     chosen = [
         card for card_list in LISTS for card in draft.offered(card_list) if card in draft.pool
     ]
     return PrivateMessage(
-        f"**Choose cards** · {offered(draft)}\n"
-        f"{pool(draft, chosen)}\n"
-        f"{todo} Or **Fix the five** and say which card lies where.",
+        say.choosing_pool(draft, chosen),
         buttons=(
-            send(draft, is_ready=not lack),
-            Button(clicks.ShowDraft(replace(draft, five=())), "Fix the five"),
+            send(draft, is_ready=draft.lack is None),
+            Button(clicks.ShowDraft(replace(draft, five=())), labels.FIX_THE_FIVE),
             cancel(draft),
         ),
-        lists=lists(draft, "none chosen", takes_any=True),
+        lists=lists(draft, say.NONE_CHOSEN, takes_any=True),
     )
-
-
-def pool(draft: Draft, chosen: Sequence[Card]) -> str:
-    if not chosen:
-        return "No card to deal from."
-    told = by_name(draft.variant, chosen) or listed(chosen)
-    return f"{len(chosen)} cards to deal from: {told}."
-
-
-# -- who gets which --
 
 
 def fixing_five(draft: Draft, five: tuple[Card, ...]) -> PrivateMessage:
+    """Who gets which."""
     is_ready = draft.is_fixed
-    so_far = f"Fixed: {laid_out(five)}." if five else "None is fixed yet."
-    todo = "That's all: **Send invitation**." if is_ready else f"Next: choose {NEXT[len(five)]}."
     return PrivateMessage(
-        f"**Fix the five** · {offered(draft)}\n{so_far}\n{todo}",
+        say.fixing_five(draft, five),
         buttons=(
             send(draft, is_ready=is_ready),
-            Button(
-                clicks.ShowDraft(replace(draft, five=five[:-1])),
-                f"Take back {say.card_name(five[-1])}" if five else "Take back",
-                is_disabled=not five,
-            ),
-            Button(clicks.ShowDraft(replace(draft, five=None)), "Deal at random"),
+            take_back(draft, five),
+            Button(clicks.ShowDraft(replace(draft, five=None)), labels.DEAL_AT_RANDOM),
             cancel(draft),
         ),
-        lists=() if is_ready else lists(draft, NEXT[len(five)], takes_any=False),
+        lists=() if is_ready else lists(draft, say.NEXT[len(five)], takes_any=False),
     )
 
 
-# -- parts --
-
-
-def offered(draft: Draft) -> str:
-    """`Classic · you play 🔴 Red · for @Bob`."""
-    whom = "anyone may accept" if draft.opponent_id is None else f"for <@{draft.opponent_id}>"
-    place = ("in a thread",) if draft.in_thread else ()
-    return " · ".join((VARIANT_NAMES[draft.variant], SEATS[draft.seat], *place, whom))
+def take_back(draft: Draft, five: tuple[Card, ...]) -> Button:
+    label = labels.take_back(words.card_name(five[-1])) if five else labels.TAKE_BACK
+    return Button(clicks.ShowDraft(replace(draft, five=five[:-1])), label, is_disabled=not five)
 
 
 def lists(draft: Draft, wanted: str, *, takes_any: bool) -> tuple[OptionList, ...]:
     return tuple(
         OptionList(
             clicks.PickCards(draft, card_list),
-            f"{LIST_NAMES[card_list]}: {wanted}",
+            say.list_name(card_list, wanted),
             tuple(option(card, is_chosen=takes_any and card in draft.pool) for card in cards),
             takes_any,
         )
@@ -126,9 +75,9 @@ def lists(draft: Draft, wanted: str, *, takes_any: bool) -> tuple[OptionList, ..
 
 
 def option(card: Card, *, is_chosen: bool) -> Option:
-    moves = say.where_it_leads(card)
+    moves = words.where_it_leads(card)
     return Option(
-        card.id, say.card_name(card), shortened(f"{moves[0].upper()}{moves[1:]}"), is_chosen
+        card.id, words.card_name(card), shortened(f"{moves[0].upper()}{moves[1:]}"), is_chosen
     )
 
 
@@ -139,14 +88,11 @@ def shortened(text: str) -> str:
 def send(draft: Draft, *, is_ready: bool) -> Button:
     return Button(
         clicks.SendDraft(draft),
-        "Send invitation",
+        labels.SEND_INVITATION,
         style=Style.success,
         is_disabled=not is_ready,
     )
 
 
 def cancel(draft: Draft) -> Button:
-    return Button(clicks.CancelDraft(draft), "Cancel")
-
-
-CANCELLED: Final = "No invitation went out. `/onitama challenge` starts over."
+    return Button(clicks.CancelDraft(draft), labels.CANCEL)

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, Controller, Style
+from cogs.ui.sentences import controller as say
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.board import numbered
 from onitama_core.game import (
     SIZE,
     SQUARES,
@@ -23,7 +26,7 @@ from onitama_core.game import (
     Player,
     Square,
 )
-from rendering import words as say
+from rendering import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,12 +70,11 @@ class Steps:
         placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
         wanted = len(placements[0].squares) if placements else 0
         confirmed = tuple(
-            self._act(place, f"Confirm: {say.choice(place, self._view).lower()}")
+            self._act(place, say.confirm(place, self._view))
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
-        count = "a square for your ninja" if wanted == 1 else "two squares for your ninjas"
-        text = f"{note}Choose {count}. Only you see this; you can change it until you confirm."
+        text = f"{note}{say.choose_starts(wanted)}"
         allowed = {square for place in placements for square in place.squares}
 
         def cell(square: Square) -> Button:
@@ -106,113 +108,72 @@ class Steps:
             return self._spirit("")
         signs = self._signs
         if origin is self._view.public.spirit:
-            taps = f"tap {signs.target} to move it there, {signs.swap} to swap."
-            text = f"The Spirit on {origin}: {taps}"
+            text = say.from_spirits_square(origin, signs.target, signs.swap)
         else:
-            text = f"From {origin}: tap {signs.target} to go there, {signs.capture} to capture."
-        return self._board(f"{text} Or tap another piece.", origin, buttons=(self._back(),))
+            text = say.from_square(origin, signs.target, signs.capture)
+        return self._board(text, origin, buttons=(self._back(),))
 
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(
-            self._act(move, self._play_label(move), self._card_sign(move)) for move in fitting
-        )
-        text = f"{origin}–{target}: play it, or tap another square."
-        if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
-            text += (
-                " **Capture** also takes a ninja that hides there; hit or miss, "
-                "everybody then sees yours until your next turn."
-            )
+        plays = tuple(self._act(move, say.play(move), self._card_sign(move)) for move in fitting)
+        may_attempt = any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting)
+        text = say.play_or_change(origin, target, may_attempt=may_attempt)
         return self._board(text, origin, target, buttons=(*plays, self._back()))
 
-    def _play_label(self, move: Move | NinjaMove) -> str:
-        squares = f"{move.origin}–{move.target}"
-        if isinstance(move, Move):
-            return f"Play {say.card_name(move.card)} {squares}"
-        return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
-
     def _pawn(self, note: str) -> Controller:
-        if self._has_ninjas_alone:
-            ninja = self._own(PieceKind.NINJA)
-            return self._board(f"{note}Your turn. Tap a ninja of yours: {ninja}.")
-        mine, master = self._own(PieceKind.STUDENT), self._own(PieceKind.MASTER)
-        closed = "".join(
-            f" Your ninja hides on {square}, so your pawns can't go there."
-            for square in self._view.hidden
-        )
-        pawns = f"Tap a pawn: {mine} student, {master} master{self._or_spirit()}."
-        return self._board(f"{note}Your turn. {pawns}{closed}")
+        if not self._view.has_pawns:
+            return self._board(f"{note}{say.tap_a_ninja(self._own(PieceKind.NINJA))}")
+        student, master = self._own(PieceKind.STUDENT), self._own(PieceKind.MASTER)
+        told = say.tap_a_pawn(student, master, self._movable_spirit, self._view.hidden)
+        return self._board(f"{note}{told}")
 
-    def _or_spirit(self) -> str:
+    @property
+    def _movable_spirit(self) -> str | None:
         """While an ordinary card in hand may move it, or a Wind card that moves no pawn."""
         spirit = self._view.public.spirit
         is_movable = any(move.origin is spirit for move in self._moves)
-        return f"; or {self._signs.spirit}, the Spirit" if is_movable else ""
-
-    @property
-    def _has_ninjas_alone(self) -> bool:
-        return not self._view.has_pawns
-
-    def _stuck(self) -> str:
-        if self._view.public.spirit is not None:
-            return "Neither your pawns nor the Spirit"
-        return f"None of your {'ninjas' if self._has_ninjas_alone else 'pawns'}"
+        return self._signs.spirit if is_movable else None
 
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
-        text = f"{note}{self._stuck()} can move, so you pass: choose the card to exchange."
-        if say.gives_away(self._view):
-            text += " The pass may tell the others where your ninja stands."
-        return Controller(
-            f"#{self._match.id} · {text}",
-            self._picture,
-            grid=(),
-            buttons=tuple(self._act(a, say.choice(a, self._view)) for a in passes),
+        return self._question(
+            f"{note}{say.must_pass(self._view)}",
+            buttons=tuple(self._act(a, words.choice(a, self._view)) for a in passes),
         )
 
     # -- spirit --
 
     def _spirit(self, note: str) -> Controller:
-        move, signs = self._moves[0], self._signs
-        card = "" if isinstance(move, NinjaMove) else f", with {say.card_name(move.card)}"
-        taps = f"tap {signs.target} to move it, {signs.swap} to swap."
-        return self._board(f"{note}Now the Spirit {signs.spirit}{card}: {taps}", move.origin)
+        signs = self._signs
+        move = next(move for move in self._moves if isinstance(move, Move))
+        told = say.move_the_spirit(signs.spirit, move.card, signs.target, signs.swap)
+        return self._board(f"{note}{told}", move.origin)
 
     # -- ninja --
 
     def _ninja(self, note: str) -> Controller:
-        stay = self._act(NinjaStay(), "Ninja stays")
+        stay = self._act(NinjaStay(), labels.NINJA_STAYS)
         if not self._moves:
-            return self._board(f"{note}Now your ninja: it can only stay.", buttons=(stay,))
-        ninja = f"{self._own(PieceKind.NINJA)}, with the same card"
-        text = f"{note}Now your ninja {ninja}: tap where it goes, or let it stay."
+            return self._board(f"{note}{say.ONLY_STAYS}", buttons=(stay,))
+        text = f"{note}{say.move_the_ninja(self._own(PieceKind.NINJA))}"
         return self._board(text, self._moves[0].origin, buttons=(stay,))
 
     # -- lantern --
 
     def _lines(self, note: str) -> Controller:
         left = self._view.public.lanterns[self._view.viewer]
-        text = (
-            f"{note}Light a lantern ({left} left)? You alone learn whether a hidden ninja "
-            "stands on the line; everybody sees which line."
-        )
         files, ranks = list(Line)[:MOST_IN_A_ROW], list(Line)[MOST_IN_A_ROW:]
         rows = tuple(tuple(self._line(line) for line in lines) for lines in (files, ranks))
-        none = self._act(LightLantern(None), "No lantern")
-        return Controller(f"#{self._match.id} · {text}", self._picture, rows, (none,))
+        none = self._act(LightLantern(None), labels.NO_LANTERN)
+        return self._question(f"{note}{say.light_a_lantern(left)}", (none,), rows)
 
     def _line(self, line: Line) -> Button:
-        return Button(clicks.ChooseLine(*self._now, line), say.line_name(line).capitalize())
+        return Button(clicks.ChooseLine(*self._now, line), say.line_label(line))
 
     def choose_line(self, line: Line) -> Controller:
-        lit = self._act(LightLantern(line), f"Light {say.line_name(line)}")
-        return Controller(
-            f"#{self._match.id} · Light {say.line_name(line)}? That uses up a lantern.",
-            self._picture,
-            grid=(),
-            buttons=(lit, self._back()),
-        )
+        lit = self._act(LightLantern(line), say.light(line))
+        return self._question(say.light_for_sure(line), (lit, self._back()))
 
     # -- parts --
 
@@ -230,7 +191,12 @@ class Steps:
     ) -> Controller:
         cells = [cell(square) for square in self._seen()]
         grid = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
-        return Controller(f"#{self._match.id} · {text}", self._picture, grid, buttons)
+        return self._question(text, buttons, grid)
+
+    def _question(
+        self, text: str, buttons: tuple[Button, ...], grid: tuple[tuple[Button, ...], ...] = ()
+    ) -> Controller:
+        return Controller(numbered(self._match.id, text), self._picture, grid, buttons)
 
     def _seen(self) -> Sequence[Square]:
         """The squares row by row as the player sees them, the own home row below."""
@@ -284,7 +250,7 @@ class Steps:
         return Button(clicks.PlayAction(*self._now, action), text, emoji, Style.success)
 
     def _back(self) -> Button:
-        return Button(clicks.Back(*self._now), "Back")
+        return Button(clicks.Back(*self._now), labels.BACK)
 
     @property
     def _now(self) -> tuple[int, int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui import words
-from cogs.ui.messages.private import own_words, watched_words
 from cogs.ui.messages.types import PrivateMessage
+from cogs.ui.sentences.lists import listing
+from cogs.ui.sentences.private import above_own_board, above_watched_board
 from onitama_core.game import Player
-from onitama_core.matches.updates import PublicUpdate
+from onitama_core.matches import PublicUpdate
 from rendering import describe_in_full, diagram, legend
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
     """All that the picture tells, and the words beside it."""
-    return PrivateMessage(words.listing(list(lines(update))))
+    return PrivateMessage(listing(list(lines(update))))
 
 
 def lines(update: PublicUpdate | PlayerUpdate) -> Iterator[str]:
     if isinstance(update, PublicUpdate):
-        yield from watched_words(update)
+        yield from above_watched_board(update)
         yield from board_lines(update.view, Player.RED)
     else:
-        yield from own_words(update)
+        yield from above_own_board(update)
         yield from board_lines(update.view, update.view.viewer)
 
 

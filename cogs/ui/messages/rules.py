@@ -1,99 +1,29 @@
-"""The rules in short, with the cards in play."""
+"""The rules: in short with the cards in play, or a topic with its examples."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from cogs.ui.messages.topics import Topic
-from cogs.ui.messages.types import PrivateMessage
-from onitama_core.game import CARDS_DEALT, Variant
-from rendering import words as say
+from cogs.ui.messages.types import Figure, Lesson, PrivateMessage
+from cogs.ui.sentences.rules import EXAMPLES, HELP, TEXTS, in_short
+from onitama_core.game import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from cogs.ui.messages.types import Picture
+    from cogs.ui.sentences.rules import Topic
     from onitama_core.game import Card
-
-SETUP: Final = """\
-**Onitama in short**
-Each player has a master and four students. Five cards are on the table: two each, one at the \
-side."""
-
-TURN: Final = """\
-1. On your turn choose one of your two cards and move one pawn as it shows. Pieces in between \
-never block. Landing on an enemy pawn captures it.
-2. Then the card you used goes to the side, and you take the one that lay there.
-3. You win by the Way of the **Stone**: capture the enemy master; or by the Way of the **Stream**: \
-bring your own master onto the enemy temple.
-If neither card allows a move, and only then, you pass and exchange a card.
-🔴 Red starts on rank 1, 🔷 Blue on rank 5. Cards are read from their player's own seat."""
-
-REPETITION: Final = "The same position for the third time is a draw."
-
-WIND: Final = """\
-**Way of the Wind**
-The Wind Spirit starts on c3 and belongs to nobody. It captures nothing, is never captured, \
-and nobody can move onto it. Moved onto a student of either colour, it swaps places with it; it \
-never goes onto a master. An ordinary card moves a pawn or the Spirit. A Wind card moves a pawn \
-first and then the Spirit, each where its own grid shows; what is impossible is left out."""
-
-SHADOW: Final = """\
-**Way of the Shadow**
-Each side has a master, two students, a hidden ninja and two lanterns. First each player \
-places the ninja beside their own master, unseen. A turn: move a pawn; then, with the same card, \
-the ninja may move or stay, unseen. Landing on a visible enemy captures it; on an empty square \
-you may try for a hidden ninja. Both show your ninja until your next turn. At the end of a \
-turn, from the second turn of the match on, you may light a rank or a file: you alone learn \
-whether a hidden ninja stands there. A ninja never wins by Stream, and losing it loses nothing \
-else. 40 turns in a row without a capture, an attempt or a lantern are a draw."""
-
-LIGHT: Final = """\
-**Way of the Light**
-Red has a master, four students and two lanterns; Blue has two hidden ninjas and nothing else, \
-placed unseen on rank 5. Blue moves one ninja a turn; others see only the card. Capturing \
-shows that ninja until Blue's next turn. Red may light a rank or a file at the end of a turn, \
-not in its first. Blue wins by capturing the master; Red by capturing both ninjas, or with its \
-master on c5. 40 turns in a row without a capture or a lantern are a draw."""
-
-TURN_AS_EVER: Final = f"**A turn in Onitama, as far as it is the same**\n{TURN}"
-
-RULES: Final = {
-    Variant.CLASSIC: f"{SETUP}\n{TURN}\n{REPETITION}",
-    Variant.WIND: f"{WIND}\n\n{TURN_AS_EVER}\n{REPETITION}",
-    Variant.SHADOW: f"{SHADOW}\n\n{TURN_AS_EVER}",
-    Variant.LIGHT: f"{LIGHT}\n\n{TURN_AS_EVER}",
-}
-TOPICS: Final = (
-    "More, with pictures: `/onitama rules topic` "
-    f"{say.listed([topic.value for topic in Topic], say.OR)}."
-)
 
 
 def rules(cards: Sequence[Card] = (), variant: Variant = Variant.CLASSIC) -> PrivateMessage:
-    parts = [RULES[variant]]
-    if len(cards) > CARDS_DEALT:
-        parts.append(f"**The cards that may be dealt**\n{', '.join(map(say.card_name, cards))}")
-    elif lines := [f"- **{say.card_name(card)}**: {say.where_it_leads(card)}" for card in cards]:
-        parts.append("\n".join(("**The cards in play**", *lines)))
-    return PrivateMessage("\n\n".join((*parts, TOPICS)))
+    return PrivateMessage(in_short(cards, variant))
 
 
-HELP: Final = """\
-**I referee Onitama in this server.**
-- `/onitama challenge` invites somebody, or anybody, to a match. Right-click (or long-press) a \
-person and choose *Apps → Challenge to Onitama* for the same. With `choose_cards` you say first \
-which cards may be dealt, or who gets which.
-- **Move** under the board opens your controller; or type it: `/onitama move tiger:c1c3`.
-- **My board** or `/onitama board` shows the board from your side, to you alone; with hidden \
-ninjas, `/onitama ninja` is the same. `/onitama board text:True` tells the board in letters and \
-words instead. `/onitama lantern 3` lights a line.
-- `/onitama games` lists your open matches and whose turn it is.
-- `/onitama replay` shows a finished match as a moving picture, and any match turn by turn.
-- `/onitama draw` offers a draw, `/onitama resign` gives up.
-- `/onitama rules` has the rules in short, with the cards of your match; with a `topic` it \
-explains one part of them, with pictures. `/onitama card tiger` shows a card, large.
-- `/onitama settings` changes how the pictures look.
-Where you play several matches, the option `match` says which."""
+def lesson(topic: Topic, pictures: Iterable[Picture]) -> Lesson:
+    """A topic with a picture for each of its examples."""
+    figures = zip(EXAMPLES[topic], pictures, strict=True)
+    return Lesson(TEXTS[topic], tuple(Figure(its.words, picture) for its, picture in figures))
 
 
 def help_text() -> PrivateMessage:

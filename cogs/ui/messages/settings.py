@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PrivateMessage, Style
+from cogs.ui.sentences import labels
+from cogs.ui.sentences import settings as say
 from rendering import THEMES
 
 if TYPE_CHECKING:
@@ -16,22 +18,16 @@ if TYPE_CHECKING:
     from onitama_core.people import ChosenThemes
 
 DEFAULT: Final = next(iter(THEMES))
-DESCRIBED: Final = {
-    "shrine": "**Shrine** (paper, vermilion and indigo)",
-    "night": "**Night** (dark and bright)",
-}
 
 
 def settings_panel(
     chosen: ChosenThemes, sample: Picture, *, may_manage_guild: bool
 ) -> PrivateMessage:
     guild, own = known(chosen.guild) or DEFAULT, known(chosen.own)
-    mine = "as this server's boards" if own is None else DESCRIBED[own]
-    lines = [
-        f"What you alone see: {mine}. The picture is a sample.",
-        f"This server's boards: {DESCRIBED[guild]}."
-        + ("" if may_manage_guild else " People with Manage Server can change that."),
-    ]
+    lines = (
+        say.what_you_see(own),
+        say.what_the_server_sees(guild, may_manage_guild=may_manage_guild),
+    )
     buttons = [*own_buttons(own), *(guild_buttons(guild) if may_manage_guild else ())]
     return PrivateMessage("\n".join(lines), sample, tuple(buttons))
 
@@ -43,15 +39,14 @@ def known(theme: str | None) -> str | None:
 
 def own_buttons(own: str | None) -> Iterator[Button]:
     for theme in THEMES:
-        label = f"Mine: {theme.capitalize()}"
-        yield choice(clicks.ChooseOwnTheme(theme), label, is_chosen=theme == own)
-    yield choice(clicks.ChooseOwnTheme(None), "Mine: as the server", is_chosen=own is None)
+        yield choice(clicks.ChooseOwnTheme(theme), labels.mine(theme), is_chosen=theme == own)
+    yield choice(clicks.ChooseOwnTheme(None), labels.MINE_AS_THE_SERVER, is_chosen=own is None)
 
 
 def guild_buttons(guild: str) -> Iterator[Button]:
     for theme in THEMES:
-        label = f"Server: {theme.capitalize()}"
-        yield choice(clicks.ChooseGuildTheme(theme), label, is_chosen=theme == guild)
+        is_chosen = theme == guild
+        yield choice(clicks.ChooseGuildTheme(theme), labels.servers(theme), is_chosen=is_chosen)
 
 
 def choice(click: Click, label: str, *, is_chosen: bool) -> Button:

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from cogs.studio.examples import near_side, played, view_of
-from cogs.ui.messages.topics import EXAMPLES, Example, Topic
+from cogs.ui.sentences.rules import EXAMPLES, Example, Topic
 from onitama_core.game import (
     Answer,
     Line,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from onitama_core.game import new_game
+from onitama_core.game import CARDS, Variant, lay_out, new_game
 from onitama_core.matches.replay import Progress, standing_of
 from onitama_core.store import Match, Person, Place, Terms
 
@@ -30,4 +31,15 @@ def match_at_start(setup: Setup) -> Match:
         last_post_id=SNOWFLAKE + 2,
         parent_id=None,
         last_activity=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+
+
+def match_of(number: int, name: str) -> Match:
+    """One of many, late in the game, against somebody of this name."""
+    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+    return replace(
+        match_at_start(lay_out(Variant.CLASSIC, cards)),
+        id=10**6 + number,
+        seats=(Person(1, "Alice"), Person(2, name)),
+        turn_number=100,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui.reading import read, read_lantern
-from cogs.ui.sentences import sentence_for
+from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.game import OnitamaError, Player, UnreadableText, Variant
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import dealt, light, placed, shadow

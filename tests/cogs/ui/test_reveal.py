@@ -17,7 +17,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import Revealed
-from tests.cogs.ui.test_words import match_of
+from tests.cogs.ui.matches import match_of
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS
 from tests.rendering.replay_positions import (

@@ -26,7 +26,6 @@ from cogs.ui.messages.private import (
     own_board,
     resign_for_sure,
     watched_board,
-    you_played,
 )
 from cogs.ui.messages.thread import result_line
 from cogs.ui.messages.types import (
@@ -36,6 +35,7 @@ from cogs.ui.messages.types import (
     PublicMessage,
     PublicPicture,
 )
+from cogs.ui.sentences.private import you_played
 from onitama_core.game import (
     SQUARES,
     Line,

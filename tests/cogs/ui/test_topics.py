@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.messages.rules import help_text, rules
-from cogs.ui.messages.topics import EXAMPLES, TEXTS, Topic, lesson
+from cogs.ui.messages.rules import help_text, lesson, rules
 from cogs.ui.messages.types import Picture
-from cogs.ui.words import LONGEST_MESSAGE
+from cogs.ui.sentences.lists import LONGEST_MESSAGE
+from cogs.ui.sentences.rules import EXAMPLES, TEXTS, Topic
 from onitama_core.game import CARDS, CATALOGUE, Variant
 from rendering.words import where_it_leads
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui.clicks.draft import LARGEST_ID, LISTS, CardList, Draft
-from cogs.ui.messages.cards_offered import cards_offered
 from cogs.ui.messages.choosing import choosing
+from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
 from onitama_core.store import SeatChoice, Terms
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import words
+from cogs.ui.sentences.people import seat
 from onitama_core.game import POOLS, Player, Variant, named_pool
-from rendering import words as say
+from rendering import words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -35,8 +35,8 @@ def cards_offered(terms: Terms) -> str:
 def laid_out(five: Sequence[Card]) -> str:
     """`🔴 Red Tiger and Crab, 🔷 Blue Monkey …`, as far as they are fixed."""
     places = (
-        (words.seat(Player.RED), five[:2]),
-        (words.seat(Player.BLUE), five[2:4]),
+        (seat(Player.RED), five[:2]),
+        (seat(Player.BLUE), five[2:4]),
         ("side card", five[4:]),
     )
     return ", ".join(f"{place} {listed(cards)}" for place, cards in places if cards)
@@ -66,4 +66,4 @@ def by_name(variant: Variant, cards: Collection[Card]) -> str | None:
 
 
 def listed(cards: Collection[Card]) -> str:
-    return say.listed_cards(cards)
+    return words.listed_cards(cards)

@@ -1,23 +1,17 @@
-"""How people, seats, matches and times are written in a message."""
+"""How people and their seats are written."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from discord.utils import format_dt
-
 from cogs.ui.markdown import escaped
 from onitama_core.game import Player
 from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
+    from onitama_core.store import Match, Person
 
-    from onitama_core.store import Match, Person, Place
-
-LONGEST_MESSAGE = 2000
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -64,29 +58,3 @@ def both(match: Match) -> str:
 def seats(match: Match) -> str:
     """`Alice (Red) – Bob (Blue)`."""
     return " – ".join(f"{player_name(match, player)} ({say.side(player)})" for player in Player)
-
-
-def link(place: Place, message_id: int | None = None) -> str:
-    """The address of a message, or of its channel."""
-    address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
-    return address if message_id is None else f"{address}/{message_id}"
-
-
-def board_link(match: Match, words: str) -> str:
-    """`words`, leading to the latest board."""
-    return f"[{words}]({link(match.place, match.last_post_id)})"
-
-
-def listing(lines: Sequence[str]) -> str:
-    """The lines that fit into a message, and how many did not."""
-    room, shown = LONGEST_MESSAGE - len("\n… and 1000 more."), list[str]()
-    for line in lines:
-        room -= len(line) + 1
-        if room < 0:
-            return "\n".join((*shown, f"… and {len(lines) - len(shown)} more."))
-        shown.append(line)
-    return "\n".join(shown)
-
-
-def relative(moment: datetime) -> str:
-    return format_dt(moment, "R")

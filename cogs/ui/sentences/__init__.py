@@ -1,0 +1,40 @@
+"""What is said of matches, people, invitations and Discord, each sentence once.
+
+What is said of a game itself stands in `rendering.words`. Another language changes these two rooms.
+"""
+
+from cogs.ui.sentences import (
+    board,
+    controller,
+    draw,
+    inviting,
+    labels,
+    links,
+    lists,
+    people,
+    private,
+    refusals,
+    replay,
+    rules,
+    settings,
+    suggestions,
+    thread,
+)
+
+__all__ = [
+    "board",
+    "controller",
+    "draw",
+    "inviting",
+    "labels",
+    "links",
+    "lists",
+    "people",
+    "private",
+    "refusals",
+    "replay",
+    "rules",
+    "settings",
+    "suggestions",
+    "thread",
+]

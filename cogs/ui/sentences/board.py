@@ -1,0 +1,75 @@
+"""Above a board: which match, what happened, who is next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.people import full_name, mention, names, seat, seats
+from onitama_core.game import Phase, Variant
+from rendering import words
+
+if TYPE_CHECKING:
+    from onitama_core.game import Player
+    from onitama_core.matches import PublicUpdate
+    from onitama_core.store import Match
+
+
+def numbered(match_id: int, told: str) -> str:
+    """As in `#12 · Alice offers a draw`."""
+    return f"#{match_id} · {told}"
+
+
+def header(match: Match) -> str:
+    """`#12 · Alice (Red) – Bob (Blue) · turn 7`."""
+    return numbered(match.id, f"{seats(match)} · turn {match.turn_number}")
+
+
+def happened(update: PublicUpdate) -> list[str]:
+    """What the last turn brought about, as far as everybody may know it."""
+    lines = (*story(update), words.no_progress(update.view))
+    return [line for line in lines if line]
+
+
+def story(update: PublicUpdate) -> list[str]:
+    match = update.match
+    if not update.events:
+        return [opening(match)]
+    return list(words.story(update.events, match.setup.variant, names(match)))
+
+
+def opening(match: Match) -> str:
+    who = full_name(match, match.setup.first)
+    if match.setup.variant is Variant.LIGHT:
+        return f"The cards are dealt. {who} moves first, once the ninjas are placed."
+    stamp = what_the_stamp_says(match)
+    if match.phase is Phase.PLACEMENT:
+        return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
+    return f"The match begins. {who} moves first: {stamp}."
+
+
+def what_the_stamp_says(match: Match) -> str:
+    card = f"the side card, {words.card_name(match.setup.side_card)}"
+    if match.setup.side_card.stamp is None:
+        return f"{card}, has no stamp, so I drew lots"
+    return f"{card}, bears {words.side(match.setup.first)}'s stamp"
+
+
+def call(update: PublicUpdate) -> str:
+    """Who is asked to do what."""
+    match = update.match
+    if match.is_over:
+        return "" if update.actor is None else call_to_rematch(match, update.actor.opponent)
+    if match.phase is Phase.PLACEMENT:
+        return call_to_place(match)
+    return f"{mention(match.seats[match.turn])}, it's your turn ({seat(match.turn)})."
+
+
+def call_to_rematch(match: Match, player: Player) -> str:
+    other = mention(match.seats[player])
+    return f"{other}, the match is over. **{labels.REMATCH}** offers another, seats swapped."
+
+
+def call_to_place(match: Match) -> str:
+    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    return f"{people}: **{labels.PLACE[match.setup.variant]}**, unseen by everybody else."

@@ -1,0 +1,104 @@
+"""What the controller asks, step by step; signs are those on its buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Move
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.game import Card, Line, NinjaMove, Place, PlayerView, Square
+
+STARTS: Final = {1: "a square for your ninja", 2: "two squares for your ninjas"}
+"""By how many there are."""
+MAY_CAPTURE: Final = (
+    " **Capture** also takes a ninja that hides there; hit or miss, "
+    "everybody then sees yours until your next turn."
+)
+ONLY_STAYS: Final = "Now your ninja: it can only stay."
+MAY_TELL: Final = " The pass may tell the others where your ninja stands."
+
+
+def choose_starts(count: int) -> str:
+    return f"Choose {STARTS[count]}. Only you see this; you can change it until you confirm."
+
+
+def confirm(place: Place, view: PlayerView) -> str:
+    return f"Confirm: {words.choice(place, view).lower()}"
+
+
+def from_square(origin: Square, target: str, capture: str) -> str:
+    taps = f"tap {target} to go there, {capture} to capture."
+    return f"From {origin}: {taps} Or tap another piece."
+
+
+def from_spirits_square(origin: Square, target: str, swap: str) -> str:
+    taps = f"tap {target} to move it there, {swap} to swap."
+    return f"The Spirit on {origin}: {taps} Or tap another piece."
+
+
+def play_or_change(origin: Square, target: Square, *, may_attempt: bool) -> str:
+    risk = MAY_CAPTURE if may_attempt else ""
+    return f"{origin}–{target}: play it, or tap another square.{risk}"
+
+
+def play(move: Move | NinjaMove) -> str:
+    squares = f"{move.origin}–{move.target}"
+    if isinstance(move, Move):
+        return f"Play {words.card_name(move.card)} {squares}"
+    return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
+
+
+def tap_a_ninja(ninja: str) -> str:
+    return f"Your turn. Tap a ninja of yours: {ninja}."
+
+
+def tap_a_pawn(student: str, master: str, spirit: str | None, hidden: Sequence[Square]) -> str:
+    """`spirit`: while it may be moved instead; `hidden`: where the own ninjas are in the way."""
+    instead = "" if spirit is None else f"; or {spirit}, the Spirit"
+    closed = "".join(
+        f" Your ninja hides on {square}, so your pawns can't go there." for square in hidden
+    )
+    return f"Your turn. Tap a pawn: {student} student, {master} master{instead}.{closed}"
+
+
+def must_pass(view: PlayerView) -> str:
+    risk = MAY_TELL if words.gives_away(view) else ""
+    return f"{stuck(view)} can move, so you pass: choose the card to exchange.{risk}"
+
+
+def stuck(view: PlayerView) -> str:
+    if view.public.spirit is not None:
+        return "Neither your pawns nor the Spirit"
+    return f"None of your {'pawns' if view.has_pawns else 'ninjas'}"
+
+
+def move_the_spirit(spirit: str, card: Card, target: str, swap: str) -> str:
+    with_card = f"with {words.card_name(card)}"
+    return f"Now the Spirit {spirit}, {with_card}: tap {target} to move it, {swap} to swap."
+
+
+def move_the_ninja(ninja: str) -> str:
+    return f"Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."
+
+
+def light_a_lantern(left: int) -> str:
+    return (
+        f"Light a lantern ({left} left)? You alone learn whether a hidden ninja "
+        "stands on the line; everybody sees which line."
+    )
+
+
+def light(line: Line) -> str:
+    return f"Light {words.line_name(line)}"
+
+
+def light_for_sure(line: Line) -> str:
+    return f"{light(line)}? That uses up a lantern."
+
+
+def line_label(line: Line) -> str:
+    return words.line_name(line).capitalize()

@@ -1,0 +1,43 @@
+"""Draw offers in the channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.people import full_name, mention, player_name
+from onitama_core.game import Player
+from onitama_core.store import EntryKind
+
+if TYPE_CHECKING:
+    from onitama_core.matches import PublicUpdate
+    from onitama_core.store import DrawOffer, Match
+
+LAPSED: Final = "A draw offer has lapsed."
+
+
+def offered(match: Match, offer: DrawOffer) -> str:
+    other = mention(match.seats[offer.player.opponent])
+    told = f"{other}, {full_name(match, offer.player)} offers a draw."
+    return numbered(match.id, f"{told} It stands until you answer or move.")
+
+
+def closed(update: PublicUpdate) -> str:
+    """What the entry that closed the offer was; its maker's opponent made that entry."""
+    game, actor = update.match, update.actor or Player.RED
+    closer = player_name(game, actor)
+    offer = f"{player_name(game, actor.opponent)}'s draw offer"
+    match update.kind:
+        case EntryKind.DRAW_AGREED:
+            outcome = f"{closer} accepted {offer}."
+        case EntryKind.DRAW_DECLINED:
+            outcome = f"{closer} declined {offer}; the match goes on."
+        case EntryKind.ACTION:
+            outcome = f"{offer} lapsed with {closer}'s move."
+        case _:
+            outcome = "The draw offer lapsed: the match is over."
+    return numbered(game.id, outcome)
+
+
+def lapsed(match: Match) -> str:
+    return numbered(match.id, LAPSED)

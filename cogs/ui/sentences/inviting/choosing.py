@@ -1,0 +1,83 @@
+"""Choosing the cards of an invitation before it goes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.clicks.draft import CardList
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.inviting.cards_offered import by_name, laid_out
+from cogs.ui.sentences.inviting.invitation import DRAWN_SEATS
+from cogs.ui.sentences.people import seat
+from onitama_core.game import Player
+from onitama_core.store import SeatChoice
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cogs.ui.clicks.draft import Draft
+    from onitama_core.game import Card, IllegalSetup
+
+SEATS: Final = {
+    SeatChoice.RED: f"you play {seat(Player.RED)}",
+    SeatChoice.BLUE: f"you play {seat(Player.BLUE)}",
+    SeatChoice.RANDOM: DRAWN_SEATS,
+}
+LISTS: Final = {
+    CardList.BASE: "Base",
+    CardList.SENSEIS_PATH: "Sensei's Path, Goat, Sheep",
+    CardList.WAY_OF_THE_WIND: "Way of the Wind",
+}
+NEXT: Final = (
+    f"{seat(Player.RED)}'s first card",
+    f"{seat(Player.RED)}'s second card",
+    f"{seat(Player.BLUE)}'s first card",
+    f"{seat(Player.BLUE)}'s second card",
+    "the side card",
+)
+"""In the order in which the five are fixed."""
+NONE_CHOSEN: Final = "none chosen"
+CANCELLED: Final = "No invitation went out. `/onitama challenge` starts over."
+
+
+def choosing_pool(draft: Draft, chosen: Sequence[Card]) -> str:
+    fix = f"Or **{labels.FIX_THE_FIVE}** and say which card lies where."
+    return (
+        f"**Choose cards** · {offered(draft)}\n"
+        f"{pool(draft, chosen)}\n"
+        f"{what_is_missing(draft.lack)} {fix}"
+    )
+
+
+def what_is_missing(lack: IllegalSetup | None) -> str:
+    if lack is not None:
+        return f"{words.refusal(lack)} Choose more in the lists."
+    return f"Take cards out or add some in the lists, then **{labels.SEND_INVITATION}**."
+
+
+def pool(draft: Draft, chosen: Sequence[Card]) -> str:
+    if not chosen:
+        return "No card to deal from."
+    told = by_name(draft.variant, chosen) or words.listed_cards(chosen)
+    return f"{len(chosen)} cards to deal from: {told}."
+
+
+def fixing_five(draft: Draft, five: Sequence[Card]) -> str:
+    so_far = f"Fixed: {laid_out(five)}." if five else "None is fixed yet."
+    todo = f"Next: choose {NEXT[len(five)]}." if len(five) < len(NEXT) else ALL_FIXED
+    return f"**{labels.FIX_THE_FIVE}** · {offered(draft)}\n{so_far}\n{todo}"
+
+
+ALL_FIXED: Final = f"That's all: **{labels.SEND_INVITATION}**."
+
+
+def offered(draft: Draft) -> str:
+    """`Classic · you play 🔴 Red · for @Bob`."""
+    whom = "anyone may accept" if draft.opponent_id is None else f"for <@{draft.opponent_id}>"
+    place = ("in a thread",) if draft.in_thread else ()
+    return " · ".join((words.variant_name(draft.variant), SEATS[draft.seat], *place, whom))
+
+
+def list_name(card_list: CardList, wanted: str) -> str:
+    return f"{LISTS[card_list]}: {wanted}"

@@ -1,0 +1,92 @@
+"""An invitation in the channel, and what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.sentences.inviting.cards_offered import cards_offered
+from cogs.ui.sentences.links import relative
+from cogs.ui.sentences.people import mention, name, plain_name, seat
+from onitama_core.game import Player, Variant
+from onitama_core.store import InvitationStatus, SeatChoice
+from rendering import words
+
+if TYPE_CHECKING:
+    from onitama_core.store import Invitation
+
+DRAWN_SEATS: Final = "seats drawn at random"
+EXPLAINED: Final = {
+    Variant.WIND: (
+        "A Wind Spirit that belongs to nobody stands in the way; "
+        "Wind cards move a pawn and then the Spirit."
+    ),
+    Variant.SHADOW: (
+        "Each side has a hidden ninja and two lanterns; I show each ninja to its owner alone."
+    ),
+    Variant.LIGHT: (
+        "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else; "
+        "I show them to Blue alone."
+    ),
+}
+"""One line for who does not know the variant."""
+
+
+def offer(invitation: Invitation) -> str:
+    return (
+        f"{greeting(invitation)}\n"
+        f"{offered(invitation)}\n"
+        f"{explained(invitation.terms.variant)}"
+        f"This invitation expires {relative(invitation.expires_at)}."
+    )
+
+
+def greeting(invitation: Invitation) -> str:
+    challenger = name(invitation.challenger)
+    if invitation.opponent is None:
+        return f"**{challenger}** is looking for somebody to play Onitama. Anyone may accept."
+    occasion = "invites you to Onitama"
+    if invitation.rematch_of is not None:
+        occasion = f"offers you a rematch of #{invitation.rematch_of}, seats swapped"
+    return f"{mention(invitation.opponent)}, **{challenger}** {occasion}."
+
+
+def offered(invitation: Invitation) -> str:
+    """`Classic · base cards · seats drawn at random`."""
+    terms = invitation.terms
+    return " · ".join(
+        (words.variant_name(terms.variant), cards_offered(terms), seating(invitation))
+    )
+
+
+def explained(variant: Variant) -> str:
+    return f"{EXPLAINED[variant]}\n" if variant in EXPLAINED else ""
+
+
+def seating(invitation: Invitation) -> str:
+    if invitation.terms.seat is SeatChoice.RANDOM:
+        return DRAWN_SEATS
+    player = Player.RED if invitation.terms.seat is SeatChoice.RED else Player.BLUE
+    return f"{name(invitation.challenger)} plays {seat(player)}"
+
+
+def closed(invitation: Invitation, match_id: int | None) -> str:
+    """`match_id`: of the match an accepted one led to."""
+    return f"{outcome(invitation, match_id)}\n{offered(invitation)}"
+
+
+def outcome(invitation: Invitation, match_id: int | None) -> str:
+    challenger = f"**{name(invitation.challenger)}**"
+    opponent = "Nobody" if invitation.opponent is None else name(invitation.opponent)
+    match invitation.status:
+        case InvitationStatus.ACCEPTED:
+            return f"**{opponent}** accepted {challenger}'s invitation: match #{match_id}."
+        case InvitationStatus.DECLINED:
+            return f"**{opponent}** declined {challenger}'s invitation."
+        case InvitationStatus.WITHDRAWN:
+            return f"{challenger} withdrew the invitation."
+        case _:
+            return f"{challenger}'s invitation expired without an answer."
+
+
+def invitee(invitation: Invitation) -> str:
+    return "anybody" if invitation.opponent is None else plain_name(invitation.opponent)

@@ -1,0 +1,58 @@
+"""What stands on buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from onitama_core.game import Variant
+
+# below a board
+MOVE: Final = "Move"
+PLACE: Final = {Variant.SHADOW: "Place ninja", Variant.LIGHT: "Place ninjas"}
+MY_BOARD: Final = "My board"
+MORE: Final = "More"
+REMATCH: Final = "Rematch"
+RULES: Final = "Rules"
+OPEN_REPLAY: Final = {True: "Reveal", False: "Replay"}
+"""By whether anything was hidden."""
+STEP_THROUGH: Final = "Step through"
+
+# ends
+OFFER_DRAW: Final = "Offer draw"
+ACCEPT_DRAW: Final = "Accept draw"
+RESIGN: Final = "Resign"
+KEEP_PLAYING: Final = "Keep playing"
+
+# invitations
+ACCEPT: Final = "Accept"
+DECLINE: Final = "Decline"
+WITHDRAW: Final = "Withdraw"
+SEND_INVITATION: Final = "Send invitation"
+CANCEL: Final = "Cancel"
+FIX_THE_FIVE: Final = "Fix the five"
+DEAL_AT_RANDOM: Final = "Deal at random"
+TAKE_BACK: Final = "Take back"
+
+# the controller
+BACK: Final = "Back"
+NINJA_STAYS: Final = "Ninja stays"
+NO_LANTERN: Final = "No lantern"
+
+# settings
+MINE_AS_THE_SERVER: Final = "Mine: as the server"
+
+
+def withdraw(invitee: str) -> str:
+    return f"{WITHDRAW}: {invitee}"
+
+
+def take_back(card: str) -> str:
+    return f"{TAKE_BACK} {card}"
+
+
+def mine(theme: str) -> str:
+    return f"Mine: {theme.capitalize()}"
+
+
+def servers(theme: str) -> str:
+    return f"Server: {theme.capitalize()}"

@@ -1,0 +1,151 @@
+"""What one person is told alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.board import happened, header
+from cogs.ui.sentences.links import board_link, last_board, link
+from cogs.ui.sentences.people import player_name, seat
+from onitama_core.game import LightLantern, Phase, Player, Variant
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import Action
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import DrawOffer, Invitation, Match
+
+KEPT_PLAYING: Final = "Good. The match goes on."
+NO_GAMES: Final = "You have no open match here. `/onitama challenge` starts one."
+GAMES: Final = "**Your open matches**"
+YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"}
+
+# -- the board --
+
+
+def above_own_board(update: PlayerUpdate) -> Iterator[str]:
+    """But for what the lanterns told."""
+    match, viewer = update.match, update.view.viewer
+    yield header(match)
+    yield from happened(update.public)
+    yield from words.own_ninjas(update.events)
+    yield f"You are {seat(viewer)}. {whose_turn(match, viewer)}"
+
+
+def above_watched_board(update: PublicUpdate) -> Iterator[str]:
+    yield header(update.match)
+    yield from happened(update)
+    yield f"You are watching.{when_opened(update.match)}"
+
+
+def whose_turn(match: Match, player: Player) -> str:
+    if match.is_over:
+        return f"The match is over.{when_opened(match)}"
+    other = player_name(match, player.opponent)
+    if match.phase is Phase.PLACEMENT:
+        noun = YOUR_NINJAS[match.setup.variant]
+        is_mine = player in match.waits_for
+        return f"Place {noun}." if is_mine else f"The match waits until {other} has placed."
+    return "It's your turn." if player in match.waits_for else f"It's the turn of {other}."
+
+
+def when_opened(match: Match) -> str:
+    """Of the hidden boards, where there are any."""
+    if not match.setup.variant.has_secrets:
+        return ""
+    if match.is_over:
+        return f" {last_board(match)} has **{labels.OPEN_REPLAY[True]}**."
+    return " Hidden boards open after the match."
+
+
+# -- a turn --
+
+
+def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
+    """`board`: the match once its new board is posted."""
+    view = update.view
+    told = f"{you_did(update.public, action)}{how_it_ended(update.match)}"
+    if isinstance(action, LightLantern) and action.line is not None:
+        told = f"{told} {words.answered(view.answers[-1])}"
+    if view.legal_actions:
+        return f"{told} {words.how_to_type(view)}"
+    return f"{told} {where_it_goes_on(board)}"
+
+
+def you_did(update: PublicUpdate, action: Action) -> str:
+    """What the last action did, with what it hit."""
+    player = update.match.turn if update.actor is None else update.actor
+    return f"You {words.plain(words.did(action, player, update.events))}."
+
+
+def how_it_ended(match: Match) -> str:
+    if match.outcome is None:
+        return ""
+    return " The match is a draw." if match.outcome.winner is None else " You won."
+
+
+def where_it_goes_on(board: Match | None) -> str:
+    if board is None:
+        return "The new board follows as soon as Discord lets me post it."
+    if board.is_over:
+        return has_rematch(board)
+    return f"Here is {board_link(board, 'the new board')}."
+
+
+def has_rematch(board: Match) -> str:
+    return f"{last_board(board)} has **{labels.REMATCH}**."
+
+
+# -- ends --
+
+
+def what_more(match: Match) -> str:
+    return f"Match #{match.id}: what would you like?"
+
+
+def resign_for_sure(match: Match, player: Player) -> str:
+    other = player_name(match, player.opponent)
+    return f"Give up match #{match.id}? {other} ({seat(player.opponent)}) wins then."
+
+
+def resigned(match: Match, player: Player, board: Match | None) -> str:
+    """`board`: the match once its last board is posted."""
+    did = f"You gave up match #{match.id}; {player_name(match, player.opponent)} wins."
+    return did if board is None else f"{did} {has_rematch(board)}"
+
+
+def draw_offered(match: Match, player: Player) -> str:
+    other = player_name(match, player.opponent)
+    return f"You offered {other} a draw in #{match.id}. It stands until they move."
+
+
+def draw_was_offered(match: Match, offer: DrawOffer) -> str:
+    return f"{player_name(match, offer.player)} has offered you a draw in #{match.id}. Accept it?"
+
+
+# -- matches and invitations --
+
+
+def game_line(match: Match, player: Player | None) -> str:
+    """`player`: the reader."""
+    other = Player.RED if player is Player.BLUE else Player.BLUE
+    turn = "**your turn**" if player in match.waits_for else "their turn"
+    return (
+        f"- #{match.id} against {player_name(match, other)} · turn {match.turn_number} · "
+        f"{turn} · {board_link(match, 'board')}"
+    )
+
+
+def invited(invitation: Invitation, message_id: int | None) -> str:
+    if message_id is None:
+        return "Your invitation is made. I'll post it as soon as Discord lets me."
+    where = link(invitation.place, message_id)
+    return f"Your invitation is [in the channel]({where}). I'll start when it's accepted."
+
+
+def rematch_waiting(invitation: Invitation) -> str:
+    where = link(invitation.place, invitation.message_id)
+    return f"Your rematch is [offered]({where}); I'll start when it's accepted."

@@ -1,0 +1,43 @@
+"""Commands, forms and buttons that the bot no longer knows; typed ones that it can't read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import AppCommandOptionType, app_commands
+
+from cogs.ui import errors as here
+from cogs.ui.sentences.refusals.root import sentence_for
+
+
+@sentence_for.register
+def _(problem: app_commands.TransformerError) -> str:
+    if problem.type is not AppCommandOptionType.user:
+        return OLD_COMMAND
+    return (
+        "That person isn't in this server. Choose somebody from the list, "
+        "or leave `opponent` out and anyone may accept."
+    )
+
+
+@sentence_for.register(app_commands.CommandNotFound)
+@sentence_for.register(app_commands.CommandSignatureMismatch)
+@sentence_for.register(here.OldCommand)
+def _(_: BaseException) -> str:
+    return OLD_COMMAND
+
+
+OLD_COMMAND: Final = (
+    "That command has changed since your Discord loaded it. Reload Discord "
+    "(Ctrl+R, or start the app anew) and try again; `/onitama help` says what I can do."
+)
+
+
+@sentence_for.register
+def _(_: here.OldForm) -> str:
+    return "That form is too old for me. `/onitama help` says what I can do now."
+
+
+@sentence_for.register
+def _(_: here.Stopping) -> str:
+    return "I'm being started anew. Please try again in a moment; your matches are safe."

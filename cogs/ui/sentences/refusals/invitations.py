@@ -1,0 +1,127 @@
+"""What is wrong with a request about an invitation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.ui import errors as here
+from cogs.ui.sentences.links import link, relative
+from cogs.ui.sentences.people import name
+from cogs.ui.sentences.refusals.root import sentence_for
+from onitama_core.matches import errors
+from onitama_core.store import InvitationStatus, NoSuchInvitation
+
+
+@sentence_for.register
+def _(_: NoSuchInvitation) -> str:
+    return "I don't know that invitation any more. `/onitama challenge` makes a new one."
+
+
+@sentence_for.register
+def _(_: errors.SelfChallenge) -> str:
+    return "You can't play against yourself. Leave `opponent` out and anyone may accept."
+
+
+@sentence_for.register
+def _(problem: errors.AlreadyInvited) -> str:
+    where = link(problem.invitation.place, problem.invitation.message_id)
+    return f"You two have [an invitation open]({where}). Answer or withdraw that one first."
+
+
+@sentence_for.register
+def _(problem: errors.TooManyInvitations) -> str:
+    count = len(problem.invitations)
+    return f"You have {count} open invitations. Withdraw one, or wait for an answer."
+
+
+@sentence_for.register
+def _(problem: errors.TooManyMatches) -> str:
+    who = name(problem.person)
+    return (
+        f"{who} has {problem.most} open matches in this server, as many as fit a list. "
+        "Once one of them is over, there is room for this one."
+    )
+
+
+@sentence_for.register
+def _(problem: errors.WithdrawnLately) -> str:
+    who = name(problem.opponent)
+    return f"You invited {who} a moment ago. You can ask again {relative(problem.until)}."
+
+
+@sentence_for.register
+def _(problem: errors.DeclinedLately) -> str:
+    who = name(problem.opponent)
+    return f"{who} declined a moment ago. You can ask again {relative(problem.until)}."
+
+
+@sentence_for.register
+def _(problem: errors.InvitationClosed) -> str:
+    status = problem.invitation.status
+    became = CLOSED.get(status, "has expired")
+    return f"This invitation {became}. `/onitama challenge` makes a new one."
+
+
+CLOSED: Final = {
+    InvitationStatus.ACCEPTED: "was accepted already",
+    InvitationStatus.DECLINED: "was declined",
+    InvitationStatus.WITHDRAWN: "was withdrawn",
+}
+
+
+@sentence_for.register
+def _(problem: errors.NotInvited) -> str:
+    if problem.invitation.opponent is None:
+        return "This one is yours; anybody else here may accept it. **Withdraw** takes it back."
+    opponent = name(problem.invitation.opponent)
+    if problem.is_challenger:
+        return f"You made this invitation, so {opponent} answers it. **Withdraw** takes it back."
+    return f"This invitation is {opponent}'s to answer. `/onitama challenge` makes one of your own."
+
+
+@sentence_for.register
+def _(problem: errors.NotYourInvitation) -> str:
+    who = name(problem.invitation.challenger)
+    return f"{who} made this invitation and can withdraw it; whom it is for can decline it."
+
+
+@sentence_for.register
+def _(problem: here.CannotInvite) -> str:
+    return UNINVITABLE[problem.why]
+
+
+UNINVITABLE: Final = {
+    here.Uninvitable.GONE: "They aren't in this server any more. Invite somebody who is.",
+    here.Uninvitable.BOT: (
+        "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
+    ),
+    here.Uninvitable.CANNOT_SEE: (
+        "They can't see this channel. Invite them in one that you both see."
+    ),
+}
+
+
+@sentence_for.register
+def _(_: here.CardsOrDeal) -> str:
+    return "`deal` names the five cards already. Leave `cards` out."
+
+
+@sentence_for.register
+def _(problem: here.UnreadableStep) -> str:
+    return problem.how_to_type
+
+
+@sentence_for.register
+def _(_: here.NeedsManageServer) -> str:
+    return (
+        "How this server's boards look is for people with Manage Server to choose. "
+        "Your own pictures are yours: `/onitama settings`."
+    )
+
+
+@sentence_for.register
+def _(_: here.NotYourDraft) -> str:
+    return (
+        "Somebody else chooses these cards. "
+        "`/onitama challenge` with `choose_cards` lets you choose your own."
+    )

@@ -1,0 +1,109 @@
+"""What is wrong with a request about a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui.sentences.links import last_board
+from cogs.ui.sentences.people import both, player_name, seat
+from cogs.ui.sentences.refusals.root import sentence_for
+from onitama_core.game import Phase
+from onitama_core.matches import errors
+from onitama_core.store import Locked, NoSuchMatch
+from rendering import words
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match
+
+
+@sentence_for.register
+def _(problem: NoSuchMatch) -> str:
+    return f"There is no match #{problem.match_id} here."
+
+
+@sentence_for.register
+def _(problem: errors.NotAPlayer) -> str:
+    return (
+        f"This is {both(problem.match)}'s match. You can watch here, "
+        "or start your own with `/onitama challenge`."
+    )
+
+
+@sentence_for.register
+def _(problem: errors.MatchOver) -> str:
+    board = last_board(problem.match)
+    return f"Match #{problem.match.id} is over: {result(problem.match)}. {board} has **Rematch**."
+
+
+def result(match: Match) -> str:
+    outcome = match.outcome
+    if outcome is None or outcome.winner is None:
+        return "a draw"
+    return f"{player_name(match, outcome.winner)} won ({seat(outcome.winner)})"
+
+
+@sentence_for.register
+def _(problem: errors.OutOfDate) -> str:
+    match, turn = problem.match, problem.turn
+    if turn is None:
+        return f"That board was from an earlier turn; it's turn {match.turn_number} of #{match.id}."
+    if turn == match.turn_number:
+        return f"That board was from an earlier step of turn {turn} in #{match.id}."
+    return f"That board was from turn {turn}; it's turn {match.turn_number} of #{match.id} now."
+
+
+@sentence_for.register
+def _(problem: errors.Unreplayable) -> str:
+    match = problem.match
+    way_on = (
+        "It is closed now. `/onitama challenge` starts another."
+        if match.is_over
+        else "`/onitama resign` closes it, and `/onitama challenge` starts another."
+    )
+    return (
+        f"I can't read the moves of {both(match)}'s match #{match.id} any more, sorry. "
+        f"{way_on} The people who run me find it under `{problem.fault_id}`."
+    )
+
+
+@sentence_for.register
+def _(_: Locked) -> str:
+    return "My notes are held by somebody else just now, so nothing was changed. Please try again."
+
+
+@sentence_for.register
+def _(problem: errors.OpponentsTurn) -> str:
+    match = problem.match
+    people = [f"{player_name(match, p)} ({seat(p)})" for p in match.waits_for]
+    who = words.listed(people)
+    if match.phase is Phase.PLACEMENT:
+        return f"#{match.id} waits until {who} has placed. I'll ping you when it's your turn."
+    return f"In #{match.id} it's the turn of {who}. I'll ping you when it's yours."
+
+
+@sentence_for.register
+def _(problem: errors.NotFinished) -> str:
+    return f"Match #{problem.match.id} is still going on. **Rematch** and **Reveal** come after it."
+
+
+@sentence_for.register
+def _(problem: errors.RematchTaken) -> str:
+    return f"Match #{problem.match.id} has had its rematch. `/onitama challenge` starts another."
+
+
+@sentence_for.register
+def _(_: errors.NoDrawOffer) -> str:
+    return "That draw offer has lapsed. `/onitama draw` makes a new one."
+
+
+@sentence_for.register
+def _(problem: errors.DrawOfferOpen) -> str:
+    return f"A draw offer in #{problem.match.id} still stands. It lapses with the answer to it."
+
+
+@sentence_for.register
+def _(problem: errors.DrawOfferTooSoon) -> str:
+    return (
+        f"Your draw offer in #{problem.match.id} was declined. "
+        "You can offer again after your next move."
+    )

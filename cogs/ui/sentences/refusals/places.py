@@ -1,0 +1,80 @@
+"""What is wrong with this server, this channel, or what was asked for in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.ui import errors as here
+from cogs.ui.markdown import escaped
+from cogs.ui.sentences.refusals.root import sentence_for
+from rendering import words
+
+
+@sentence_for.register
+def _(_: here.OldButton) -> str:
+    return "That button is too old for me. `/onitama games` leads to your matches."
+
+
+@sentence_for.register
+def _(_: here.NoMatchFits) -> str:
+    return "You have no open match here. `/onitama challenge` starts one."
+
+
+@sentence_for.register
+def _(problem: here.SeveralMatchesFit) -> str:
+    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], "or")
+    return f"Several matches fit, such as {numbers}. Say which with the option `match`."
+
+
+MOST_NAMED: Final = 5
+
+
+@sentence_for.register
+def _(problem: here.NoMatchNumber) -> str:
+    return f"“{problem.text}” is no match. They have numbers; the list at `match` suggests yours."
+
+
+@sentence_for.register
+def _(problem: here.NoSuchCard) -> str:
+    text = escaped(problem.text[:LONGEST_NAME])
+    if not problem.alike:
+        return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
+    alike = words.listed([f"**{words.card_name(card)}**" for card in problem.alike], "or")
+    return f"“{text}” is no card I know. Perhaps {alike}? `/onitama card` shows it."
+
+
+LONGEST_NAME: Final = 30
+
+WANTS: Final = {
+    "view_channel": ("see {where}", "View Channel"),
+    "connect": ("connect to {where}", "Connect"),
+    "send_messages": ("send messages in {where}", "Send Messages"),
+    "send_messages_in_threads": ("send messages in {where}", "Send Messages in Threads"),
+    "manage_threads": ("open {where}, which is locked,", "Manage Threads"),
+    "create_public_threads": ("open threads in {where}", "Create Public Threads"),
+    "attach_files": ("attach files in {where}", "Attach Files"),
+}
+
+
+@sentence_for.register
+def _(problem: here.BotLacksPermissions) -> str:
+    where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
+    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], "or")
+    allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
+    return (
+        f"I may not {cannot}, so I can't post the board. "
+        f"Somebody with Manage Channel can allow {allow} for me."
+    )
+
+
+@sentence_for.register
+def _(_: here.NoThreadHere) -> str:
+    return "A thread can't be opened here. Play right here, or challenge in a text channel."
+
+
+@sentence_for.register
+def _(_: here.ChannelGone) -> str:
+    return (
+        "The channel of that match is gone, so it can't go on. "
+        "`/onitama resign` closes it; `/onitama challenge` starts another here."
+    )

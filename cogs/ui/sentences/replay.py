@@ -1,0 +1,77 @@
+"""Looking back: a page of what was played, and the moving picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.people import names, plain_name, seats
+from onitama_core.game import GameEnded
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import Outcome, ReplayView
+    from onitama_core.matches import Past, Revealed
+    from onitama_core.store import Match
+
+DEALT: Final = "The cards are dealt."
+LATER: Final = {
+    True: "-# As everybody saw it. What is hidden and the moving picture come after the end.",
+    False: "-# The moving picture comes after the end.",
+}
+"""By whether anything is hidden."""
+
+
+def heading(shown: Revealed | Past) -> str:
+    if shown.turn == 0:
+        return numbered(shown.match.id, "**The start**")
+    return numbered(shown.match.id, f"**Turn {shown.turn}** of {shown.turns}")
+
+
+def story(revealed: Revealed) -> Iterator[str]:
+    """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, tried for a ninja: missed; lit rank 3: no`."""
+    match, view = revealed.match, revealed.view
+    if not view.deeds:
+        yield DEALT
+    yield from words.by_player(view, names(match).short)
+    if view.public.outcome is not None:
+        yield how_it_ended(match, view, view.public.outcome)
+
+
+def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
+    ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
+    ended = ends[0] if ends else words.as_event(outcome)
+    return words.ending(ended, match.setup.variant, names(match))
+
+
+def story_so_far(past: Past) -> Iterator[str]:
+    match = past.match
+    told = list(words.story(past.events, match.setup.variant, names(match)))
+    yield from told or [DEALT]
+    yield LATER[match.setup.variant.has_secrets]
+
+
+def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
+    """All turns are told, the picture may be of the last ones."""
+    match = last.match
+    yield numbered(match.id, f"{seats(match)} · {length(last.turns)}")
+    if last.turns > most_turns:
+        yield f"The picture shows the last {most_turns}."
+    if match.outcome is not None:
+        yield how_it_ended(match, last.view, match.outcome)
+
+
+def drawing(turns: int) -> str:
+    return f"Drawing {length(turns)}…"
+
+
+def length(turns: int) -> str:
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
+def film_of(match: Match) -> str:
+    """What its alt text begins with."""
+    red, blue = map(plain_name, match.seats)
+    return f"Match #{match.id}, {red} against {blue}"

@@ -1,0 +1,39 @@
+"""What stands in lists while options of commands are typed, and the menu on a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.sentences.people import plain_name
+from onitama_core.game import Player
+from onitama_core.store import SeatChoice
+from rendering import words
+
+if TYPE_CHECKING:
+    from onitama_core.game import Card
+    from onitama_core.store import Match, Person
+
+MENU: Final = "Challenge to Onitama"
+SEATS: Final = {
+    SeatChoice.RED: f"{words.side(Player.RED)} (Light)",
+    SeatChoice.BLUE: f"{words.side(Player.BLUE)} (Shadow)",
+    SeatChoice.RANDOM: "random",
+}
+CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
+
+
+def open_match(match: Match) -> str:
+    return f"{match_of(match.id, match.seats)}, turn {match.turn_number}"
+
+
+def ended_match(match_id: int, seats: tuple[Person, Person]) -> str:
+    return f"{match_of(match_id, seats)}, ended"
+
+
+def match_of(match_id: int, seats: tuple[Person, Person]) -> str:
+    red, blue = (f"{plain_name(seats[player])} ({words.side(player)})" for player in Player)
+    return f"#{match_id} {red} – {blue}"
+
+
+def card(found: Card) -> str:
+    return f"{words.card_name(found)} · {words.card_set_name(found.card_set)}"

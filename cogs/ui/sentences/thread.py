@@ -1,0 +1,39 @@
+"""What a channel is told of a match in its thread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.links import last_board
+from cogs.ui.sentences.people import both, names, plain_name
+from onitama_core.game import GameEnded
+from rendering import words
+
+if TYPE_CHECKING:
+    from onitama_core.matches import PublicUpdate
+    from onitama_core.store import Match
+
+
+def name(match: Match) -> str:
+    red, blue = map(plain_name, match.seats)
+    return f"#{match.id} {red} – {blue}"
+
+
+def line(match: Match, thread_id: int | None) -> str:
+    where = "a thread" if thread_id is None else f"<#{thread_id}>"
+    return numbered(match.id, f"{both(match)} play in {where}. Anyone may watch.")
+
+
+def refused(match: Match) -> str:
+    told = f"{both(match)} play here, because I may not open a thread."
+    allow = "Somebody with Manage Channel can allow *Create Public Threads* for me."
+    return numbered(match.id, f"{told} {allow}")
+
+
+def result(update: PublicUpdate) -> str:
+    match = update.match
+    ends = (event for event in update.events if isinstance(event, GameEnded))
+    told = " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
+    where = f"{last_board(match)} is in their thread."
+    return numbered(match.id, f"{both(match)}: {told} {where}")
