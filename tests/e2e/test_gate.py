@@ -245,8 +245,6 @@ async def test_an_outsiders_command_is_on_what_never_was(
     shut_out: list[tuple[Stage, Stand]], command: str
 ) -> None:
     for stage, stand in shut_out:
-        if stand.person.guild is not stage.table.guild:
-            continue  # checked by clicks; the stand-in's people type in one server
         never = await stand.slash(command, NEVER)
         assert never.text.startswith("There is no match #")
         for number in (stage.open, stage.over):
@@ -322,11 +320,19 @@ async def test_who_may_see_it_may_name_it_wherever_they_are(
         assert words in await said(stage.table, outcome, stage.open), stand.person.name
 
 
-async def test_a_members_click_in_a_private_thread_is_answered(stages: dict[str, Stage]) -> None:
+async def test_who_is_in_a_private_thread_may_look_there(
+    dojo: Dojo, stages: dict[str, Stage]
+) -> None:
     stage = stages["thread"]
-    outcome = await Stand(stage.table.bob, stage.table.channel).press(
-        custom_id("board", stage.open)
-    )
+    thread, finn = stage.table.channel, dojo.fd.person("finn", dojo.guild)
+    dojo.fd.world.thread_members[thread["id"]].add(finn.id)
+    outcome = await Stand(finn, thread).press(custom_id("board", stage.open))
+    assert "You are watching." in await said(stage.table, outcome, stage.open)
+
+
+async def test_its_players_may_look_from_anywhere_in_the_server(stages: dict[str, Stage]) -> None:
+    stage = stages["thread"]
+    outcome = await Stand(stage.table.bob, stage.elsewhere).press(custom_id("board", stage.open))
     assert "It's the turn of Alice." in await said(stage.table, outcome, stage.open)
 
 
