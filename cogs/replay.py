@@ -9,10 +9,10 @@ from discord import app_commands
 
 from cogs.finding.match_option import past_match, suggest_past_matches
 from cogs.house.capability import Capability, Interaction, MatchOption, command
-from cogs.reveal import wanted
 from cogs.studio.film import Studio
 from cogs.studio.pictures import past_picture, replay_picture
 from cogs.ui import clicks
+from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
@@ -71,7 +71,7 @@ class Replay(Capability):
         self, interaction: Interaction, click: clicks.LookBack, match: Match
     ) -> None:
         """Another turn; all of it if the match has ended meanwhile."""
-        await turn_page(interaction, await self.shown(interaction, match, wanted(click.turn)))
+        await turn_page(interaction, await self.shown(interaction, match, number_of(click.turn)))
 
     async def shown(
         self, interaction: Interaction, match: Match, turn: int | None

@@ -19,6 +19,7 @@ from cogs.ui.clicks.matches import (
     ShowMore,
     ShowRules,
     Turn,
+    number_of,
 )
 from cogs.ui.clicks.steps import (
     Back,
@@ -72,4 +73,5 @@ __all__ = [
     "Turn",
     "Withdraw",
     "decode",
+    "number_of",
 ]

@@ -93,6 +93,13 @@ def read(argument: str) -> Turn:
         raise OldButton from None
 
 
+def number_of(turn: Turn | None) -> int | None:
+    """None is the last."""
+    if isinstance(turn, Edge):
+        return 0 if turn is Edge.FIRST else None
+    return turn
+
+
 # -- ending --
 
 
