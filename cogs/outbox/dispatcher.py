@@ -100,16 +100,11 @@ class Outbox:
         self._take_up(found)
 
     def _take_up(self, posts: Iterable[Post]) -> None:
-        self._forget_idle()
-        for post in posts:
-            self._round_for(post).lane.add(post)
-        for round_ in self._rounds():
+        rounds = [(self._round_for(post), post) for post in posts]
+        for round_, post in rounds:
+            round_.lane.add(post)
+        for round_, _ in rounds:
             round_.wake()
-
-    def _forget_idle(self) -> None:
-        for rounds in (self._posting, self._tidying):
-            for channel_id in [channel for channel, round_ in rounds.items() if round_.is_idle]:
-                del rounds[channel_id]
 
     def _rounds(self) -> list[Round]:
         return [*self._posting.values(), *self._tidying.values()]
@@ -121,10 +116,12 @@ class Outbox:
     def _round_for(self, post: Post) -> Round:
         tidies = isinstance(post, InvitationClosedPost | DrawOfferClosedPost)
         rounds = self._tidying if tidies else self._posting
-        if post.channel_id not in rounds:
-            may_go = partial(self._may_tidy, post.channel_id) if tidies else None
-            rounds[post.channel_id] = Round(self._attempt, self._now, may_go)
-        return rounds[post.channel_id]
+        channel_id = post.channel_id
+        if channel_id not in rounds:
+            may_go = partial(self._may_tidy, channel_id) if tidies else None
+            leave = partial(rounds.pop, channel_id)
+            rounds[channel_id] = Round(self._attempt, self._now, may_go=may_go, leave=leave)
+        return rounds[channel_id]
 
     def _may_tidy(self, channel_id: int, post: Post) -> bool:
         """Not while what it changes is still to be sent."""

@@ -22,20 +22,22 @@ log = logging.getLogger(__name__)
 
 class Round:
     def __init__(
-        self, attempt: Attempt, now: Callable[[], float], may_go: MayGo | None = None
+        self,
+        attempt: Attempt,
+        now: Callable[[], float],
+        *,
+        may_go: MayGo | None = None,
+        leave: Callable[[], object] = lambda: None,
     ) -> None:
-        """`attempt` takes the post out of the lane, or has it held."""
+        """`attempt` takes the post out of the lane, or has it held; `leave`: it is empty."""
         self.lane = Lane()
         self._attempt = attempt
         self._now = now
         self._may_go = may_go
+        self._leave = leave
         self._courier: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._is_stopped = False
-
-    @property
-    def is_idle(self) -> bool:
-        return self._courier is None and self.lane.is_empty
 
     def wake(self) -> None:
         """Send the courier if there is something to do now, or set an alarm."""
@@ -69,11 +71,13 @@ class Round:
         self._courier = None
         if courier.cancelled():
             return
-        if (fault := courier.exception()) is None:
-            self.wake()
-        else:
+        if (fault := courier.exception()) is not None:
             log.error("a courier of the outbox stopped", exc_info=fault)
             self._set_alarm(PAUSE_AFTER_FAULT)
+        elif self.lane.is_empty:
+            self._leave()
+        else:
+            self.wake()
 
     def _set_alarm(self, seconds: float | None) -> None:
         if self._alarm is not None:

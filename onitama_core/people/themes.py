@@ -29,6 +29,8 @@ class Themes:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._of_guilds: dict[int, str | None] = {}
+        """Those asked for since one was chosen: each board of a server asks."""
 
     async def chosen(self, user_id: int, guild_id: int) -> ChosenThemes:
         return await self._store.read(
@@ -36,7 +38,10 @@ class Themes:
         )
 
     async def of_guild(self, guild_id: int) -> str | None:
-        return await self._store.read(lambda reader: reader.theme_in(guild_id))
+        known = self._of_guilds
+        if guild_id not in known:
+            known[guild_id] = await self._store.read(lambda reader: reader.theme_in(guild_id))
+        return known[guild_id]
 
     async def in_use(self) -> list[str]:
         """Every theme that somebody has chosen."""
@@ -53,3 +58,4 @@ class Themes:
         await self._store.write(
             self._clock(), lambda transaction: transaction.keep_theme_in(guild_id, theme)
         )
+        self._of_guilds = {}  # whoever still asks keeps the answer in the one before

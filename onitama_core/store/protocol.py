@@ -87,21 +87,11 @@ class Reader(Protocol):
 
     # -- posts --
 
-    def newest_due_posts(self) -> dict[int, int]:
-        """The id of the newest due post of each channel that is owed one."""
-        ...
-
-    def next_due_post(self, channel_id: int, /) -> Post | None: ...
-
     def due_posts(self, after: int, /) -> list[Post]:
         """Those that became due after the post of this id, oldest first."""
         ...
 
     def delivery(self, post_id: int, /) -> Delivery | None: ...
-
-    def last_board(self, match_id: int, /) -> int | None:
-        """The log entry of the latest board the channel was or is owed."""
-        ...
 
     def board_post(self, match_id: int, seq: int, /) -> int | None:
         """The post about the board after entry `seq`."""

@@ -17,20 +17,6 @@ if TYPE_CHECKING:
 
 
 class PostQuestions(Questions):
-    def newest_due_posts(self) -> dict[int, int]:
-        found = self.all(
-            "SELECT channel_id, max(id) AS newest FROM post"
-            " WHERE settled_at IS NULL GROUP BY channel_id"
-        )
-        return {row["channel_id"]: row["newest"] for row in found}
-
-    def next_due_post(self, channel_id: int) -> Post | None:
-        row = self.one(
-            "SELECT * FROM post WHERE channel_id = ? AND settled_at IS NULL ORDER BY id LIMIT 1",
-            channel_id,
-        )
-        return None if row is None else rows.post(row)
-
     def due_posts(self, after: int) -> list[Post]:
         found = self.all(
             "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id", after
@@ -40,12 +26,6 @@ class PostQuestions(Questions):
     def delivery(self, post_id: int) -> Delivery | None:
         row = self.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
         return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])
-
-    def last_board(self, match_id: int) -> int | None:
-        seq: int | None = self.value(
-            "SELECT max(seq) FROM post WHERE match_id = ? AND kind = 'board'", match_id
-        )
-        return seq
 
     def board_post(self, match_id: int, seq: int) -> int | None:
         post_id: int | None = self.value(

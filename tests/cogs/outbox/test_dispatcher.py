@@ -316,15 +316,17 @@ async def test_the_next_start_tries_what_was_refused(
         await again.stop()
 
 
-async def test_a_channel_that_is_owed_nothing_is_forgotten(table: Table, outbox: Outbox) -> None:
+async def test_a_channel_that_is_owed_nothing_is_forgotten(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
     match = await table.started()
-    elsewhere = await table.started(challenger=CAROL, opponent=DAVE, place=NEXT_DOOR)
-    outbox.start()
     await table.play_on(match, TURNS[0])
-    await settled(table)
-    await table.play_on(elsewhere, TURNS[0])
-    await settled(table)
-    assert len(outbox._rounds()) == 1
+    taken = way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(outbox._rounds)
+    taken.set()
+    await until(lambda: not outbox._rounds())
+    assert await table.due() == []
 
 
 # Tidying

@@ -168,14 +168,6 @@ async def test_a_board_of_another_match_is_not_the_last_post_of_this_one(table: 
     assert (await table.present(one.id)).last_post_id == one.last_post_id
 
 
-async def test_the_last_board_is_the_latest_that_is_or_was_owed(table: Table) -> None:
-    match = await table.started()
-    assert await table.store.read(lambda reader: reader.last_board(match.id)) == 0
-    await table.play_on(match, *TURNS[:2])
-    await table.offer(match, ALICE)
-    assert await table.store.read(lambda reader: reader.last_board(match.id)) == 2
-
-
 async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)

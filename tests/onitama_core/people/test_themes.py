@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest_asyncio
@@ -53,3 +54,18 @@ async def test_what_is_in_use_is_told_once(themes: Themes) -> None:
     await themes.choose(BOB, None)
     await themes.choose_for_guild(HERE, "night")
     assert await themes.in_use() == ["night"]
+
+
+async def test_a_server_that_chooses_again_is_known_by_its_last_choice(themes: Themes) -> None:
+    assert await themes.of_guild(HERE) is None
+    for theme in ("night", "shrine"):
+        await themes.choose_for_guild(HERE, theme)
+        assert await themes.of_guild(HERE) == theme
+        assert await themes.of_guild(ELSEWHERE) is None
+
+
+async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(themes: Themes) -> None:
+    asked = asyncio.create_task(themes.of_guild(HERE))
+    await themes.choose_for_guild(HERE, "night")
+    await asked
+    assert await themes.of_guild(HERE) == "night"

@@ -398,7 +398,6 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.play.games_of(ALICE.user_id, 10)
     await table.play.games_in(100)
     await table.play.finished_games(ALICE.user_id, match.place, 25)
-    await table.store.read(lambda reader: reader.last_board(match.id))
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.draw_offer_message(match.id, 9))
     await table.settle_all()
