@@ -35,7 +35,7 @@ class Gate:
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Raises NoSuchMatch."""
         match = await self._play.match(match_id)
-        if not await self._is_open(interaction, match.place, match.seats):
+        if not await self._is_open(interaction, match.place, match.people):
             raise NoSuchMatch(match_id)
         return match
 

@@ -11,7 +11,7 @@
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
-    ├── RematchTaken
+    ├── RematchTaken · NoRematch        had already; nobody to accept it: the computer played
     ├── TooManyInvitations · TooManyMatches
     └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
 
@@ -99,6 +99,11 @@ class NotFinished(OnitamaError):
 
 @dataclass(eq=False)
 class RematchTaken(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class NoRematch(OnitamaError):
     match: Match
 
 

@@ -10,6 +10,7 @@ from onitama_core.matches.consent import require_invitable, require_room
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
+    NoRematch,
     NotFinished,
     NotInvited,
     NotYourInvitation,
@@ -25,6 +26,7 @@ from onitama_core.store import (
     InvitationStatus,
     NewInvitation,
     NewMatch,
+    Person,
     PostKind,
     SeatChoice,
 )
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
         Clock,
         Invitation,
         Match,
-        Person,
         Place,
         Store,
         Terms,
@@ -173,8 +174,8 @@ class Invitations:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
         Seats are swapped, the cards dealt anew. Raises NoSuchMatch, NotAPlayer, NotFinished,
-        RematchTaken, AlreadyInvited (one's own offer is open), and what `invite` and `accept`
-        raise.
+        RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what `invite` and
+        `accept` raise.
         """
         now = self._clock()
 
@@ -187,21 +188,24 @@ class Invitations:
                 if offered.challenger.user_id == person.user_id:
                     raise AlreadyInvited(offered)
                 return self._start(transaction, offered, person, now)
-            self._require_room(transaction, match.place, *match.seats)
+            self._require_room(transaction, match.place, *match.people)
             return self._offer(transaction, new, now)
 
         return await self._store.write(now, change)
 
 
 def rematch_for(match: Match, person: Person) -> NewInvitation:
-    """Raises NotAPlayer or NotFinished."""
+    """Raises NotAPlayer, NotFinished, or NoRematch where nobody else can accept it."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise NotFinished(match)
+    opponent = match.seats[player.opponent]
+    if not isinstance(opponent, Person):
+        raise NoRematch(match)
     return NewInvitation(
         match.place,
         person,
-        match.seats[player.opponent],
+        opponent,
         match.terms.for_rematch(SEAT_OF[player.opponent]),
         rematch_of=match.id,
     )

@@ -42,7 +42,7 @@ from onitama_core.store.records.posts import (
     ResultPost,
     ThreadPost,
 )
-from onitama_core.store.records.seats import Person, Place
+from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.terms import SEPARATOR, SeatChoice, Terms, ids_of
 
@@ -50,6 +50,7 @@ __all__ = [
     "SEPARATOR",
     "BoardPost",
     "Clock",
+    "Computer",
     "Conflict",
     "Delivery",
     "DrawAgreed",
@@ -83,6 +84,7 @@ __all__ = [
     "Reader",
     "Resigned",
     "ResultPost",
+    "Seat",
     "SeatChoice",
     "Standing",
     "Store",

@@ -59,8 +59,7 @@ def called(update: PublicUpdate) -> tuple[int, ...]:
     """
     match = update.match
     if match.is_over:
-        other = None if update.actor is None else match.seats[update.actor.opponent]
-        return () if other is None else (other.user_id,)
+        return () if update.actor is None else match.users(update.actor.opponent)
     if match.phase is Phase.PLACEMENT and update.events:
         return ()
-    return tuple(match.seats[player].user_id for player in match.waits_for)
+    return match.users(*match.waits_for)

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
-    other = match.seats[offer.player.opponent]
     return PublicMessage(
-        draw.offered(match, offer), buttons=draw_buttons(match, offer), pings=(other.user_id,)
+        draw.offered(match, offer),
+        buttons=draw_buttons(match, offer),
+        pings=match.users(offer.player.opponent),
     )
 
 

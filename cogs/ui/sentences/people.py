@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui.markdown import escaped
 from onitama_core.game import Player
+from onitama_core.store import Person
 from rendering import words as say
 
 if TYPE_CHECKING:
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match, Seat
 
+THE_COMPUTER: Final = "the computer"
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -20,18 +22,18 @@ def seat(player: Player) -> str:
     return f"{MARKS[player]} {say.side(player)}"
 
 
-def name(person: Person) -> str:
+def name(seat: Seat) -> str:
     """A display name that formats nothing, links nowhere and notifies nobody."""
-    return escaped(plain_name(person))
+    return escaped(plain_name(seat))
 
 
-def plain_name(person: Person) -> str:
+def plain_name(seat: Seat) -> str:
     """For what Discord does not format: names of threads, suggestions, alt text."""
-    return person.name or "somebody"
+    return seat.name or "somebody" if isinstance(seat, Person) else THE_COMPUTER
 
 
-def mention(person: Person) -> str:
-    return f"<@{person.user_id}>"
+def mention(seat: Seat) -> str:
+    return f"<@{seat.user_id}>" if isinstance(seat, Person) else THE_COMPUTER
 
 
 def names(match: Match) -> say.Names:

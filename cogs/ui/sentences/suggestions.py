@@ -11,7 +11,7 @@ from rendering import words
 
 if TYPE_CHECKING:
     from onitama_core.game import Card
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match, Seat
 
 MENU: Final = "Challenge to Onitama"
 SEATS: Final = {
@@ -26,11 +26,11 @@ def open_match(match: Match) -> str:
     return f"{match_of(match.id, match.seats)}, turn {match.turn_number}"
 
 
-def ended_match(match_id: int, seats: tuple[Person, Person]) -> str:
+def ended_match(match_id: int, seats: tuple[Seat, Seat]) -> str:
     return f"{match_of(match_id, seats)}, ended"
 
 
-def match_of(match_id: int, seats: tuple[Person, Person]) -> str:
+def match_of(match_id: int, seats: tuple[Seat, Seat]) -> str:
     red, blue = (f"{plain_name(seats[player])} ({words.side(player)})" for player in Player)
     return f"#{match_id} {red} – {blue}"
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
+from onitama_core.store.records.seats import Person
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Outcome, Phase, Setup
-    from onitama_core.store.records.seats import Person, Place
+    from onitama_core.store.records.seats import Place, Seat
     from onitama_core.store.terms import Terms
 
 
@@ -48,7 +49,7 @@ class Standing:
 class NewMatch:
     invitation_id: int
     place: Place
-    seats: tuple[Person, Person]
+    seats: tuple[Seat, Seat]
     setup: Setup
     terms: Terms
     rematch_of: int | None
@@ -60,7 +61,7 @@ class Match(Standing):
 
     id: int
     place: Place
-    seats: tuple[Person, Person]
+    seats: tuple[Seat, Seat]
     """Red's and Blue's, indexed by Player."""
     setup: Setup
     terms: Terms
@@ -81,11 +82,18 @@ class Match(Standing):
         """The same match, as far as it had come then."""
         return replace(self, **{one.name: getattr(standing, one.name) for one in fields(Standing)})
 
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Those who hold a seat, Red first."""
+        return tuple(seat for seat in self.seats if isinstance(seat, Person))
+
+    def users(self, *players: Player) -> tuple[int, ...]:
+        """The ids of the people among these players."""
+        held = [self.seats[player] for player in players]
+        return tuple(seat.user_id for seat in held if isinstance(seat, Person))
+
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for
 
     def player_of(self, user_id: int) -> Player | None:
-        for player in Player:
-            if self.seats[player].user_id == user_id:
-                return player
-        return None
+        return next((player for player in Player if user_id in self.users(player)), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from onitama_core.store.names import one_line
 
@@ -24,3 +24,15 @@ class Person:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", one_line(self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """The bot itself."""
+
+    level: str
+    """How well it plays, under the name that the engine knows."""
+
+
+Seat: TypeAlias = Person | Computer
+"""Who holds a seat at the table."""

@@ -84,17 +84,13 @@ class MatchQuestions(Questions):
 
 class MatchChanges(MatchQuestions, Changes):
     def add_match(self, new: NewMatch, standing: Standing) -> int:
-        red, blue = new.seats
         return self.insert(
             "match",
             invitation_id=new.invitation_id,
             rematch_of=new.rematch_of,
             guild_id=new.place.guild_id,
             channel_id=new.place.channel_id,
-            red_id=red.user_id,
-            red_name=red.name,
-            blue_id=blue.user_id,
-            blue_name=blue.name,
+            **rows.of_seats(*new.seats),
             cards=",".join(new.setup.card_ids),
             first_player=int(new.setup.first),
             **rows.of_terms(new.terms),

@@ -27,7 +27,7 @@ from onitama_core.store.records.posts import (
     ResultPost,
     ThreadPost,
 )
-from onitama_core.store.records.seats import Person, Place
+from onitama_core.store.records.seats import Computer, Person, Place
 from onitama_core.store.terms import SeatChoice, Terms
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.matches import Standing
     from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
+    from onitama_core.store.records.seats import Seat
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
@@ -57,7 +58,7 @@ def match(found: sqlite3.Row) -> Match:
     return Match(
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
-        seats=(Person(row["red_id"], row["red_name"]), Person(row["blue_id"], row["blue_name"])),
+        seats=(seat(row["red_id"], row["red_name"]), seat(row["blue_id"], row["blue_name"])),
         setup=setup(row),
         terms=terms(row),
         rematch_of=row["rematch_of"],
@@ -73,6 +74,19 @@ def match(found: sqlite3.Row) -> Match:
         draw_offer=draw_offer(row),
         outcome=outcome(row),
     )
+
+
+def seat(user_id: int | None, name: str) -> Seat:
+    return Computer(level=name) if user_id is None else Person(user_id, name)
+
+
+def of_seats(red: Seat, blue: Seat) -> dict[str, Any]:
+    (red_id, red_name), (blue_id, blue_name) = of_seat(red), of_seat(blue)
+    return {"red_id": red_id, "red_name": red_name, "blue_id": blue_id, "blue_name": blue_name}
+
+
+def of_seat(seat: Seat) -> tuple[int | None, str]:
+    return (seat.user_id, seat.name) if isinstance(seat, Person) else (None, seat.level)
 
 
 def setup(row: Columns) -> Setup:

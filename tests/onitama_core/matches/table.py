@@ -124,7 +124,7 @@ class Table:
         """Actions of the players in turn, typed; as everybody may know the last."""
         update = await self.play.look(match.id)
         for text in texts:
-            person = update.match.seats[update.match.turn]
+            person = update.match.people[update.match.turn]
             action = parse_action(text)
             update = (await self.play.play(match.id, person.user_id, action, ply=None)).public
         return update

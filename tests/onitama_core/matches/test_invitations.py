@@ -222,7 +222,7 @@ async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
 async def test_the_name_of_whoever_accepts_is_that_of_the_moment(table: Table) -> None:
     invitation = await table.invited(BOB)
     update = await table.invitations.accept(invitation.id, Person(BOB.user_id, "Bobby"))
-    assert update.match.seats[Player.BLUE].name == "Bobby"
+    assert update.match.people[Player.BLUE].name == "Bobby"
 
 
 async def test_anybody_else_accepts_an_open_invitation(table: Table) -> None:

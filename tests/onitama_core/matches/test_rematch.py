@@ -117,7 +117,7 @@ async def test_seats_that_were_drawn_by_lot_are_swapped_and_not_drawn_again(
     reseeded = Table.at(table.store, table.clock, seed)
     match = await reseeded.finished(terms=Terms())
     await offered(reseeded, match.id)
-    assert (await accepted(reseeded, match.id)).match.seats == match.seats[::-1]
+    assert (await accepted(reseeded, match.id)).match.seats == match.people[::-1]
 
 
 async def test_after_two_rematches_everybody_sits_where_they_began(table: Table) -> None:

@@ -33,7 +33,7 @@ async def play_at_random(
     while state.outcome is None and len(steps) <= LONGEST:
         player = state.position.turn
         action = lot.choice(legal_actions(state, player))
-        await table.play.play(match.id, match.seats[player].user_id, action, len(steps) - 1)
+        await table.play.play(match.id, match.people[player].user_id, action, len(steps) - 1)
         step = apply(state, player, action)
         state = step.state
         steps.append((state, step.events))
@@ -66,7 +66,7 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
     disturbed, quiet = await table.started(), await table.started()
     for text in TURNS:
         match = (await table.play_on(disturbed, text)).match
-        maker, other = match.seats[match.turn], match.seats[match.turn.opponent]
+        maker, other = match.people[match.turn], match.people[match.turn.opponent]
         offer = await table.offer(disturbed, maker)
         await table.endings.decline_draw(disturbed.id, other.user_id, offer.seq)
     await table.play_on(quiet, *TURNS)

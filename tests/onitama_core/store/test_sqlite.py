@@ -393,7 +393,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)
-    await table.endings.accept_draw(match.id, match.seats[1].user_id, offer.seq)
+    await table.endings.accept_draw(match.id, match.people[1].user_id, offer.seq)
     await table.invitations.rematch(match.id, ALICE)
     await table.play.games_of(ALICE.user_id, 10)
     await table.play.games_in(100)

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Outcome, Phase, Player, Termination
+from onitama_core.matches import NoRematch
 from onitama_core.store import (
+    Computer,
     Conflict,
     DrawOffer,
     DrawOffered,
     DueKind,
+    NewMatch,
     NoSuchInvitation,
     NoSuchMatch,
     Played,
@@ -149,7 +152,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
     logs.append(await table.log(match.id))
     offer = await table.offer(match, ALICE)
     logs.append(await table.log(match.id))
-    await table.endings.decline_draw(match.id, match.seats[Player.BLUE].user_id, offer.seq)
+    await table.endings.decline_draw(match.id, match.people[Player.BLUE].user_id, offer.seq)
     logs.append(await table.log(match.id))
     await table.play_on(match, TURNS[1])
     logs.append(await table.log(match.id))
@@ -201,6 +204,39 @@ async def test_a_match_stands_as_it_was_told(table: Table, standing: Standing) -
     match = await table.started()
     await table.write(lambda transaction: transaction.stand(match.id, standing))
     assert await table.play.match(match.id) == match.at(standing)
+
+
+async def against_the_computer(table: Table) -> Match:
+    """Alice's, who is Red."""
+    like = await table.started()
+    new = NewMatch(
+        invitation_id=(await table.invited(None)).id,
+        place=like.place,
+        seats=(ALICE, Computer("strong")),
+        setup=like.setup,
+        terms=like.terms,
+        rematch_of=None,
+    )
+    return await table.write(
+        lambda transaction: transaction.match(transaction.add_match(new, like))
+    )
+
+
+async def test_the_computer_can_hold_a_seat(table: Table) -> None:
+    match = await against_the_computer(table)
+    assert match.seats == (ALICE, Computer("strong"))
+    assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
+    assert match.player_of(ALICE.user_id) is Player.RED
+    assert match in await table.play.games_of(ALICE.user_id, HERE.guild_id)
+
+
+async def test_who_plays_against_the_computer_can_play_and_resign(table: Table) -> None:
+    match = await against_the_computer(table)
+    update = await table.play_on(match, TURNS[0])
+    assert update.match.users(*update.match.waits_for) == ()
+    await table.endings.resign(match.id, ALICE.user_id)
+    with pytest.raises(NoRematch):
+        await table.invitations.rematch(match.id, ALICE)
 
 
 async def test_what_happens_in_a_match_is_its_last_activity(table: Table, clock: FakeClock) -> None:

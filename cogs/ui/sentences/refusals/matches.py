@@ -87,6 +87,14 @@ def _(problem: errors.NotFinished) -> str:
 
 
 @sentence_for.register
+def _(problem: errors.NoRematch) -> str:
+    return (
+        f"The computer played in #{problem.match.id}, and it is offered no rematch yet. "
+        "`/onitama challenge` starts another match."
+    )
+
+
+@sentence_for.register
 def _(problem: errors.RematchTaken) -> str:
     return f"Match #{problem.match.id} has had its rematch. `/onitama challenge` starts another."
 

@@ -1,0 +1,49 @@
+"""A seat can be the computer's: it is named, and nobody is notified in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui.messages.board import board_post
+from cogs.ui.messages.draw import draw_offer
+from cogs.ui.messages.types import PublicPicture
+from cogs.ui.sentences import people
+from onitama_core.game import CARDS, Player, Variant, lay_out
+from onitama_core.matches.replay import replay
+from onitama_core.matches.updates import public_update
+from onitama_core.store import Computer, DrawOffer
+from tests.cogs.ui.matches import ALICE, match_at_start
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match, Seat
+
+DEALT = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+START = match_at_start(lay_out(Variant.CLASSIC, DEALT))
+PICTURE = PublicPicture("board.png", "", b"")
+
+
+def against_the_computer(seat: Player) -> Match:
+    alice = START.people[0]
+    seats: tuple[Seat, Seat]
+    seats = (Computer("strong"), alice) if seat is Player.RED else (alice, Computer("strong"))
+    return replace(START, seats=seats)
+
+
+def test_it_is_named_where_a_person_would_be() -> None:
+    assert people.seats(against_the_computer(Player.BLUE)) == "Alice (Red) – the computer (Blue)"
+
+
+@pytest.mark.parametrize(("computer", "called"), [(Player.RED, ()), (Player.BLUE, (ALICE,))])
+def test_a_board_calls_whoever_is_to_move_but_the_computer(
+    computer: Player, called: tuple[int, ...]
+) -> None:
+    update = public_update(against_the_computer(computer), replay(START.setup, []))
+    assert board_post(update, PICTURE, is_latest=True).pings == called
+
+
+def test_nobody_is_called_when_it_is_offered_a_draw() -> None:
+    offered = draw_offer(against_the_computer(Player.BLUE), DrawOffer(Player.RED, 1))
+    assert offered.pings == ()
