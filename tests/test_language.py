@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -35,6 +36,8 @@ FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
 LABEL: Final = re.compile(r"[A-Z][a-z]")
+END: Final = re.compile(r"(?<=[.:;!?])\s+")
+FEW_WORDS: Final = 6
 
 
 def sentences_in(root: Path, room: str, pattern: re.Pattern[str] = PROSE) -> list[str]:
@@ -94,6 +97,20 @@ def test_messages_ask_for_their_labels() -> None:
 @pytest.mark.parametrize("room", ["rendering/words", "cogs/ui/sentences"])
 def test_the_rooms_of_words_are_full_of_them(room: str) -> None:
     assert len(sentences_in(ROOT, room)) > 50
+
+
+def test_a_sentence_is_said_in_one_place() -> None:
+    """But for the rules at length, which say again what they say in short."""
+    said = Counter(
+        sentence.strip()
+        for room in ("rendering/words", "cogs/ui/sentences")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if path.parent.name != "rules"
+        for _, text in literals_in(ast.parse(path.read_text(encoding="utf-8")))
+        for sentence in END.split(text)
+        if len(sentence.split()) >= FEW_WORDS
+    )
+    assert [sentence for sentence, times in said.items() if times > 1] == []
 
 
 # Bad houses, and good ones

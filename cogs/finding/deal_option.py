@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
-from onitama_core.game import Variant, dealable
-from onitama_core.game.setup import CARDS_DEALT
+from onitama_core.game import CARDS_DEALT, Variant, dealable
 from onitama_core.store import SEPARATOR
 
 if TYPE_CHECKING:

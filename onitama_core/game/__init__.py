@@ -29,8 +29,18 @@ from onitama_core.game.board import (
     PieceKind,
     Player,
     Square,
+    squares_in,
 )
-from onitama_core.game.cards import CARDS, CATALOGUE, POOLS, Card, CardSet, Hand, mirror_of
+from onitama_core.game.cards import (
+    CARDS,
+    CATALOGUE,
+    POOLS,
+    Card,
+    CardSet,
+    Hand,
+    find_card,
+    mirror_of,
+)
 from onitama_core.game.dealing import deal, dealable, lay_out, named_pool, require_enough
 from onitama_core.game.errors import (
     GameOver,
@@ -66,6 +76,9 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.night import Answer, Lit
 from onitama_core.game.notation import (
+    BOTH_NINJAS,
+    LETTERS,
+    SPIRIT,
     format_action,
     format_position,
     parse_action,
@@ -115,14 +128,17 @@ from onitama_core.game.views import (
 )
 
 __all__ = [
+    "BOTH_NINJAS",
     "CARDS",
     "CARDS_DEALT",
     "CATALOGUE",
     "DRAWN_REPETITIONS",
     "DRAWN_TURNS",
+    "LETTERS",
     "NINJAS",
     "POOLS",
     "SIZE",
+    "SPIRIT",
     "SQUARES",
     "TEMPLES",
     "WARNED_TURNS",
@@ -216,6 +232,7 @@ __all__ = [
     "deal",
     "dealable",
     "events_for",
+    "find_card",
     "format_action",
     "format_position",
     "lay_out",
@@ -232,4 +249,5 @@ __all__ = [
     "public_view",
     "replay_view",
     "require_enough",
+    "squares_in",
 ]

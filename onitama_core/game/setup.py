@@ -26,6 +26,10 @@ class Variant(Enum):
     def has_secrets(self) -> bool:
         return self in (Variant.SHADOW, Variant.LIGHT)
 
+    @property
+    def has_wind_cards(self) -> bool:
+        return self is Variant.WIND
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -46,7 +50,7 @@ class Setup:
         if len(set(self.card_ids)) != CARDS_DEALT:
             raise CardNamedTwice
         wind = [card for card in self.cards if not card.is_ordinary]
-        if wind and self.variant is not Variant.WIND:
+        if wind and not self.variant.has_wind_cards:
             raise WindCardOutOfPlace(wind[0])
 
     @property

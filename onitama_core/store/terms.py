@@ -7,17 +7,17 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from onitama_core.game import (
+    CARDS_DEALT,
     POOLS,
     IllegalSetup,
     Player,
     Variant,
     deal,
+    find_card,
     lay_out,
     named_pool,
     require_enough,
 )
-from onitama_core.game.cards import find_card
-from onitama_core.game.setup import CARDS_DEALT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from onitama_core.game.board import Offset
+    from onitama_core.game import Offset
     from rendering.theme import Colour, Theme
 
 Place: TypeAlias = tuple[int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game.board import squares_in
+from onitama_core.game import squares_in
 
 if TYPE_CHECKING:
     from onitama_core.game import Lit, PlayerView, PublicView, Square

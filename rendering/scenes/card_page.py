@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from onitama_core.game import Card
-    from onitama_core.game.board import Offset
+    from onitama_core.game import Card, Offset
     from rendering.layout import Box
     from rendering.theme import Theme
 

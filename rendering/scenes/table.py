@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import (
+    NINJAS,
     TEMPLES,
     Move,
     Phase,
@@ -14,7 +15,6 @@ from onitama_core.game import (
     Square,
     Termination,
 )
-from onitama_core.game.board import NINJAS
 from rendering.layout import (
     CARD,
     CARD_COLUMNS,

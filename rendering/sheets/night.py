@@ -6,8 +6,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Piece, Player
-from onitama_core.game.board import NINJAS
+from onitama_core.game import NINJAS, Piece, Player
 from rendering.brush import Kept, Stamp
 from rendering.layout import Cell
 from rendering.parts import (

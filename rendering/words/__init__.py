@@ -20,13 +20,14 @@ from rendering.words.names import (
     side,
     variant_name,
 )
-from rendering.words.next_step import how_to_type
+from rendering.words.next_step import RISK, how_to_type
 from rendering.words.own_turn import answered, did, own_ninjas
 from rendering.words.refusals import refusal
 from rendering.words.replay import by_player, caption
 
 __all__ = [
     "OR",
+    "RISK",
     "Names",
     "answered",
     "as_event",

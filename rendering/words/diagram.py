@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import SQUARES, Player, PlayerView, ReplayView
-from onitama_core.game.board import SIZE
-from onitama_core.game.notation import BOTH_NINJAS, LETTERS, SPIRIT
+from onitama_core.game import (
+    BOTH_NINJAS,
+    LETTERS,
+    SIZE,
+    SPIRIT,
+    SQUARES,
+    Player,
+    PlayerView,
+    ReplayView,
+)
 from rendering.reading import is_by_night, public_part
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ def test_a_slip_is_answered_with_the_names_it_may_be() -> None:
     with pytest.raises(NoSuchCard) as caught:
         card_named("Moose")
     assert sentence_for(caught.value) == (
-        "“Moose” is no card I know. Perhaps **Mouse**, **Goose** or **Rooster**? "
+        "“Moose” is not a card I know. Perhaps **Mouse**, **Goose** or **Rooster**? "
         "`/onitama card` shows it."
     )
 
@@ -49,6 +49,6 @@ def test_a_name_like_no_other_is_answered_with_where_they_all_are() -> None:
     sentence = sentence_for(caught.value) or ""
     assert sentence.startswith("“\\*\\*qqqq\\*\\* q")
     assert sentence.endswith(
-        "q” is no card I know. `/onitama card` suggests all 42 while you type."
+        "q” is not a card I know. `/onitama card` suggests all 42 while you type."
     )
     assert len(sentence) < 120

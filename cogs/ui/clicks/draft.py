@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
+    CARDS_DEALT,
     CATALOGUE,
     Card,
     CardSet,
@@ -19,7 +20,6 @@ from onitama_core.game import (
     dealable,
     named_pool,
 )
-from onitama_core.game.setup import CARDS_DEALT
 from onitama_core.store import SeatChoice, Terms, ids_of
 
 if TYPE_CHECKING:

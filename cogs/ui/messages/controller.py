@@ -153,7 +153,7 @@ class Steps:
     # -- ninja --
 
     def _ninja(self, note: str) -> Controller:
-        stay = self._act(NinjaStay(), labels.NINJA_STAYS)
+        stay = self._act(NinjaStay(), words.choice(NinjaStay(), self._view))
         if not self._moves:
             return self._board(f"{note}{say.ONLY_STAYS}", buttons=(stay,))
         text = f"{note}{say.move_the_ninja(self._own(PieceKind.NINJA))}"
@@ -172,8 +172,9 @@ class Steps:
         return Button(clicks.ChooseLine(*self._now, line), say.line_label(line))
 
     def choose_line(self, line: Line) -> Controller:
-        lit = self._act(LightLantern(line), say.light(line))
-        return self._question(say.light_for_sure(line), (lit, self._back()))
+        light = LightLantern(line)
+        choice = words.choice(light, self._view)
+        return self._question(say.light_for_sure(choice), (self._act(light, choice), self._back()))
 
     # -- parts --
 

@@ -9,6 +9,7 @@ from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
+from cogs.ui.sentences.refusals.places import NO_MATCH
 from rendering import words
 
 if TYPE_CHECKING:
@@ -69,6 +70,6 @@ def draw_was_offered(match: Match, offer: DrawOffer) -> PrivateMessage:
 
 def games(matches: Sequence[Match], user_id: int) -> PrivateMessage:
     if not matches:
-        return PrivateMessage(say.NO_GAMES)
+        return PrivateMessage(NO_MATCH)
     lines = [say.game_line(match, match.player_of(user_id)) for match in matches]
     return PrivateMessage(lists.listing([say.GAMES, *lines]))

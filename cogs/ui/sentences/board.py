@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.people import full_name, mention, names, seat, seats
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
+
+
+DEALT: Final = "The cards are dealt."
+BY_DAY: Final = "The match begins. {who} moves first: {stamp}."
+OPENINGS: Final = {
+    Variant.CLASSIC: BY_DAY,
+    Variant.WIND: BY_DAY,
+    Variant.SHADOW: f"{DEALT} Once both ninjas are placed, {{who}} moves first: {{stamp}}.",
+    Variant.LIGHT: f"{DEALT} {{who}} moves first, once the ninjas are placed.",
+}
 
 
 def numbered(match_id: int, told: str) -> str:
@@ -39,13 +49,8 @@ def story(update: PublicUpdate) -> list[str]:
 
 
 def opening(match: Match) -> str:
-    who = full_name(match, match.setup.first)
-    if match.setup.variant is Variant.LIGHT:
-        return f"The cards are dealt. {who} moves first, once the ninjas are placed."
-    stamp = what_the_stamp_says(match)
-    if match.phase is Phase.PLACEMENT:
-        return f"The cards are dealt. Once both ninjas are placed, {who} moves first: {stamp}."
-    return f"The match begins. {who} moves first: {stamp}."
+    who, stamp = full_name(match, match.setup.first), what_the_stamp_says(match)
+    return OPENINGS[match.setup.variant].format(who=who, stamp=stamp)
 
 
 def what_the_stamp_says(match: Match) -> str:

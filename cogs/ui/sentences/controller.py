@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 STARTS: Final = {1: "a square for your ninja", 2: "two squares for your ninjas"}
 """By how many there are."""
-MAY_CAPTURE: Final = (
-    " **Capture** also takes a ninja that hides there; hit or miss, "
-    "everybody then sees yours until your next turn."
-)
+MAY_CAPTURE: Final = f" **Capture** also takes a ninja that hides there; {words.RISK}"
 ONLY_STAYS: Final = "Now your ninja: it can only stay."
 MAY_TELL: Final = " The pass may tell the others where your ninja stands."
 
@@ -92,12 +89,8 @@ def light_a_lantern(left: int) -> str:
     )
 
 
-def light(line: Line) -> str:
-    return f"Light {words.line_name(line)}"
-
-
-def light_for_sure(line: Line) -> str:
-    return f"{light(line)}? That uses up a lantern."
+def light_for_sure(choice: str) -> str:
+    return f"{choice}? That uses up a lantern."
 
 
 def line_label(line: Line) -> str:

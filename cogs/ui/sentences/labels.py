@@ -35,7 +35,6 @@ TAKE_BACK: Final = "Take back"
 
 # the controller
 BACK: Final = "Back"
-NINJA_STAYS: Final = "Ninja stays"
 NO_LANTERN: Final = "No lantern"
 
 # settings

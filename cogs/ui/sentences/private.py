@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from onitama_core.store import DrawOffer, Invitation, Match
 
 KEPT_PLAYING: Final = "Good. The match goes on."
-NO_GAMES: Final = "You have no open match here. `/onitama challenge` starts one."
 GAMES: Final = "**Your open matches**"
 YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"}
 

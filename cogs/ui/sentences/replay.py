@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.board import DEALT, numbered
 from cogs.ui.sentences.people import names, plain_name, seats
 from onitama_core.game import GameEnded
 from rendering import words
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from onitama_core.matches import Past, Revealed
     from onitama_core.store import Match
 
-DEALT: Final = "The cards are dealt."
 LATER: Final = {
     True: "-# As everybody saw it. What is hidden and the moving picture come after the end.",
     False: "-# The moving picture comes after the end.",

@@ -14,7 +14,7 @@ from onitama_core.game import (
 )
 from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all
 from rendering.words.endings import no_progress
-from rendering.words.names import line_name, side, variant_name
+from rendering.words.names import line_name, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,13 +22,18 @@ if TYPE_CHECKING:
     from onitama_core.game import Answer, Lit, PublicView
     from rendering.reading import View
 
+BOARDS: Final = {
+    Variant.CLASSIC: "Onitama board",
+    Variant.WIND: "Onitama board, Way of the Wind,",
+    Variant.SHADOW: "Onitama board, Way of the Shadow,",
+    Variant.LIGHT: "Onitama board, Way of the Light,",
+}
 COUNTS: Final = {1: "a hidden ninja", 2: "two hidden ninjas"}
 
 
 def title(view: View, near: Player) -> Iterator[str]:
     public = public_part(view)
-    way = "" if public.variant is Variant.CLASSIC else f", {variant_name(public.variant)},"
-    yield f"Onitama board{way} seen from {side(near)}'s side."
+    yield f"{BOARDS[public.variant]} seen from {side(near)}'s side."
     if isinstance(view, ReplayView):
         yield "Replay: nothing is hidden."
     elif isinstance(view, PlayerView) and is_by_night(public):

@@ -43,7 +43,7 @@ def laid_out(five: Sequence[Card]) -> str:
 
 
 def named(variant: Variant, pool: str) -> str:
-    wind = " and Wind cards" if variant is Variant.WIND else ""
+    wind = " and Wind cards" if variant.has_wind_cards else ""
     return f"{POOL_NAMES[pool]}{wind}"
 
 

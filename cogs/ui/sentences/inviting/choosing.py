@@ -9,7 +9,7 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting.cards_offered import by_name, laid_out
 from cogs.ui.sentences.inviting.invitation import DRAWN_SEATS
 from cogs.ui.sentences.people import seat
-from onitama_core.game import Player
+from onitama_core.game import CardSet, Player
 from onitama_core.store import SeatChoice
 from rendering import words
 
@@ -25,9 +25,9 @@ SEATS: Final = {
     SeatChoice.RANDOM: DRAWN_SEATS,
 }
 LISTS: Final = {
-    CardList.BASE: "Base",
-    CardList.SENSEIS_PATH: "Sensei's Path, Goat, Sheep",
-    CardList.WAY_OF_THE_WIND: "Way of the Wind",
+    CardList.BASE: words.card_set_name(CardSet.BASE),
+    CardList.SENSEIS_PATH: f"{words.card_set_name(CardSet.SENSEIS_PATH)}, Goat, Sheep",
+    CardList.WAY_OF_THE_WIND: words.card_set_name(CardSet.WAY_OF_THE_WIND),
 }
 NEXT: Final = (
     f"{seat(Player.RED)}'s first card",

@@ -14,7 +14,10 @@ from onitama_core.store import InvitationStatus, NoSuchInvitation
 
 @sentence_for.register
 def _(_: NoSuchInvitation) -> str:
-    return "I don't know that invitation any more. `/onitama challenge` makes a new one."
+    return f"I don't know that invitation any more. {A_NEW_ONE}"
+
+
+A_NEW_ONE: Final = "`/onitama challenge` makes a new one."
 
 
 @sentence_for.register
@@ -59,7 +62,7 @@ def _(problem: errors.DeclinedLately) -> str:
 def _(problem: errors.InvitationClosed) -> str:
     status = problem.invitation.status
     became = CLOSED.get(status, "has expired")
-    return f"This invitation {became}. `/onitama challenge` makes a new one."
+    return f"This invitation {became}. {A_NEW_ONE}"
 
 
 CLOSED: Final = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.ui import errors as here
-from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
+from onitama_core.game import Unreadable, UnreadableText
 from rendering import words
 
 
@@ -17,12 +17,15 @@ def _(_: here.OldButton) -> str:
 
 @sentence_for.register
 def _(_: here.NoMatchFits) -> str:
-    return "You have no open match here. `/onitama challenge` starts one."
+    return NO_MATCH
+
+
+NO_MATCH: Final = "You have no open match here. `/onitama challenge` starts one."
 
 
 @sentence_for.register
 def _(problem: here.SeveralMatchesFit) -> str:
-    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], "or")
+    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], words.OR)
     return f"Several matches fit, such as {numbers}. Say which with the option `match`."
 
 
@@ -36,14 +39,12 @@ def _(problem: here.NoMatchNumber) -> str:
 
 @sentence_for.register
 def _(problem: here.NoSuchCard) -> str:
-    text = escaped(problem.text[:LONGEST_NAME])
+    unknown = sentence_for(UnreadableText(Unreadable.CARD, problem.text))
     if not problem.alike:
-        return f"“{text}” is no card I know. `/onitama card` suggests all 42 while you type."
-    alike = words.listed([f"**{words.card_name(card)}**" for card in problem.alike], "or")
-    return f"“{text}” is no card I know. Perhaps {alike}? `/onitama card` shows it."
+        return f"{unknown} `/onitama card` suggests all 42 while you type."
+    alike = words.listed([f"**{words.card_name(card)}**" for card in problem.alike], words.OR)
+    return f"{unknown} Perhaps {alike}? `/onitama card` shows it."
 
-
-LONGEST_NAME: Final = 30
 
 WANTS: Final = {
     "view_channel": ("see {where}", "View Channel"),
@@ -59,7 +60,7 @@ WANTS: Final = {
 @sentence_for.register
 def _(problem: here.BotLacksPermissions) -> str:
     where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
-    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], "or")
+    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], words.OR)
     allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
     return (
         f"I may not {cannot}, so I can't post the board. "
