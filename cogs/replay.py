@@ -18,7 +18,6 @@ from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
 from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
 from onitama_core.game import Player
-from rendering import Form
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -43,26 +42,20 @@ class Replay(Capability):
         )
         self.clicks = (on_match(clicks.LookBack, self.turn_back),)
 
-    @app_commands.describe(
-        match="Which match, if there are several",
-        form="webp if left out; gif is smaller and shown everywhere",
-    )
-    @app_commands.rename(form="format")
-    async def replay(
-        self, interaction: Interaction, match: MatchOption | None = None, form: Form = Form.WEBP
-    ) -> None:
+    @app_commands.describe(match="Which match, if there are several")
+    async def replay(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await past_match(interaction, match)
         if found.is_over:
-            await self.show_film(interaction, found, form)
+            await self.show_film(interaction, found)
         else:
             await whisper(interaction, await self.shown(interaction, found, None))
 
-    async def show_film(self, interaction: Interaction, match: Match, form: Form) -> None:
+    async def show_film(self, interaction: Interaction, match: Match) -> None:
         await think(interaction)
         turns = await self.bot.reveal.every_turn(match.id)
         near = match.player_of(interaction.user.id) or Player.RED
         renderer = await self.bot.renderer_for(interaction)
-        picture = asyncio.create_task(self.studio.draw(renderer, turns, near, form))
+        picture = asyncio.create_task(self.studio.draw(renderer, turns, near))
         if not (await asyncio.wait({picture}, timeout=PATIENCE))[0]:
             await report_progress(interaction, drawing(turns))
         await keep_promise(interaction, film(turns, await picture))

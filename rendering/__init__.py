@@ -7,7 +7,7 @@ letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
 from rendering import words
-from rendering.film import Form, Scene, animate
+from rendering.film import Scene, animate, film_parts
 from rendering.reading import Hints, hints_for, hints_of_step
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
@@ -26,7 +26,6 @@ __all__ = [
     "PIECES",
     "THEMES",
     "Emoji",
-    "Form",
     "Hints",
     "Renderer",
     "Renderers",
@@ -37,6 +36,7 @@ __all__ = [
     "describe_card",
     "describe_in_full",
     "diagram",
+    "film_parts",
     "hints_for",
     "hints_of_step",
     "legend",

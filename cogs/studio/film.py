@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches import Revealed
-    from rendering import Form, Renderer
+    from rendering import Renderer
 
 
 class Studio:
@@ -25,15 +25,11 @@ class Studio:
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(1)
 
-    async def draw(
-        self, renderer: Renderer, turns: Sequence[Revealed], near: Player, form: Form
-    ) -> Picture:
+    async def draw(self, renderer: Renderer, turns: Sequence[Revealed], near: Player) -> Picture:
         """All of a match, `near`'s side below."""
         last = turns[-1]
         async with self._room:
-            data = await asyncio.to_thread(
-                animate, renderer, scenes(turns), seen_from=near, form=form
-            )
+            data = await asyncio.to_thread(animate, renderer, scenes(turns), seen_from=near)
         told = describe_animation(last.view, last.turns, seen_from=near)
-        name = f"onitama-{last.match.id}-replay-{below(near)}.{form.value}"
+        name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
         return Picture(name, f"{film_of(last.match)}. {told}", data)

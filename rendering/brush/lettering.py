@@ -27,8 +27,10 @@ class Lettering:
     builds of FreeType differ, hardly matters. The basic layout engine is in every Pillow.
     """
 
-    def __init__(self, path: Path, size: int) -> None:
-        self._path, self._size = path, size
+    def __init__(
+        self, path: Path, size: int, scaling: Image.Resampling = Image.Resampling.LANCZOS
+    ) -> None:
+        self._path, self._size, self._scaling = path, size, scaling
 
     @cached_property
     def _font(self) -> ImageFont.FreeTypeFont:
@@ -53,5 +55,5 @@ class Lettering:
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         middle = (half * SCALE, self._size * SCALE)
         ImageDraw.Draw(large).text(middle, text, fill=255, font=self._font, anchor=anchor)
-        mask = large.resize(size, Image.Resampling.LANCZOS)
+        mask = large.resize(size, self._scaling)
         image.paste(fill, (round(at[0]) - half, round(at[1]) - self._size), mask)

@@ -1,5 +1,5 @@
 """A game that is over as a moving picture."""
 
-from rendering.film.film import Form, Scene, animate
+from rendering.film.film import Scene, animate, film_parts
 
-__all__ = ["Form", "Scene", "animate"]
+__all__ = ["Scene", "animate", "film_parts"]

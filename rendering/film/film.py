@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image
 
+from rendering.encoding import change, ended, opening
 from rendering.film.strip import StripPainter
+from rendering.layout import CANVAS
 from rendering.sheets import in_palette
-from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from onitama_core.game import Player, ReplayView
     from rendering.renderer import Renderer
@@ -22,11 +21,6 @@ SHORTEST: Final = 1300
 A_LETTER: Final = 20
 """Milliseconds more for each letter of the caption: a turn is looked at and read."""
 LAST: Final = 5000
-
-
-class Form(Enum):
-    WEBP = "webp"
-    GIF = "gif"
 
 
 class Scene(NamedTuple):
@@ -38,21 +32,36 @@ class Scene(NamedTuple):
     """Whose turn it was; None at the start."""
 
 
-def animate(
-    renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player, form: Form = Form.WEBP
-) -> bytes:
-    """Of the same scenes always the same bytes; it takes seconds, so not on an event loop."""
-    painter = StripPainter(SHRINE, [scene.caption for scene in scenes])
-    last = max(len(scenes) - 1, 1)
-    frames = [
-        below(
-            renderer.image(scene.view, seen_from=seen_from),
-            painter.strip(scene.caption, scene.player, number / last),
-        )
-        for number, scene in enumerate(scenes)
-    ]
+def animate(renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player) -> bytes:
+    """A GIF; of the same scenes always the same bytes."""
+    return ended(film_parts(renderer, scenes, seen_from=seen_from))
+
+
+def film_parts(
+    renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player
+) -> Iterator[bytes]:
+    """The film's bytes turn by turn, of which `ended` makes a file.
+
+    Each part takes some thousandths of a second, so that other pictures get in between.
+    """
+    pictures = film_pictures(renderer, scenes, seen_from=seen_from)
     durations = [*(pace(scene.caption) for scene in scenes[:-1]), LAST]
-    return webp(frames, durations) if form is Form.WEBP else gif(frames, durations)
+    shown = next(pictures)
+    yield opening(shown, durations[0])
+    for picture, duration in zip(pictures, durations[1:], strict=True):
+        yield change(shown, picture, duration)
+        shown = picture
+
+
+def film_pictures(
+    renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player
+) -> Iterator[Image.Image]:
+    """Each turn's board and strip, in the palette that all of them share."""
+    painter = StripPainter(renderer.theme, [scene.caption for scene in scenes])
+    last = max(len(scenes) - 1, 1)
+    for number, scene in enumerate(scenes):
+        strip = painter.strip(scene.caption, scene.player, number / last)
+        yield below(renderer.image(scene.view, seen_from=seen_from), strip)
 
 
 def pace(caption: str) -> int:
@@ -60,32 +69,10 @@ def pace(caption: str) -> int:
     return SHORTEST + A_LETTER * len(caption)
 
 
-def below(image: Image.Image, strip: Image.Image) -> Image.Image:
+def below(board: Image.Image, strip: Image.Image) -> Image.Image:
     """One under the other, in the palette of the first."""
-    frame = Image.new("P", (image.width, image.height + strip.height))
-    frame.putpalette(image.getpalette("RGB") or [])
-    frame.paste(image, (0, 0))
-    frame.paste(in_palette(strip, image), (0, image.height))
-    return frame
-
-
-def webp(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
-    """Without key frames: nobody seeks in it, and each is as large as a whole picture.
-
-    A higher method takes longer and gains no bytes.
-    """
-    first, *others = frames
-    file = BytesIO()
-    first.save(
-        file, "WEBP", save_all=True, append_images=others, duration=list(durations), loop=0,
-        lossless=True, method=2, kmin=0, kmax=0,
-    )  # fmt: skip
-    return file.getvalue()
-
-
-def gif(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
-    """At half the size, as Discord shows it, since GIF takes more than twice the bytes."""
-    first, *others = (in_palette(frame.convert("RGB").reduce(2), frame) for frame in frames)
-    file = BytesIO()
-    first.save(file, "GIF", save_all=True, append_images=others, duration=list(durations), loop=0)
-    return file.getvalue()
+    picture = Image.new("P", (CANVAS[0], CANVAS[1] + strip.height))
+    picture.putpalette(board.getpalette("RGB") or [])
+    picture.paste(board, (0, 0))
+    picture.paste(in_palette(strip, board), (0, board.height))
+    return picture

@@ -10,7 +10,6 @@ import cogs.replay
 from cogs.replay import Replay
 from cogs.ui.messages.types import Picture
 from onitama_core.matches import Revealed
-from rendering import Form
 from tests.cogs.ui.matches import match_of
 from tests.rendering.replay_positions import MET
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-FILM = Picture("replay.webp", "", b"film")
+FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
 
 
@@ -53,12 +52,12 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     bot: Any = SimpleNamespace(renderer_for=renderer_for, reveal=reveal)
     cog: Any = Replay(bot)
     cog.studio = SimpleNamespace(draw=draw)
-    await cog.show_film(asker, TURN.match, Form.WEBP)
+    await cog.show_film(asker, TURN.match)
     answers: list[str] = asker.answers
     return answers
 
 
-SENT = "#1000001 · Alice (Red) – Bob (Blue) · 34 turns replay.webp"
+SENT = "#1000001 · Alice (Red) – Bob (Blue) · 34 turns replay.gif"
 
 
 async def test_who_waits_long_is_told_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

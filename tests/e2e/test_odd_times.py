@@ -50,7 +50,6 @@ async def send(person: Person, table: Table, kind: int, data: Json) -> Outcome:
         of_onitama("challenge", typed("variant", "chess")),
         of_onitama("challenge", typed("seat", "throne")),
         of_onitama("challenge", typed("cards", "tarot")),
-        of_onitama("replay", typed("format", "mpeg")),
         {"id": "1", "name": "Challenge to chess", "type": 2, "target_id": "1", "resolved": {}},
     ],
 )

@@ -54,23 +54,14 @@ async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
         f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE)} turns",
         "**Alice (🔴 Red) wins** by the Way of the **Stone** (Blue's master is captured).",
     ]
-    assert message.files[0].filename.endswith(".webp")
+    assert message.files[0].filename.endswith(".gif")
     picture = opened(message)
-    assert (picture.format, getattr(picture, "n_frames", 1)) == ("WEBP", len(STONE) + 1)
+    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
     alt_text = message.alt_text or ""
     assert alt_text.startswith(
         f"Match #{table.number()}, Alice against Bob. Animated replay of {len(STONE)} turns,"
     )
     assert "Red wins by the Way of the Stone" in alt_text
-
-
-async def test_it_is_a_gif_on_request(table: Table) -> None:
-    await table.start()
-    await table.play(*STONE)
-    message = await film(table, table.bob, match=table.number(), format="gif")
-    assert message.files[0].filename.endswith(".gif")
-    picture = opened(message)
-    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
 
 
 async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
@@ -81,7 +72,7 @@ async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
     page = await table.cleo.click(message, "Step through")
     assert page.message is not message
     assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
-    assert message.files[0].filename.endswith(".webp")
+    assert message.files[0].filename.endswith(".gif")
 
 
 async def test_several_films_at_once_are_the_same(table: Table) -> None:

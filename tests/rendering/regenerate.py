@@ -13,6 +13,7 @@ from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
 from rendering import THEMES, Renderer, animate
+from rendering.encoding import png
 from rendering.scenes.emoji import SIDE
 from rendering.sheets import Sheets
 from rendering.sheets.day import chosen_by_day
@@ -53,7 +54,7 @@ def regenerate() -> None:
     for name in TAPPED:
         (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
-        frame.quantize(256).save(FOLDER / f"film-{number}.png")
+        (FOLDER / f"film-{number}.png").write_bytes(png(frame.quantize(256)))
     emoji_sheet().save(EMOJI)
 
 
@@ -99,9 +100,9 @@ def emoji_sheet() -> Image.Image:
     """All signs of the controller side by side."""
     pngs = Renderer().emoji().values()
     sheet = Image.new("RGBA", (IN_A_ROW * SIDE, -(-len(pngs) // IN_A_ROW) * SIDE))
-    for number, png in enumerate(pngs):
+    for number, data in enumerate(pngs):
         row, column = divmod(number, IN_A_ROW)
-        sheet.paste(Image.open(BytesIO(png)), (column * SIDE, row * SIDE))
+        sheet.paste(Image.open(BytesIO(data)), (column * SIDE, row * SIDE))
     return sheet
 
 

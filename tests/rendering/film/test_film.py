@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import (
-    POOLS,
     Player,
     Variant,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
     parse_position,
-    players_to_act,
-    replay_view,
 )
-from rendering import Form, Scene, animate, describe_animation
+from rendering import THEMES, Scene, animate, describe_animation
 from rendering.brush.lettering import LABELS, Lettering
-from rendering.film.film import LAST, pace
+from rendering.encoding import change, ended, opening
+from rendering.film.film import LAST, film_pictures, pace
 from rendering.film.strip import CAPTION_SIZE, TEXT_WIDTH, StripPainter
 from rendering.theme import SHRINE
+from tests.rendering.film.games import TURNS, long_film
 from tests.rendering.regenerate import FOLDER, decoded_frames
-from tests.rendering.replay_positions import FILM, MET, MISSED, START, after_turn, given_up
+from tests.rendering.replay_positions import FILM, MET, MISSED, START, after_turn
 from tests.rendering.test_golden import (
     MEAN_DIFFERENCE,
     VISIBLE_SHARE,
@@ -37,11 +30,10 @@ from tests.rendering.test_golden import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.game import Action, GameState
-    from rendering import Renderer
+    from rendering import Renderer, Renderers
+    from rendering.theme import Theme
 
-LARGEST: Final = 2_000_000
-TURNS: Final = 60
+LARGEST: Final = 3_000_000
 LONG: Final = "; ".join(["ninja d4–d3, tried for a ninja: captured it"] * 3)
 
 
@@ -61,27 +53,33 @@ def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
     assert frames[-1].crop((0, 0, *board.size)).tobytes() == board.tobytes()
 
 
-@pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("variant", Variant)
-def test_sixty_turns_fit_into_two_megabytes(
-    variant: Variant, form: Form, renderer: Renderer
+def test_every_pixel_of_every_turn_is_as_it_was_painted(
+    variant: Variant, renderer: Renderer
 ) -> None:
-    scenes = long_game(variant)
-    data = animate(renderer, scenes, seen_from=Player.RED, form=form)
+    scenes = long_film(variant, turns=12)
+    frames = decoded_frames(animate(renderer, scenes, seen_from=Player.BLUE))
+    painted = list(film_pictures(renderer, scenes, seen_from=Player.BLUE))
+    assert len(frames) == len(painted) == 13
+    for frame, picture in zip(frames, painted, strict=True):
+        assert frame.tobytes() == picture.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_sixty_turns_fit_into_three_megabytes(variant: Variant, renderer: Renderer) -> None:
+    data = animate(renderer, long_film(variant), seen_from=Player.RED)
     assert len(data) <= LARGEST
     picture = Image.open(BytesIO(data))
-    assert (picture.format, getattr(picture, "n_frames", 1)) == (form.name, TURNS + 1)
+    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", TURNS + 1)
 
 
-@pytest.mark.parametrize("form", Form)
-def test_the_same_game_gives_the_same_bytes(form: Form, renderer: Renderer) -> None:
-    one, other = (animate(renderer, FILM, seen_from=Player.RED, form=form) for _ in range(2))
+def test_the_same_game_gives_the_same_bytes(renderer: Renderer) -> None:
+    one, other = (animate(renderer, FILM, seen_from=Player.RED) for _ in range(2))
     assert one == other
 
 
-@pytest.mark.parametrize("form", Form)
-def test_a_turn_is_shown_as_long_as_its_caption_needs(form: Form, renderer: Renderer) -> None:
-    picture = Image.open(BytesIO(animate(renderer, FILM, seen_from=Player.RED, form=form)))
+def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> None:
+    picture = Image.open(BytesIO(animate(renderer, FILM, seen_from=Player.RED)))
     assert picture.info["loop"] == 0
     shown = []
     for number in range(len(FILM)):
@@ -92,17 +90,29 @@ def test_a_turn_is_shown_as_long_as_its_caption_needs(form: Form, renderer: Rend
     assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
 
 
-@pytest.mark.parametrize("form", Form)
-def test_a_game_without_a_turn_is_one_picture(form: Form, renderer: Renderer) -> None:
+def test_a_game_without_a_turn_is_one_picture(renderer: Renderer) -> None:
     scenes = [Scene(START, "The start")]
-    picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED, form=form)))
+    picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
+
+
+def test_a_turn_that_changes_nothing_is_shown_all_the_same(renderer: Renderer) -> None:
+    still = renderer.image(START, seen_from=Player.RED)
+    data = ended([opening(still, 100), change(still, still, 200)])
+    one, other = decoded_frames(data)
+    assert one.tobytes() == other.tobytes() == still.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_strip_wears_the_theme(theme: Theme, renderers: Renderers) -> None:
+    for frame in decoded_frames(animate(renderers.of(theme.name), FILM, seen_from=Player.RED)):
+        assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
 def test_a_long_caption_goes_on_below_and_none_is_cut_off() -> None:
     letters = Lettering(LABELS, CAPTION_SIZE)
     painter = StripPainter(SHRINE, ["short", LONG])
-    lines = painter._wrapped(LONG)
+    lines = painter._wrapped[LONG]
     assert len(lines) > 1
     assert " ".join(lines) == LONG
     assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
@@ -133,37 +143,3 @@ def test_it_is_told_in_words() -> None:
     windy = describe_animation(after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
     assert windy.endswith("The Wind Spirit, a green whirl: c2.")
     assert "of 1 turn," in describe_animation(MET, 1, seen_from=Player.BLUE)
-
-
-def long_game(variant: Variant) -> list[Scene]:
-    """Sixty turns at random, some with captions as long as they get."""
-    rng = Random(5)  # noqa: S311 - a game, not a secret
-    ends: list[GameState] = []
-    while len(ends) <= TURNS:
-        ends = random_turns(variant, rng)
-    return [
-        Scene(
-            replay_view(given_up(ends[-1]), end, ()),
-            f"{number} · Red: {LONG if number % 9 == 0 else 'Tiger c1–c3'}",
-            Player.RED,
-        )
-        for number, end in enumerate(ends[: TURNS + 1])
-    ]
-
-
-def random_turns(variant: Variant, rng: Random) -> list[GameState]:
-    """The state at the end of each turn."""
-    state = new_game(deal(variant, POOLS["all"], rng))
-    ends = [state]
-    while state.outcome is None and len(ends) <= TURNS:
-        before, player = state, rng.choice(players_to_act(state))
-        steps = (apply(state, player, action).state for action in shuffled(state, player, rng))
-        state = min(islice(steps, 20), key=lambda after: after.outcome is not None)
-        if state.turn_number > before.turn_number:
-            ends.append(state)
-    return ends
-
-
-def shuffled(state: GameState, player: Player, rng: Random) -> list[Action]:
-    actions = legal_actions(state, player)
-    return rng.sample(actions, len(actions))

@@ -1,0 +1,56 @@
+"""A moving picture as a GIF in which a frame holds only what is new in it.
+
+Nothing is lost: every picture has the palette of the first, which must leave an index free.
+Pillow's own writer would look for a palette again at each frame; only its LZW is used.
+"""
+
+from __future__ import annotations
+
+from struct import pack
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageChops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BITS: Final = 8
+CLEAR: Final = 2**BITS - 1
+"""The index that shows what was there before."""
+CENTISECOND: Final = 10
+CHANGED: Final = [0, *[255] * 255]
+"""A mask of whatever differs."""
+
+FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+HAS_PALETTE: Final = 0x80 | (BITS - 1)
+STAYS: Final = 0x04
+"""A frame is left where it is when the next one comes."""
+END: Final = b"\x3b"
+
+
+def opening(image: Image.Image, milliseconds: int) -> bytes:
+    """The beginning of a file, and the whole first picture."""
+    palette = bytes(image.getpalette("RGB") or ()).ljust(3 * 2**BITS, b"\0")
+    screen = pack("<HHBBB", *image.size, HAS_PALETTE, 0, 0)
+    return b"GIF89a" + screen + palette + FOR_EVER + frame(image, (0, 0), milliseconds)
+
+
+def change(before: Image.Image, after: Image.Image, milliseconds: int) -> bytes:
+    """What makes the one picture of the other."""
+    difference = ImageChops.difference(before, after)
+    box = difference.getbbox() or (0, 0, 1, 1)
+    patch = Image.new("P", (box[2] - box[0], box[3] - box[1]), CLEAR)
+    patch.paste(after.crop(box), (0, 0), difference.crop(box).point(CHANGED, "L"))
+    return frame(patch, box[:2], milliseconds)
+
+
+def ended(parts: Iterable[bytes]) -> bytes:
+    """The whole file, of an opening and of changes."""
+    return b"".join((*parts, END))
+
+
+def frame(image: Image.Image, spot: tuple[int, int], milliseconds: int) -> bytes:
+    control = pack("<BHB", STAYS | 1, milliseconds // CENTISECOND, CLEAR)
+    place = pack("<HHHHB", *spot, *image.size, 0)
+    packed = image.tobytes("gif", "P", BITS, 0)
+    return b"".join((b"!\xf9\x04", control, b"\0,", place, bytes([BITS]), packed, b"\0"))
