@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.house.loops import run_forever
 from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
 from cogs.outbox.lane import Subject
+from cogs.outbox.refusals import Refusals
 from cogs.outbox.round import Round
 from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
 from onitama_core.store import BoardPost, DrawOfferClosedPost, InvitationClosedPost
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cogs.outbox.deliveries import Delivered, Desk
-    from cogs.outbox.lane import Lane
+    from cogs.outbox.lane import Hold, Lane
     from cogs.ui.errors import BotLacksPermissions
     from onitama_core.store import Post, Transaction
 
@@ -46,6 +47,7 @@ class Outbox:
         """Posts that change older ones, by channel: beside the others, never in front."""
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
+        self._refusals = Refusals()
         self._dispatcher: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -68,6 +70,8 @@ class Outbox:
 
     def hurry(self, channel_id: int) -> None:
         """Somebody looks: a good time to try again, though not at every click."""
+        if self._refusals.pause(self._now()) > 0:
+            return
         for round_ in self._rounds_of(channel_id):
             round_.lane.hurry(self._now())
             round_.wake()
@@ -165,12 +169,19 @@ class Outbox:
             log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
             self._ends[post.id] = GIVEN_UP
             return
-        hold = lane.hold(post, trouble, self._now())
+        hold = self._hold(lane, post, trouble)
         if trouble is not Trouble.PASSING:
             self._desk.waiting.put_off(post.id)
         told = problem if hold.tries == 1 and trouble is Trouble.OURS else None
         seconds = hold.until - hold.since
         log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
+
+    def _hold(self, lane: Lane, post: Post, trouble: Trouble) -> Hold:
+        now = self._now()
+        if trouble is not Trouble.REFUSED:
+            return lane.hold(post, trouble, now)
+        self._refusals.count(now)
+        return lane.hold(post, trouble, now, at_least=self._refusals.pause(now))
 
 
 def keep(transaction: Transaction, post: Post, end: Delivered) -> None:

@@ -47,6 +47,10 @@ class Hold:
         self.until = min(self.until, max(now, self.since + BREATHER))
 
 
+def held(trouble: Trouble, tries: int, now: float, at_least: float) -> Hold:
+    return Hold(trouble, tries, now, now + max(at_least, pause_after(trouble, tries)))
+
+
 class Lane:
     """The due posts of a channel, oldest first; trouble with one match holds up no other."""
 
@@ -129,21 +133,15 @@ class Lane:
         if self._closed is not None:
             self._closed.hurry(now)
 
-    def hold(self, post: Post, trouble: Trouble, now: float) -> Hold:
+    def hold(self, post: Post, trouble: Trouble, now: float, at_least: float = 0.0) -> Hold:
         """Let a post wait in its trouble, and with it all that is about the same."""
-        tries = self.tries(post) + 1
-        hold = Hold(trouble, tries, now, now + pause_after(trouble, tries))
+        hold = held(trouble, self.tries(post) + 1, now, at_least)
         self._holds[subject_of(post)] = hold
         if trouble is Trouble.REFUSED:
-            self._refuse(now)
+            self._refusals += 1
+            beyond = self._refusals - REFUSALS_OF_A_CLOSED_CHANNEL + 1
+            self._closed = held(trouble, beyond, now, at_least) if beyond > 0 else None
         return hold
-
-    def _refuse(self, now: float) -> None:
-        self._refusals += 1
-        beyond = self._refusals - REFUSALS_OF_A_CLOSED_CHANNEL + 1
-        if beyond > 0:
-            pause = pause_after(Trouble.REFUSED, beyond)
-            self._closed = Hold(Trouble.REFUSED, beyond, now, now + pause)
 
     def take(self, subject: Subject, channel_id: int) -> list[Post]:
         """Take out all that is about one match, to be sent to another channel."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -10,6 +11,7 @@ import pytest
 
 from cogs.house import loops
 from cogs.outbox import dispatcher
+from cogs.outbox.refusals import MOST
 from cogs.outbox.trouble import MOST_FAULTS, ChannelGone
 from onitama_core.store import InvitationStatus, Locked, StoreFault
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
@@ -192,6 +194,21 @@ async def test_a_change_of_permissions_lets_a_closed_channel_be_tried(
     outbox.retry(HERE.channel_id)
     await until(lambda: way_out.posts)
     await until(lambda: not outbox.refused)
+
+
+async def test_a_look_asks_discord_for_nothing_after_too_many_refusals(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    for _ in range(MOST):
+        outbox._refusals.count(time.monotonic())
+    way_out.fail(REFUSED)
+    outbox.start()
+    await until(lambda: outbox.refused)
+    outbox.hurry(HERE.channel_id)
+    await asyncio.sleep(0.1)
+    assert len(way_out.tried) == 1
 
 
 async def test_trying_again_in_a_channel_that_is_owed_nothing_does_no_harm(outbox: Outbox) -> None:
