@@ -51,3 +51,11 @@ class Fault:
     def strike(self) -> None:
         self.times -= 1
         raise ApiError(self.status, self.body)
+
+
+@dataclass
+class Delay:
+    """The call takes effect at once, its answer takes seconds."""
+
+    path: re.Pattern[str]
+    seconds: float

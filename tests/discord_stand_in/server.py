@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from aiohttp import web
 
-from .calls import Call, Fault
+from .calls import Call, Delay, Fault
 from .endpoints import ROUTES, Request, read_request
 from .errors import ApiError, bad_form, refusal
 from .gateway import TOKEN, Gateway
@@ -48,6 +48,7 @@ class Server:
         self.strict = strict
         self.calls: list[Call] = []
         self.faults: list[Fault] = []
+        self.delays: list[Delay] = []
         self.changed = asyncio.Condition()
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
@@ -109,8 +110,13 @@ class Server:
         fault = Fault(method, re.compile(path), status, body, times, retry_after, after)
         self.faults.append(fault)
 
+    def delay(self, path: str, seconds: float) -> None:
+        """Answer late, though what is asked for is done at once."""
+        self.delays.append(Delay(re.compile(path), seconds))
+
     def heal(self) -> None:
         self.faults.clear()
+        self.delays.clear()
 
     @property
     def hold_gateway(self) -> bool:
@@ -157,6 +163,7 @@ class Server:
             call.own_problems.append(f"the stand-in broke: {bug!r}")
             call.status, call.reply = 500, {"code": 0, "message": "500: Internal Server Error"}
         await self.notify()
+        await asyncio.sleep(sum(d.seconds for d in self.delays if d.path.fullmatch(call.path)))
         return _response(call)
 
     async def _answer(self, call: Call, request: Request) -> None:

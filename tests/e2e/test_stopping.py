@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -45,6 +48,22 @@ async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder:
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.type(table.alice, "tiger:c1c3")
         assert await bot.stop() == 0
+
+
+async def test_a_post_that_discord_has_taken_is_recorded_before_the_end(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        table.fd.server.delay(rf"/channels/{table.channel['id']}/messages", 2.0)
+        move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
+        await table.board(2)
+        assert await bot.stop() == 0
+        await asyncio.gather(move, return_exceptions=True)
+    with closing(sqlite3.connect(folder / "onitama.db")) as database:
+        due = database.execute("SELECT count(*) FROM post WHERE settled_at IS NULL").fetchone()
+    assert due == (0,)
 
 
 async def test_a_discord_that_is_away_is_waited_for(quiet_dojo: Dojo, folder: Path) -> None:
