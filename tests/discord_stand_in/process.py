@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LAUNCH = "tests.discord_stand_in.launch"
+BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
+"""Where bots are compiled to, once a run, when nothing may be written beside the sources."""
 
 
 @dataclass
@@ -63,8 +66,16 @@ def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, st
         "FAKE_DISCORD": base_url,
         "DISCORD_TOKEN": TOKEN,
         "PYTHONUNBUFFERED": "1",
+        **_bytecode(),
         **given,
     }
     paths = wanted.get("PYTHONPATH"), str(ROOT)
     wanted["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
     return {name: value for name, value in wanted.items() if value is not None}
+
+
+def _bytecode() -> dict[str, str | None]:
+    """A host's bot is compiled at its first start alone; so are these."""
+    if not sys.dont_write_bytecode:
+        return {}
+    return {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
