@@ -8,19 +8,17 @@ import os
 import signal
 import sys
 import threading
-from datetime import timedelta
-from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
-from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from dotenv import dotenv_values
 
 from cogs.house.client import OnitamaBot
+from cogs.house.settings import Settings, UnusableSetting
 from cogs.house.staying import stay
-from onitama_core.matches import Endings, History, Invitations, Ledger, Limits, Play, Reveal, Upkeep
+from onitama_core.matches import Endings, History, Invitations, Ledger, Play, Reveal, Upkeep
 from onitama_core.people import Themes
 from onitama_core.store import (
     InUse,
@@ -33,6 +31,9 @@ from onitama_core.store import (
     utc_now,
 )
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 log = logging.getLogger("onitama")
 
 WRONG_SETTINGS: Final = 2
@@ -41,40 +42,10 @@ STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
 
-MOST_LISTED: Final = 25
-"""Discord's lists hold no more."""
-A_YEAR: Final = 365 * 24 * 60 * 60.0
-
 GETTING_STARTED: Final = (
     "Create an application at https://discord.com/developers/applications, copy the token from "
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
 )
-
-
-class Settings(BaseSettings):
-    """From the environment or `.env`; README has the table."""
-
-    model_config = SettingsConfigDict(env_prefix="ONITAMA_", env_file=".env", extra="ignore")
-
-    discord_token: Annotated[SecretStr, Field(validation_alias="DISCORD_TOKEN")] = SecretStr("")
-    database: Path = Path("onitama.db")
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    invitation_lifetime: Annotated[float, Field(gt=0, le=A_YEAR)] = 24 * 60 * 60.0
-    """Seconds until an unanswered invitation expires."""
-    decline_pause: Annotated[float, Field(ge=0, le=A_YEAR)] = 10 * 60.0
-    """Seconds before somebody who declined, or was left waiting, can be invited again."""
-    open_matches: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
-    """Open matches a person may have in one server."""
-    delivery_wait: Annotated[float, Field(ge=0, le=60)] = 2.0
-    """Seconds an answer waits for the post it leads to."""
-
-    @property
-    def limits(self) -> Limits:
-        return Limits(
-            lifetime=timedelta(seconds=self.invitation_lifetime),
-            pause=timedelta(seconds=self.decline_pause),
-            most_matches=self.open_matches,
-        )
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
@@ -99,7 +70,7 @@ async def run(settings: Settings) -> int:
     listen_for_signals(stopped)
     async with open_store(settings.database) as store, compose(store, settings) as bot:
         await bot.upkeep.sum_up()
-        running = asyncio.create_task(stay(bot, settings.discord_token.get_secret_value()))
+        running = asyncio.create_task(stay(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
@@ -131,10 +102,10 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 
 def main() -> int:
     try:
-        settings = Settings.model_validate({})
-    except ValidationError as problem:
-        return refuse(f"{setting_name(problem)} can't be used: {problem.errors()[0]['msg']}.")
-    token = settings.discord_token.get_secret_value()
+        settings = Settings.of(environment())
+    except UnusableSetting as problem:
+        return refuse(str(problem))
+    token = settings.discord_token
     if not token:
         return refuse(f"I need a Discord token. {GETTING_STARTED}")
     if not token.isascii() or not token.isprintable():
@@ -142,9 +113,15 @@ def main() -> int:
     return start(settings)
 
 
+def environment() -> dict[str, str]:
+    """And `.env`, for what it does not name."""
+    noted = {name: value for name, value in dotenv_values(".env").items() if value is not None}
+    return {**noted, **os.environ}
+
+
 def start(settings: Settings) -> int:
     """Run, and put into a sentence what keeps the bot from running."""
-    set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
+    set_up_logging(settings.level)
     try:
         return asyncio.run(run(settings))
     except discord.LoginFailure:
@@ -182,12 +159,6 @@ def set_up_logging(level: int) -> None:
     discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
     for room in ("onitama", "cogs", "rendering", "onitama_core"):
         logging.getLogger(room).setLevel(level)
-
-
-def setting_name(problem: ValidationError) -> str:
-    """The environment variable that the first complaint is about."""
-    field = str(problem.errors()[0]["loc"][0])
-    return field if field in os.environ else f"ONITAMA_{field.upper()}"
 
 
 def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:

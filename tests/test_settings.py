@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
-from bot import Settings
+import pytest
+
+from cogs.house.settings import Settings, UnusableSetting, variable
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -13,10 +16,7 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def names() -> set[str]:
-    return {
-        "DISCORD_TOKEN" if name == "discord_token" else f"ONITAMA_{name.upper()}"
-        for name in Settings.model_fields
-    }
+    return {variable(each.name) for each in fields(Settings)}
 
 
 def test_readme_has_every_setting() -> None:
@@ -28,10 +28,34 @@ def test_the_example_has_every_setting() -> None:
 
 
 def test_the_example_shows_the_defaults() -> None:
-    defaults = {
-        f"ONITAMA_{name.upper()}": field.default
-        for name, field in Settings.model_fields.items()
-        if name != "discord_token"
-    }
     shown = dict(re.findall(r"^#(ONITAMA_[A-Z_]+)=(.+)$", EXAMPLE, re.MULTILINE))
-    assert {name: type(defaults[name])(value) for name, value in shown.items()} == defaults
+    assert len(shown) == len(names()) - 1
+    assert Settings.of(shown) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wanted"),
+    [
+        ("ONITAMA_LOG_LEVEL", "LOUD", "one of DEBUG, INFO, WARNING, ERROR"),
+        ("ONITAMA_INVITATION_LIFETIME", "soon", "a number from 0.001 to 31536000"),
+        ("ONITAMA_INVITATION_LIFETIME", "0", "a number from 0.001 to 31536000"),
+        ("ONITAMA_DECLINE_PAUSE", "nan", "a number from 0 to 31536000"),
+        ("ONITAMA_OPEN_MATCHES", "2.5", "a whole number from 1 to 25"),
+        ("ONITAMA_OPEN_MATCHES", "26", "a whole number from 1 to 25"),
+        ("ONITAMA_DELIVERY_WAIT", "", "a number from 0 to 60"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_says_what_it_takes(
+    name: str, text: str, wanted: str
+) -> None:
+    with pytest.raises(UnusableSetting) as caught:
+        Settings.of({name: text})
+    assert str(caught.value) == f"{name} can't be used: it takes {wanted}."
+
+
+def test_other_variables_are_nobodys_concern() -> None:
+    assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
+
+
+def test_the_token_is_not_shown() -> None:
+    assert "secret" not in repr(Settings.of({"DISCORD_TOKEN": "secret"}))

@@ -7,9 +7,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from pydantic import SecretStr
 
 import bot
+from cogs.house.settings import Settings
 from onitama_core.store.sqlite import connection, database
 from onitama_core.store.sqlite.claim import claimed
 
@@ -24,7 +24,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def start(path: Path) -> int:
-    settings = bot.Settings.model_validate({"DISCORD_TOKEN": SecretStr("token"), "database": path})
+    settings = Settings(discord_token="token", database=path)  # noqa: S106 - it opens nothing
     return bot.start(settings)
 
 

@@ -1,0 +1,106 @@
+"""What a host may set: in the environment, or in a file `.env`; README has the table.
+
+Read by hand: a library for this took a fifth of the bot's start.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field, fields
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from onitama_core.matches import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Self
+
+T = TypeVar("T")
+
+MOST_LISTED: Final = 25
+"""Discord's lists hold no more."""
+A_YEAR: Final = 365 * 24 * 60 * 60.0
+DATABASE: Final = Path("onitama.db")
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class UnusableSetting(Exception):
+    def __init__(self, name: str, wanted: str) -> None:
+        super().__init__(f"{name} can't be used: it takes {wanted}.")
+
+
+def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
+    """A field; `read` raises ValueError for a text that is not what is wanted."""
+    made: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
+    return made
+
+
+def number(default: T, least: float, most: float) -> T:
+    """A field for a number of the kind of its default."""
+    kind: Any = type(default)
+
+    def read(text: str) -> Any:
+        value = kind(text)
+        if not least <= value <= most:
+            raise ValueError(text)
+        return value
+
+    whole = "a whole number" if kind is int else "a number"
+    return setting(default, read, f"{whole} from {least:g} to {most:.0f}")
+
+
+def level(text: str) -> str:
+    if text not in LEVELS:
+        raise ValueError(text)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    discord_token: str = setting("", str, "a token", shown=False)
+    database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
+    log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
+    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
+    """Seconds until an unanswered invitation expires."""
+    decline_pause: float = number(10 * 60.0, 0, A_YEAR)
+    """Seconds before somebody who declined, or was left waiting, can be invited again."""
+    open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)
+    """Open matches a person may have in one server."""
+    delivery_wait: float = number(2.0, 0, 60)
+    """Seconds an answer waits for the post it leads to."""
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> Self:
+        """Raises UnusableSetting."""
+        given = {
+            each.name: understood(name, environment[name], **each.metadata)
+            for each in fields(cls)
+            if (name := variable(each.name)) in environment
+        }
+        return cls(**given)
+
+    @property
+    def level(self) -> int:
+        return logging.getLevelNamesMapping()[self.log_level]
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(
+            lifetime=timedelta(seconds=self.invitation_lifetime),
+            pause=timedelta(seconds=self.decline_pause),
+            most_matches=self.open_matches,
+        )
+
+
+def variable(name: str) -> str:
+    """A setting's name in the environment."""
+    return "DISCORD_TOKEN" if name == "discord_token" else f"ONITAMA_{name.upper()}"
+
+
+def understood(name: str, text: str, *, read: Callable[[str], T], wanted: str) -> T:
+    try:
+        return read(text)
+    except ValueError:
+        raise UnusableSetting(name, wanted) from None
