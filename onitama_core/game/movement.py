@@ -1,18 +1,20 @@
-"""Where cards lead: tables made once, for both seats."""
+"""Where cards lead: tables made once a card, for both seats."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from onitama_core.game.actions import Move
 from onitama_core.game.board import SIZE, SQUARES, Player
-from onitama_core.game.cards import CATALOGUE
+from onitama_core.game.cards import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
     from onitama_core.game.board import Bitboard, Offset, Square
     from onitama_core.game.cards import Card
+
+T = TypeVar("T")
 
 MovesFrom: TypeAlias = tuple[tuple[Move, "Bitboard"], ...]
 """The moves of one card from one square over an empty board, each with its target's bit."""
@@ -58,26 +60,32 @@ def shift(offset: Offset, player: Player) -> Shift:
     return Shift(origins, max(distance, 0), max(-distance, 0))
 
 
-MOVES: Final[Mapping[str, MovesOfCard]] = {
-    card.id: moves_by(card, card.moves) for card in CATALOGUE
-}
+def shifts(card: Card, player: Player) -> tuple[Shift, ...]:
+    return tuple(shift(offset, player) for offset in card.moves)
+
+
+class ByCard(dict[str, T]):
+    """By a card's id, made when a game first has that card: few of them are ever needed."""
+
+    def __init__(self, make: Callable[[Card], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, card_id: str) -> T:
+        return self.setdefault(card_id, self._make(CARDS[card_id]))
+
+
+MOVES: Final = ByCard(lambda card: moves_by(card, card.moves))
 """`MOVES[card.id][player][origin]`."""
 
-REACH: Final[Mapping[str, ReachOfCard]] = {name: reach_of(moves) for name, moves in MOVES.items()}
+REACH: Final = ByCard(lambda card: reach_of(MOVES[card.id]))
 """`REACH[card.id][player][origin]`."""
 
-SPIRIT_MOVES: Final[Mapping[str, MovesOfCard]] = {
-    card.id: moves_by(card, card.spirit_moves) for card in CATALOGUE
-}
+SPIRIT_MOVES: Final = ByCard(lambda card: moves_by(card, card.spirit_moves))
 """`SPIRIT_MOVES[card.id][player][origin]`."""
 
-SPIRIT_REACH: Final[Mapping[str, ReachOfCard]] = {
-    name: reach_of(moves) for name, moves in SPIRIT_MOVES.items()
-}
+SPIRIT_REACH: Final = ByCard(lambda card: reach_of(SPIRIT_MOVES[card.id]))
 """`SPIRIT_REACH[card.id][player][origin]`."""
 
-SHIFTS: Final[Mapping[str, tuple[tuple[Shift, ...], ...]]] = {
-    card.id: tuple(tuple(shift(offset, player) for offset in card.moves) for player in Player)
-    for card in CATALOGUE
-}
+SHIFTS: Final = ByCard(lambda card: tuple(shifts(card, player) for player in Player))
 """`SHIFTS[card.id][player]`."""
