@@ -58,6 +58,7 @@ async def measure(
         async with start(dojo, Path(folder)):
             table = await dojo.table()
             await begin(table)
+            await dojo.fd.quiet()  # until it has all its emoji
         return median(
             [await first_click(dojo, table, start, Path(folder), button) for _ in range(STARTS)]
         )
