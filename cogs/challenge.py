@@ -32,7 +32,7 @@ from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
 from onitama_core.game import POOLS, Variant
-from onitama_core.matches import AlreadyInvited, Invited
+from onitama_core.matches import AlreadyInvited, Invited, named_deal
 from onitama_core.store import SeatChoice, Terms
 from rendering import words
 
@@ -191,7 +191,7 @@ def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Var
         return Terms(cards or "base", seat=seat, variant=variant)
     if cards is not None:
         raise CardsOrDeal
-    return Terms.of_deal(deal, seat, variant)
+    return named_deal(deal, seat, variant)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -39,6 +39,7 @@ from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
+from onitama_core.matches.terms import chosen_pool, named_deal
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
 
@@ -76,5 +77,7 @@ __all__ = [
     "Unreplayable",
     "Upkeep",
     "WithdrawnLately",
+    "chosen_pool",
+    "named_deal",
     "require_player",
 ]

@@ -20,6 +20,7 @@ from onitama_core.matches.lapsing import close, still_open
 from onitama_core.matches.ledger import Loaded
 from onitama_core.matches.replay import Progress, standing_of
 from onitama_core.matches.seats import seat_of
+from onitama_core.matches.terms import draw_seat, for_rematch, set_up
 from onitama_core.store import (
     Conflict,
     DueKind,
@@ -127,9 +128,9 @@ class Invitations:
         return loaded.public(transaction.owe_match_post(loaded.match, PostKind.BOARD, 0))
 
     def _deal(self, transaction: Transaction, invitation: Invitation, opponent: Person) -> Loaded:
-        seat = invitation.terms.seat.draw(self._rng)
+        seat = draw_seat(invitation.terms.seat, self._rng)
         challenger = invitation.challenger
-        setup = invitation.terms.set_up(self._rng)
+        setup = set_up(invitation.terms, self._rng)
         new = NewMatch(
             invitation_id=invitation.id,
             place=invitation.place,
@@ -206,7 +207,7 @@ def rematch_for(match: Match, person: Person) -> NewInvitation:
         match.place,
         person,
         opponent,
-        match.terms.for_rematch(SEAT_OF[player.opponent]),
+        for_rematch(match.terms, SEAT_OF[player.opponent]),
         rematch_of=match.id,
     )
 

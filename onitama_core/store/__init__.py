@@ -43,8 +43,8 @@ from onitama_core.store.records.posts import (
     ThreadPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
+from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
 from onitama_core.store.sqlite.database import open_store, share_store
-from onitama_core.store.terms import SEPARATOR, SeatChoice, Terms, ids_of
 
 __all__ = [
     "SEPARATOR",

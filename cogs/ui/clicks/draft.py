@@ -20,6 +20,7 @@ from onitama_core.game import (
     dealable,
     named_pool,
 )
+from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.store import SeatChoice, Terms, ids_of
 
 if TYPE_CHECKING:
@@ -76,9 +77,9 @@ class Draft:
         """Raises IllegalSetup for too few cards."""
         if self.five is None:
             pool = [card for card in dealable(self.variant) if card in self.pool]
-            terms = Terms.of_pool(pool, self.seat, self.variant)
+            terms = chosen_pool(pool, self.seat, self.variant)
         else:
-            terms = Terms.of_deal(ids_of(self.five), self.seat, self.variant)
+            terms = named_deal(ids_of(self.five), self.seat, self.variant)
         return replace(terms, in_thread=self.in_thread)
 
     @property

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.store.records.seats import Person, Place
-    from onitama_core.store.terms import Terms
+    from onitama_core.store.records.terms import Terms
 
 
 class InvitationStatus(Enum):

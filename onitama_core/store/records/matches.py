@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Outcome, Phase, Setup
     from onitama_core.store.records.seats import Place, Seat
-    from onitama_core.store.terms import Terms
+    from onitama_core.store.records.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

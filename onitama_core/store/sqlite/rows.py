@@ -28,7 +28,7 @@ from onitama_core.store.records.posts import (
     ThreadPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place
-from onitama_core.store.terms import SeatChoice, Terms
+from onitama_core.store.records.terms import SeatChoice, Terms
 
 if TYPE_CHECKING:
     import sqlite3

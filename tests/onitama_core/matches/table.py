@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import format_position, parse_action
-from onitama_core.matches import Endings, Invitations, Ledger, Limits, Play, Upkeep
+from onitama_core.matches import Endings, Invitations, Ledger, Limits, Play, Upkeep, named_deal
 from onitama_core.store import Person, Place, Played, PostKind, SeatChoice, Terms, share_store
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Questions
@@ -32,7 +32,7 @@ HERE: Final = Place(guild_id=10, channel_id=100)
 NEXT_DOOR: Final = Place(guild_id=10, channel_id=101)
 ABROAD: Final = Place(guild_id=20, channel_id=200)
 
-NAMED_CARDS: Final = Terms.of_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
+NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 TURNS: Final = ("tiger:c1c3", "crane:a5a4", "crab:a1a2", "monkey:a4b3")

@@ -15,7 +15,14 @@ from onitama_core.game import (
     PositionRepeated,
     Termination,
 )
-from onitama_core.matches import DrawOfferOpen, DrawOfferTooSoon, MatchOver, NoDrawOffer, NotAPlayer
+from onitama_core.matches import (
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    MatchOver,
+    NoDrawOffer,
+    NotAPlayer,
+    named_deal,
+)
 from onitama_core.store import (
     DrawOffer,
     EntryKind,
@@ -23,7 +30,6 @@ from onitama_core.store import (
     PostKind,
     Resigned,
     SeatChoice,
-    Terms,
 )
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -41,7 +47,7 @@ if TYPE_CHECKING:
 AGREED = Outcome(None, Termination.AGREEMENT)
 ROUND = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
 """Six turns after which everything lies as before."""
-ROUND_CARDS = Terms.of_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
+ROUND_CARDS = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
 
 OFFERED_1 = (PostKind.DRAW_OFFER, 1)
 

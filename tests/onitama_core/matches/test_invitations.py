@@ -17,6 +17,7 @@ from onitama_core.matches import (
     NotYourInvitation,
     SelfChallenge,
     TooManyInvitations,
+    named_deal,
 )
 from onitama_core.store import (
     BoardPost,
@@ -190,7 +191,7 @@ async def test_named_cards_lie_as_named(table: Table) -> None:
 async def test_the_stamp_of_the_side_card_names_who_begins(
     table: Table, named: str, first: Player
 ) -> None:
-    update = await accepted(table, Terms.of_deal(named, SeatChoice.RED))
+    update = await accepted(table, named_deal(named, SeatChoice.RED))
     assert (update.view.turn, update.match.waits_for) == (first, (first,))
 
 

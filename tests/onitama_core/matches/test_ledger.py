@@ -12,6 +12,7 @@ import pytest
 from onitama_core.game import parse_action
 from onitama_core.matches import OpponentsTurn, OutOfDate, replay
 from onitama_core.matches.kept import MOST_INSTANTS, Kept
+from onitama_core.matches.terms import set_up
 from onitama_core.store import Conflict, Locked
 from onitama_core.store.sqlite.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
@@ -137,7 +138,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 
 
 def instants() -> list[Progress]:
-    start = replay.replay(NAMED_CARDS.set_up(Random(1)), [])  # noqa: S311 - a game
+    start = replay.replay(set_up(NAMED_CARDS, Random(1)), [])  # noqa: S311 - a game
     return [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
 
 

@@ -10,6 +10,7 @@ import pytest
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
 from onitama_core.matches.replay import advance, replay
 from onitama_core.matches.steps import NOTHING_PLAYED
+from onitama_core.matches.terms import set_up
 from onitama_core.store import DrawOffer, DrawOffered, Entry, Played, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
@@ -82,7 +83,7 @@ async def test_entries_after_one_and_up_to_another(table: Table) -> None:
     assert [entry.seq for entry in entries] == [2, 3]
 
 
-SETUP = NAMED_CARDS.set_up(rng(1))
+SETUP = set_up(NAMED_CARDS, rng(1))
 
 
 def log(*texts: str) -> list[Entry]:

@@ -13,6 +13,7 @@ from cogs.ui.clicks.draft import LARGEST_ID, LISTS, CardList, Draft
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
+from onitama_core.matches import named_deal
 from onitama_core.store import SeatChoice, Terms
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
 
 
 def test_named_cards_are_fixed_from_the_start() -> None:
-    terms = Terms.of_deal(",".join(FIVE), SeatChoice.RED)
+    terms = named_deal(",".join(FIVE), SeatChoice.RED)
     assert Draft.of(1, None, terms).to_terms() == terms
 
 

@@ -22,6 +22,8 @@ from onitama_core.game import (
     dealable,
     named_pool,
 )
+from onitama_core.matches import chosen_pool, named_deal
+from onitama_core.matches.terms import draw_seat, for_rematch, set_up
 from onitama_core.store import SeatChoice, Terms
 
 NAMED = "tiger,crab,monkey,crane,dragon"
@@ -42,20 +44,20 @@ def test_a_named_pool_offers_its_cards(pool: str) -> None:
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_a_deal_comes_from_its_pool(pool: str) -> None:
-    assert set(Terms(pool).set_up(rng()).cards) <= set(POOLS[pool])
+    assert set(set_up(Terms(pool), rng()).cards) <= set(POOLS[pool])
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
-    assert Terms("all").set_up(rng()) == Terms("all").set_up(rng())
+    assert set_up(Terms("all"), rng()) == set_up(Terms("all"), rng())
 
 
 def test_deals_differ_from_one_to_the_next() -> None:
     lot = rng()
-    assert Terms("all").set_up(lot) != Terms("all").set_up(lot)
+    assert set_up(Terms("all"), lot) != set_up(Terms("all"), lot)
 
 
 def test_named_cards_lie_as_named() -> None:
-    setup = Terms.of_deal(NAMED, SeatChoice.RED).set_up(rng())
+    setup = set_up(named_deal(NAMED, SeatChoice.RED), rng())
     assert (setup.red, setup.blue, setup.side) == (("tiger", "crab"), ("monkey", "crane"), "dragon")
 
 
@@ -64,16 +66,16 @@ def test_named_cards_lie_as_named() -> None:
     [(NAMED, Player.RED), ("dragon,crab,monkey,crane,tiger", Player.BLUE)],
 )
 def test_the_stamp_of_the_side_card_names_who_begins(named: str, first: Player) -> None:
-    assert Terms.of_deal(named, SeatChoice.RED).set_up(rng()).first is first
+    assert set_up(named_deal(named, SeatChoice.RED), rng()).first is first
 
 
 def test_named_cards_are_read_forgivingly() -> None:
-    terms = Terms.of_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
+    terms = named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
     assert terms.pool == "tiger,crab,monkey,seasnake,dragon"
 
 
 def test_named_cards_keep_the_seat_that_was_chosen() -> None:
-    assert Terms.of_deal(NAMED, SeatChoice.BLUE).seat is SeatChoice.BLUE
+    assert named_deal(NAMED, SeatChoice.BLUE).seat is SeatChoice.BLUE
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_named_cards_keep_the_seat_that_was_chosen() -> None:
 )
 def test_named_cards_that_cannot_be_dealt_are_refused(named: str, refusal: OnitamaError) -> None:
     with pytest.raises(type(refusal)) as caught:
-        Terms.of_deal(named, SeatChoice.RED)
+        named_deal(named, SeatChoice.RED)
     assert vars(caught.value) == vars(refusal)
 
 
@@ -97,30 +99,30 @@ def test_named_cards_that_cannot_be_dealt_are_refused(named: str, refusal: Onita
     ("choice", "player"), [(SeatChoice.RED, Player.RED), (SeatChoice.BLUE, Player.BLUE)]
 )
 def test_a_chosen_seat_is_no_matter_of_luck(choice: SeatChoice, player: Player) -> None:
-    assert {choice.draw(rng(seed)) for seed in range(20)} == {player}
+    assert {draw_seat(choice, rng(seed)) for seed in range(20)} == {player}
 
 
 def test_a_random_seat_can_be_either() -> None:
-    assert {SeatChoice.RANDOM.draw(rng(seed)) for seed in range(20)} == set(Player)
+    assert {draw_seat(SeatChoice.RANDOM, rng(seed)) for seed in range(20)} == set(Player)
 
 
 def test_the_same_seed_draws_the_same_seat() -> None:
-    assert SeatChoice.RANDOM.draw(rng(5)) is SeatChoice.RANDOM.draw(rng(5))
+    assert draw_seat(SeatChoice.RANDOM, rng(5)) is draw_seat(SeatChoice.RANDOM, rng(5))
 
 
 def test_a_rematch_deals_named_cards_anew() -> None:
-    rematch = Terms.of_deal(NAMED, SeatChoice.RED).for_rematch(SeatChoice.BLUE)
-    deals = {rematch.set_up(rng(seed)) for seed in range(10)}
+    rematch = for_rematch(named_deal(NAMED, SeatChoice.RED), SeatChoice.BLUE)
+    deals = {set_up(rematch, rng(seed)) for seed in range(10)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(NAMED.split(","))}
 
 
 def test_a_rematch_keeps_the_pool() -> None:
-    assert Terms("sensei").for_rematch(SeatChoice.BLUE) == Terms("sensei", seat=SeatChoice.BLUE)
+    assert for_rematch(Terms("sensei"), SeatChoice.BLUE) == Terms("sensei", seat=SeatChoice.BLUE)
 
 
 def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
-    return Terms.of_pool(cards, SeatChoice.RANDOM, variant)
+    return chosen_pool(cards, SeatChoice.RANDOM, variant)
 
 
 def test_chosen_cards_alone_are_dealt() -> None:
@@ -128,7 +130,7 @@ def test_chosen_cards_alone_are_dealt() -> None:
     terms = chosen(five)
     assert (terms.pool, terms.is_dealt) == (NAMED, False)
     for seed in range(10):
-        assert set(terms.set_up(rng(seed)).cards) == set(five)
+        assert set(set_up(terms, rng(seed)).cards) == set(five)
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -155,12 +157,14 @@ def test_no_wind_card_is_dealt_that_was_not_chosen() -> None:
     wind = [CARDS[card] for card in ("bat", "eagle")]
     terms = chosen([*POOLS["base"], *wind], Variant.WIND)
     for seed in range(20):
-        assert {card for card in terms.set_up(rng(seed)).cards if not card.is_ordinary} == set(wind)
+        assert {card for card in set_up(terms, rng(seed)).cards if not card.is_ordinary} == set(
+            wind
+        )
 
 
 def test_a_rematch_keeps_the_chosen_cards_and_the_variant() -> None:
     cards = [card for card in dealable(Variant.WIND) if card.id != "bat"]
-    rematch = chosen(cards, Variant.WIND).for_rematch(SeatChoice.BLUE)
+    rematch = for_rematch(chosen(cards, Variant.WIND), SeatChoice.BLUE)
     assert (list(rematch.cards), rematch.variant) == (cards, Variant.WIND)
 
 
@@ -174,13 +178,13 @@ def test_a_rematch_keeps_the_chosen_cards_and_the_variant() -> None:
     ],
 )
 def test_a_rematch_of_way_of_the_wind_deals_the_same_five_anew_in_any_mix(named: str) -> None:
-    terms = Terms.of_deal(named, SeatChoice.RED, Variant.WIND).for_rematch(SeatChoice.BLUE)
-    deals = {terms.set_up(rng(seed)) for seed in range(20)}
+    terms = for_rematch(named_deal(named, SeatChoice.RED, Variant.WIND), SeatChoice.BLUE)
+    deals = {set_up(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
 
 
 def test_a_wind_card_at_the_side_of_a_rematch_lets_the_lot_decide() -> None:
-    terms = Terms.of_deal("bat,eagle,lion,hawk,spider", SeatChoice.RED, Variant.WIND)
-    rematch = terms.for_rematch(SeatChoice.BLUE)
-    assert {rematch.set_up(rng(seed)).first for seed in range(20)} == set(Player)
+    terms = named_deal("bat,eagle,lion,hawk,spider", SeatChoice.RED, Variant.WIND)
+    rematch = for_rematch(terms, SeatChoice.BLUE)
+    assert {set_up(rematch, rng(seed)).first for seed in range(20)} == set(Player)

@@ -1,0 +1,48 @@
+"""What an invitation offers: variant, cards, and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import POOLS, Variant, find_card, named_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from onitama_core.game import Card
+
+SEPARATOR: Final = ","
+
+
+class SeatChoice(Enum):
+    """Where the challenger sits."""
+
+    RED = "red"
+    BLUE = "blue"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    pool: str = "base"
+    """The name of a pool, or the ids of chosen cards."""
+    is_dealt: bool = False
+    """The pool is five cards that lie as named: Red's two, Blue's two, the side card."""
+    seat: SeatChoice = SeatChoice.RANDOM
+    variant: Variant = Variant.CLASSIC
+    in_thread: bool = False
+    """The match gets a thread of its own."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pool's cards; those of a deal in its order."""
+        if self.pool in POOLS:
+            return named_pool(self.variant, self.pool)
+        return tuple(map(find_card, self.pool.split(SEPARATOR)))
+
+
+def ids_of(cards: Iterable[Card]) -> str:
+    """As a pool without a name is kept."""
+    return SEPARATOR.join(card.id for card in cards)
