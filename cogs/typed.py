@@ -17,7 +17,7 @@ from cogs.ui.reading import read, read_lantern, squeezed
 from cogs.ui.send import whisper
 from cogs.ui.sentences.private import you_played
 from cogs.ui.sentences.suggestions import CHOOSE_MATCH
-from onitama_core.game import OnitamaError, format_action
+from onitama_core.game import OnitamaError, UnreadableText, format_action, parse_action
 from rendering import words
 
 if TYPE_CHECKING:
@@ -56,8 +56,18 @@ class Typed(Capability):
         match: MatchOption | None = None,
     ) -> None:
         found = await my_turn(interaction, match)
-        own = await self.bot.play.look_as(found.id, interaction.user.id)
-        await self.play_typed(interaction, found, read(move, own.view))
+        await self.play_typed(interaction, found, await self.read(interaction, found, move))
+
+    async def read(self, interaction: Interaction, match: Match, text: str) -> Action:
+        """What is written in full needs no look at the board.
+
+        Raises NotAPlayer, UnreadableText or UnreadableStep.
+        """
+        try:
+            return parse_action(text)
+        except UnreadableText:
+            own = await self.bot.play.look_as(match.id, interaction.user.id)
+            return read(text, own.view)
 
     @app_commands.describe(
         line="a to e for a file, 1 to 5 for a rank, or none",

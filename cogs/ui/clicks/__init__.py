@@ -1,8 +1,8 @@
 """What a click means: one frozen value a verb, read from its custom_id in one place."""
 
+from cogs.ui.clicks.choosing import CancelDraft, DraftClick, PickCards, SendDraft, ShowDraft
 from cogs.ui.clicks.click import Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
-from cogs.ui.clicks.drafts import CancelDraft, DraftClick, PickCards, SendDraft, ShowDraft
 from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
 from cogs.ui.clicks.matches import (
     AcceptDraw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks import drafts, invitations, matches, steps, themes
+from cogs.ui.clicks import choosing, invitations, matches, steps, themes
 from cogs.ui.clicks.click import TEMPLATE, Parts
 from cogs.ui.errors import OldButton
 from onitama_core.game import UnreadableText
@@ -20,7 +20,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
     *(steps.OpenController, steps.Back, steps.ChoosePawn, steps.ChooseSquare),
     *(steps.ChooseStart, steps.ChooseLine, steps.PlayAction),
-    *(drafts.ShowDraft, drafts.PickCards, drafts.SendDraft, drafts.CancelDraft),
+    *(choosing.ShowDraft, choosing.PickCards, choosing.SendDraft, choosing.CancelDraft),
     *(themes.ChooseOwnTheme, themes.ChooseGuildTheme),
 )
 KIND_OF: Final = {kind.verb: kind for kind in CLICKS}
