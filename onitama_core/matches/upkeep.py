@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
     from onitama_core.game import Setup
     from onitama_core.store import Clock, Due, Entry, Store, Transaction
 
+log = logging.getLogger(__name__)
+
 MOST_AT_ONCE: Final = 20
 MOST_POSTS: Final = 100
+MOST_SUMMED_UP: Final = 500
 
 
 class Upkeep:
@@ -38,6 +42,7 @@ class Upkeep:
         count = 0
         while done := await self._store.write(self._clock(), sum_up_some):
             count += done
+            log.info("%s matches of an earlier version are summed up", count)
         return count
 
 
@@ -65,7 +70,7 @@ def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
 
 
 def sum_up_some(transaction: Transaction) -> int:
-    found = transaction.not_summed_up(MOST_AT_ONCE)
+    found = transaction.not_summed_up(MOST_SUMMED_UP)
     for match_id, setup in found:
         transaction.sum_up(match_id, summed_up(setup, transaction.entries(match_id)))
     return len(found)
