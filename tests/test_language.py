@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SPEECHLESS: Final = (
-    *("onitama_core/game", "onitama_core/matches"),
+    *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
     *("cogs/ui/messages", "cogs/ui/clicks", "cogs/finding", "cogs/outbox"),
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""

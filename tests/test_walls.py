@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 HEAD: Final = """
 from cogs.studio.pictures import private_picture, public_picture
 from cogs.ui.messages.board import board_post, called
+from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.thread import result_line
@@ -27,6 +28,7 @@ from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, Publi
 from cogs.ui.send import announce, revise
 from cogs.ui.sentences.board import call, happened
 from cogs.ui.sentences.thread import result
+from cogs.ui.signs import UNICODE
 from onitama_core.game import Event, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import Renderer
@@ -56,6 +58,7 @@ LEAKS: Final = (
     "happened(own)",
     "called(own)",
     "call(own)",
+    "Steps(update, drawn, UNICODE)",
     "result(own)",
     "result_line(own)",
     "draw_offer_closed(own)",
@@ -89,6 +92,7 @@ ALLOWED: Final = (
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',
     "board_in_text(own)",
+    "Steps(own, own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

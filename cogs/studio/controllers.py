@@ -72,7 +72,7 @@ async def show(
 
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
-    steps = partial(Steps, update.match, update.view, picture)
+    steps = partial(Steps, update, picture)
     try:
         await send(interaction, step(steps(interaction.client.signs)))
     except discord.HTTPException as refusal:

@@ -3,12 +3,8 @@
 from rendering.words import signs
 from rendering.words.alt_text import describe, describe_animation, describe_in_full
 from rendering.words.cards import card_page, describe_card, first_player, where_it_leads
-from rendering.words.choices import choice, gives_away
-from rendering.words.deeds import done
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
-from rendering.words.endings import as_event, ending, no_progress
-from rendering.words.events import story
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
 from rendering.words.names import (
     Names,
@@ -20,10 +16,22 @@ from rendering.words.names import (
     side,
     variant_name,
 )
-from rendering.words.next_step import RISK, how_to_type
-from rendering.words.own_turn import answered, did, own_ninjas
 from rendering.words.refusals import refusal
-from rendering.words.replay import by_player, caption
+from rendering.words.turns import (
+    RISK,
+    answered,
+    as_event,
+    by_player,
+    caption,
+    choice,
+    did,
+    ending,
+    gives_away,
+    how_to_type,
+    no_progress,
+    own_ninjas,
+    story,
+)
 
 __all__ = [
     "OR",
@@ -43,7 +51,6 @@ __all__ = [
     "describe_in_full",
     "diagram",
     "did",
-    "done",
     "ending",
     "first_player",
     "gives_away",

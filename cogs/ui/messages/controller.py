@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.types import Caption
     from cogs.ui.signs import Signs
-    from onitama_core.game import Action, PlayerView
-    from onitama_core.store import Match
+    from onitama_core.game import Action
+    from onitama_core.matches import PlayerUpdate
 
 MOST_IN_A_ROW: Final = 5
 
@@ -42,12 +42,12 @@ MOST_IN_A_ROW: Final = 5
 class Steps:
     """The controller of one player at one ply, step by step."""
 
-    def __init__(self, match: Match, view: PlayerView, picture: Caption, signs: Signs) -> None:
-        self._match = match
-        self._view = view
+    def __init__(self, update: PlayerUpdate, picture: Caption, signs: Signs) -> None:
+        self._match = update.match
+        self._view = update.view
         self._picture = picture
         self._signs = signs
-        self._moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
+        self._moves = [a for a in update.view.legal_actions if isinstance(a, (Move, NinjaMove))]
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""

@@ -29,11 +29,10 @@ from rendering.words.alt_text.night import (
 )
 from rendering.words.alt_text.wind import describe_spirit, wind_turn
 from rendering.words.cards import where_it_leads
-from rendering.words.deeds import passed
 from rendering.words.emphasis import plain
-from rendering.words.endings import as_event, ending
 from rendering.words.lists import listed, listed_cards
 from rendering.words.names import card_name, kind_name, piece_name, side
+from rendering.words.turns import as_event, ending, passed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

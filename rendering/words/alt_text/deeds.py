@@ -15,9 +15,9 @@ from onitama_core.game import (
     SpiritMoved,
 )
 from rendering.words.alt_text.wind import changing_places
-from rendering.words.deeds import passed
 from rendering.words.emphasis import plain
 from rendering.words.names import card_name, piece_name, side
+from rendering.words.turns import passed
 
 if TYPE_CHECKING:
     from onitama_core.game import Deed, ReplayView, Square

@@ -13,8 +13,8 @@ from onitama_core.game import (
     Variant,
 )
 from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all
-from rendering.words.endings import no_progress
 from rendering.words.names import line_name, side
+from rendering.words.turns import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -128,7 +128,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Co
         yield Controller("", private_caption(update, hints), grid=())
     yield games([match], user_of(player))
     if view.legal_actions:
-        yield from controllers(Steps(match, view, caption, OWN), view)
+        yield from controllers(Steps(update, caption, OWN), view)
 
 
 def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
@@ -220,7 +220,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
     caption = private_caption(update)
-    warned = Steps(update.match, view, caption, OWN).first()
+    warned = Steps(update, caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 

@@ -14,9 +14,9 @@ from onitama_core.game import (
     Place,
     SpiritMoved,
 )
-from rendering.words.deeds import done, moved_the_spirit
-from rendering.words.events import captured
 from rendering.words.names import line_name
+from rendering.words.turns.deeds import done, moved_the_spirit
+from rendering.words.turns.events import captured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

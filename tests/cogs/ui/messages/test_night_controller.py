@@ -16,7 +16,7 @@ CHOOSE = "can move, so you pass: choose the card to exchange."
 
 def steps(state: GameState, player: Player, texts: str = "") -> Steps:
     update = after(state, texts)
-    return Steps(update.match, update.own[player].view, Caption("board.png", ""), UNICODE)
+    return Steps(update.own[player], Caption("board.png", ""), UNICODE)
 
 
 def test_pawns_are_told_where_the_own_ninja_is_in_their_way() -> None:

@@ -18,10 +18,10 @@ from onitama_core.game import (
     TurnPassed,
     Variant,
 )
-from rendering.words.deeds import lit, moved_the_spirit, passed, played
-from rendering.words.endings import ending
 from rendering.words.lists import listed
 from rendering.words.names import card_name, piece_name
+from rendering.words.turns.deeds import lit, moved_the_spirit, passed, played
+from rendering.words.turns.endings import ending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

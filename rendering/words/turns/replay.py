@@ -17,9 +17,9 @@ from onitama_core.game import (
     Player,
     SpiritMoved,
 )
-from rendering.words.deeds import lit
 from rendering.words.lists import listed, listed_squares
 from rendering.words.names import card_name, line_name, piece_name, side
+from rendering.words.turns.deeds import lit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

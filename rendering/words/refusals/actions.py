@@ -34,8 +34,8 @@ from onitama_core.game import (
 from rendering.words.cards import describe_moves
 from rendering.words.lists import OR, listed_cards, listed_squares
 from rendering.words.names import card_name, side
-from rendering.words.unfit_cards import unfit_cards
-from rendering.words.unreadable import unreadable
+from rendering.words.refusals.cards import unfit_cards
+from rendering.words.refusals.texts import unreadable
 
 if TYPE_CHECKING:
     from onitama_core.game import Move, Square
