@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import sqlite3
 from contextlib import closing
@@ -55,12 +54,11 @@ async def test_a_post_that_discord_has_taken_is_recorded_before_the_end(
 ) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
-        await table.start()
-        table.fd.server.delay(rf"/channels/{table.channel['id']}/messages", 2.0)
-        move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
-        await table.board(2)
+        invitation = await table.invite()
+        table.fd.server.delay(rf"/channels/{table.channel['id']}/messages", 1.5)
+        await table.bob.click(invitation, "Accept")
+        await table.board(1)
         assert await bot.stop() == 0
-        await asyncio.gather(move, return_exceptions=True)
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
         due = database.execute("SELECT count(*) FROM post WHERE settled_at IS NULL").fetchone()
     assert due == (0,)
