@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -24,11 +25,15 @@ log = logging.getLogger(__name__)
 DEADLINE: Final = 3.0
 """Seconds after which Discord tells its maker that an interaction failed."""
 
+MOST_SEEN: Final = 500
+"""That come within the deadline."""
+
 
 class Reception:
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._ages = Ages()
+        self._seen = deque[int](maxlen=MOST_SEEN)
         self._answering = set[asyncio.Task[Any]]()
         self._is_closed = False
 
@@ -41,13 +46,19 @@ class Reception:
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
-        age = self._ages.age(interaction.created_at, self._seconds())
-        if age > DEADLINE:
-            log.info("interaction %s came %.1f s late and is left", interaction.id, age)
+        if self._is_old(interaction):
             return False
         if self._is_closed:
             await self._turn_away(interaction)
             return False
+        return True
+
+    def _is_old(self, interaction: Interaction) -> bool:
+        age = self._ages.age(interaction.created_at, self._seconds())
+        if age <= DEADLINE and interaction.id not in self._seen:
+            self._seen.append(interaction.id)
+            return False
+        log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
         return True
 
     async def _turn_away(self, interaction: Interaction) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from unittest.mock import AsyncMock, Mock
@@ -12,6 +13,7 @@ import pytest
 
 from cogs.house.reception import DEADLINE, Reception
 
+IDS = itertools.count(1)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
@@ -24,6 +26,7 @@ class Clock:
 
 def interaction(seconds: float = 0.0, kind: str = "component") -> Any:
     made = cast("Any", Mock())
+    made.id = next(IDS)
     made.type = discord.InteractionType[kind]
     made.created_at = NOON + timedelta(seconds=seconds)
     made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock())
@@ -44,6 +47,13 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
     old = interaction(0)
     assert await reception.admit(old) is is_admitted
     old.response.send_message.assert_not_awaited()
+
+
+async def test_what_comes_again_is_not_carried_out_twice() -> None:
+    reception, click = Reception(Clock()), interaction()
+    assert await reception.admit(click)
+    assert not await reception.admit(click)
+    assert await reception.admit(interaction())
 
 
 async def test_once_closed_it_tells_people_to_come_again() -> None:
