@@ -55,7 +55,7 @@ class Controller(Capability):
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
         update = await self.look(interaction, match)
-        if click.step != update.match.ply or not is_controller(interaction.message):
+        if click.step != update.match.step or not is_controller(interaction.message):
             await self.open(interaction, click, match)
         elif isinstance(click, clicks.PlayAction):
             await self.play(interaction, update, click)

@@ -84,7 +84,7 @@ class Typed(Capability):
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_may_post(interaction, match.place)
-        update = await self.bot.play.play(match.id, interaction.user.id, action, ply=None)
+        update = await self.bot.play.play(match.id, interaction.user.id, action, step=None)
         with committed():
             board = await shown(interaction, update.public)
             told = with_obstacle(interaction, match.place, you_played(update, action, board))

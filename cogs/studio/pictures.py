@@ -78,7 +78,7 @@ def private_filename(update: PlayerUpdate, hints: Hints | None = None) -> str:
     """Another one for each picture of a controller: who knows its name knows what it shows."""
     match, viewer = update.match, update.view.viewer
     from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{match.id}-{match.ply}-{viewer}{from_square}.png"
+    return f"onitama-{match.id}-{match.step}-{viewer}{from_square}.png"
 
 
 async def replay_picture(renderer: Renderer, revealed: Revealed, near: Player) -> Picture:

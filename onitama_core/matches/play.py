@@ -61,16 +61,16 @@ class Play:
         return await self._ledger.read(lambda reader: reader.finished_matches(user_id, place, most))
 
     async def play(
-        self, match_id: int, user_id: int, action: Action, ply: int | None
+        self, match_id: int, user_id: int, action: Action, step: int | None
     ) -> PlayerUpdate:
-        """Play an action; `ply` is the one its button was made for, None for typed actions.
+        """Play an action; `step` is the one its button was made for, None for typed actions.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable, OutOfDate, OpponentsTurn or
         IllegalAction.
         """
 
         def decide(loaded: Loaded, player: Player) -> Entry:
-            require_current(loaded, ply)
+            require_current(loaded, step)
             require_awaited(loaded.match, player)
             return Played(loaded.match.seq + 1, player, format_action(action))
 

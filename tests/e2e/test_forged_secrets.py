@@ -51,7 +51,7 @@ class Trial:
 
     table: Table
     which: int
-    ply: int = 0
+    step: int = 0
 
     def __post_init__(self) -> None:
         self.bob = Onlooker(self.table, self.table.bob)
@@ -88,7 +88,7 @@ class Trial:
     async def play(self, person: Person, text: str) -> None:
         outcome = await Onlooker(self.table, person).slash("onitama move", move=text)
         assert outcome.text.startswith("You "), outcome.text
-        self.ply += 1
+        self.step += 1
 
     async def play_blue(self, *steps: str) -> None:
         """Also in turn Bob can do nothing with what is Alice's."""
@@ -116,7 +116,7 @@ class Trial:
 
     async def press_in_turn(self, onlooker: Onlooker, buttons: tuple[tuple[str, str], ...]) -> None:
         """On the own controller: a post's answer to a controller's button is a new controller."""
-        move = clicks.OpenController(int(self.table.number()), self.ply).custom_id
+        move = clicks.OpenController(int(self.table.number()), self.step).custom_id
         controller = (await onlooker.press(self.table.boards[-1], move)).message
         await self.press(onlooker, buttons, controller)
 
@@ -128,7 +128,7 @@ class Trial:
     ) -> set[str]:
         """On the last board unless told otherwise."""
         number = int(self.table.number())
-        ids = [f"o1:{verb}:{number}:{self.ply}:{argument}" for verb, argument in buttons]
+        ids = [f"o1:{verb}:{number}:{self.step}:{argument}" for verb, argument in buttons]
         return {await self.forge(onlooker, custom_id, message) for custom_id in ids}
 
     async def forge(
@@ -147,7 +147,7 @@ class Trial:
 
     async def hers(self) -> list[str]:
         """The custom_ids of Alice's own controller, after a tap too."""
-        move = clicks.OpenController(int(self.table.number()), self.ply).custom_id
+        move = clicks.OpenController(int(self.table.number()), self.step).custom_id
         alice = Onlooker(self.table, self.table.alice)
         controller = (await alice.press(self.table.boards[-1], move)).message
         ids = [button["custom_id"] for button in controller.buttons]
@@ -157,12 +157,12 @@ class Trial:
         return sorted({*ids, *(button["custom_id"] for button in controller.buttons)})
 
     async def use_hers_elsewhere(self) -> None:
-        """By Alice herself: for other plies, for a match of others, in another phase."""
+        """By Alice herself: for other steps, for a match of others, in another phase."""
         alice = Onlooker(self.table, self.table.alice)
         number, other = int(self.table.number()), int(self.table.number()) + 10**6
-        for ply in (self.ply - 1, self.ply + 1):
+        for step in (self.step - 1, self.step + 1):
             for verb, argument in BUTTONS:
-                custom_id = f"o1:{verb}:{number}:{ply}:{argument}"
+                custom_id = f"o1:{verb}:{number}:{step}:{argument}"
                 private_answer(await alice.press(self.table.boards[-1], custom_id), custom_id)
         for custom_id in await self.hers():
             elsewhere = custom_id.replace(f":{number}:", f":{other}:", 1)
@@ -183,7 +183,7 @@ class Trial:
         return said
 
     async def situation(self) -> tuple[object, ...]:
-        """The ply, the step and what can be done in it, and what the channel was told."""
+        """The step, the phase and what can be done in it, and what the channel was told."""
         table = self.table
         asked = [
             await person.autocomplete(table.channel, "onitama move", "move", "")

@@ -41,7 +41,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
         )
     act = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
     return (
-        Button(clicks.OpenController(match.id, match.ply), act, style=Style.primary),
+        Button(clicks.OpenController(match.id, match.step), act, style=Style.primary),
         board,
         Button(clicks.ShowMore(match.id), labels.MORE),
     )

@@ -40,7 +40,7 @@ MOST_IN_A_ROW: Final = 5
 
 
 class Steps:
-    """The controller of one player at one ply, step by step."""
+    """The controller of one player at one step of the match, part by part."""
 
     def __init__(self, update: PlayerUpdate, picture: Caption, signs: Signs) -> None:
         self._match = update.match
@@ -256,4 +256,4 @@ class Steps:
     @property
     def _now(self) -> tuple[int, int]:
         """What each click names: the match and its step."""
-        return self._match.id, self._match.ply
+        return self._match.id, self._match.step

@@ -74,10 +74,6 @@ class Match(Standing):
     last_activity: datetime
     """When the last log entry was made; the start, before there is one."""
 
-    @property
-    def ply(self) -> int:
-        return self.step
-
     def at(self, standing: Standing) -> Match:
         """The same match, as far as it had come then."""
         return replace(self, **{one.name: getattr(standing, one.name) for one in fields(Standing)})

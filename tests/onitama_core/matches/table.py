@@ -126,7 +126,7 @@ class Table:
         for text in texts:
             person = update.match.people[update.match.turn]
             action = parse_action(text)
-            update = (await self.play.play(match.id, person.user_id, action, ply=None)).public
+            update = (await self.play.play(match.id, person.user_id, action, step=None)).public
         return update
 
     async def offer(self, match: Match, person: Person) -> DrawOffer:

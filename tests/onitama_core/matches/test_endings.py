@@ -98,9 +98,9 @@ async def test_a_resignation_finishes_the_row(table: Table) -> None:
     assert await is_finished(table, match)
 
 
-async def test_a_resignation_is_no_ply(table: Table) -> None:
+async def test_a_resignation_is_no_step(table: Table) -> None:
     match = await table.started()
-    assert (await table.endings.resign(match.id, BOB.user_id)).match.ply == 0
+    assert (await table.endings.resign(match.id, BOB.user_id)).match.step == 0
 
 
 async def test_after_a_resignation_nobody_has_a_legal_action(table: Table) -> None:

@@ -134,7 +134,7 @@ async def accepted(table: Table, terms: Terms) -> PublicUpdate:
 async def test_accepting_starts_the_match(table: Table) -> None:
     update = await accepted(table, NAMED_CARDS)
     assert format_position(update.view) == START
-    assert (update.match.place, update.match.seq, update.match.ply) == (HERE, 0, 0)
+    assert (update.match.place, update.match.seq, update.match.step) == (HERE, 0, 0)
 
 
 async def test_a_match_that_starts_is_told_as_it_will_be_read(table: Table) -> None:

@@ -54,9 +54,9 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
     await table.play.look(match.id, until=3)
     await table.play.games_of(ALICE.user_id, HERE.guild_id)
     with pytest.raises(OpponentsTurn):
-        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[3]), ply=None)
+        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[3]), step=None)
     with pytest.raises(OutOfDate):
-        await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+        await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
     assert applied == []
 
 
@@ -131,7 +131,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
         return await whole(connection, work)
 
     monkeypatch.setattr(Connection, "run", run)
-    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
     await table.play.look(match.id)
     await table.play.games_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3

@@ -36,9 +36,9 @@ async def night(table: Table, variant: Variant = Variant.SHADOW) -> Match:
 
 
 async def act(
-    table: Table, match: Match, person: Person, text: str, ply: int | None
+    table: Table, match: Match, person: Person, text: str, step: int | None
 ) -> PlayerUpdate:
-    return await table.play.play(match.id, person.user_id, parse_action(text), ply)
+    return await table.play.play(match.id, person.user_id, parse_action(text), step)
 
 
 async def placed(table: Table) -> Match:
@@ -66,7 +66,7 @@ async def test_neither_placement_makes_the_other_out_of_date(table: Table) -> No
     )
     assert (len(given), problems) == (2, [])
     present = await table.present(match.id)
-    assert (present.phase, present.ply) == (Phase.MOVE, 1)
+    assert (present.phase, present.step) == (Phase.MOVE, 1)
 
 
 async def test_a_board_is_due_whenever_somebody_has_placed(table: Table) -> None:
@@ -100,7 +100,7 @@ async def test_the_board_is_due_with_all_that_the_turn_brought_about(table: Tabl
     assert [type(event) for event in update.events] == [PawnMoved, NinjaStepTaken]
 
 
-async def test_each_step_has_a_ply_of_its_own(table: Table) -> None:
+async def test_each_part_of_a_turn_has_a_step_of_its_own(table: Table) -> None:
     match = await placed(table)
     await act(table, match, ALICE, "tiger:c1c3", 1)
     with pytest.raises(OutOfDate):

@@ -1,4 +1,4 @@
-"""Playing: whose turn, which ply, what is answered, and looking without playing."""
+"""Playing: whose turn, which step, what is answered, and looking without playing."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 
 async def play(
-    table: Table, match: Match, person: Person, text: str, ply: int | None = None
+    table: Table, match: Match, person: Person, text: str, step: int | None = None
 ) -> PlayerUpdate:
-    return await table.play.play(match.id, person.user_id, parse_action(text), ply)
+    return await table.play.play(match.id, person.user_id, parse_action(text), step)
 
 
 # Taking turns
@@ -99,30 +99,30 @@ async def test_one_match_does_not_touch_another(table: Table) -> None:
     assert await table.present(other.id) == other
 
 
-async def test_a_button_plays_in_its_ply(table: Table) -> None:
+async def test_a_button_plays_in_its_step(table: Table) -> None:
     match = await table.started()
-    for ply, (person, text) in enumerate(zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True)):
-        assert (await play(table, match, person, text, ply)).match.ply == ply + 1
+    for step, (person, text) in enumerate(zip((ALICE, BOB, ALICE, BOB), TURNS, strict=True)):
+        assert (await play(table, match, person, text, step)).match.step == step + 1
 
 
-async def test_only_actions_advance_the_ply(table: Table) -> None:
+async def test_only_actions_advance_the_step(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, BOB)
-    assert (await table.present(match.id)).ply == 0
+    assert (await table.present(match.id)).step == 0
     await table.endings.decline_draw(match.id, ALICE.user_id, offer.seq)
-    assert (await table.present(match.id)).ply == 0
+    assert (await table.present(match.id)).step == 0
 
 
 async def test_a_draw_offer_does_not_put_a_controller_out_of_date(table: Table) -> None:
     match = await table.started()
     await table.offer(match, BOB)
-    assert (await play(table, match, ALICE, TURNS[0], ply=0)).match.ply == 1
+    assert (await play(table, match, ALICE, TURNS[0], step=0)).match.step == 1
 
 
 async def test_two_clicks_at_once_play_once(table: Table) -> None:
     match = await table.started()
     played, refused = await at_once(
-        play(table, match, ALICE, TURNS[0], ply=0), play(table, match, ALICE, TURNS[0], ply=0)
+        play(table, match, ALICE, TURNS[0], step=0), play(table, match, ALICE, TURNS[0], step=0)
     )
     assert (len(played), [type(one) for one in refused]) == (1, [OutOfDate])
     assert len(await table.log(match.id)) == 1
@@ -132,7 +132,7 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
 async def test_the_opponents_answer_at_the_same_instant_comes_after(table: Table) -> None:
     match = await table.started()
     played, refused = await at_once(
-        play(table, match, ALICE, TURNS[0], ply=0), play(table, match, BOB, TURNS[1], ply=1)
+        play(table, match, ALICE, TURNS[0], step=0), play(table, match, BOB, TURNS[1], step=1)
     )
     assert (len(played), refused) == (2, [])
     assert await table.texts(match.id) == list(TURNS[:2])
@@ -171,14 +171,14 @@ async def finished_at(table: Table) -> list[int | None]:
 async def test_nobody_plays_in_a_match_that_never_was(table: Table) -> None:
     async with table.unchanged():
         with pytest.raises(NoSuchMatch):
-            await table.play.play(7, ALICE.user_id, parse_action(TURNS[0]), ply=0)
+            await table.play.play(7, ALICE.user_id, parse_action(TURNS[0]), step=0)
 
 
 async def test_a_stranger_does_not_play(table: Table) -> None:
     match = await table.started()
     async with table.unchanged():
         with pytest.raises(NotAPlayer) as caught:
-            await play(table, match, CAROL, TURNS[0], ply=0)
+            await play(table, match, CAROL, TURNS[0], step=0)
     assert caught.value.match == match
 
 
@@ -187,7 +187,7 @@ async def test_nobody_plays_after_the_end(table: Table, person: Person) -> None:
     match = await table.finished()
     async with table.unchanged():
         with pytest.raises(MatchOver) as caught:
-            await play(table, match, person, TURNS[0], ply=0)
+            await play(table, match, person, TURNS[0], step=0)
     assert caught.value.match == match
 
 
@@ -202,14 +202,14 @@ async def test_a_button_of_an_earlier_turn_is_out_of_date(table: Table) -> None:
     await table.play_on(match, *TURNS[:2])
     async with table.unchanged():
         with pytest.raises(OutOfDate):
-            await play(table, match, ALICE, TURNS[2], ply=0)
+            await play(table, match, ALICE, TURNS[2], step=0)
 
 
 async def test_an_old_button_is_told_the_turn_it_was_from_and_the_turn_now(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:3])
     with pytest.raises(OutOfDate) as caught:
-        await play(table, match, ALICE, TURNS[0], ply=1)
+        await play(table, match, ALICE, TURNS[0], step=1)
     now = caught.value.match
     assert (caught.value.turn, now.turn_number) == (2, 4)
 
@@ -218,15 +218,15 @@ async def test_an_old_button_is_out_of_date_also_when_the_other_is_to_play(table
     match = await table.started()
     await table.play_on(match, TURNS[0])
     with pytest.raises(OutOfDate):
-        await play(table, match, ALICE, TURNS[0], ply=0)
+        await play(table, match, ALICE, TURNS[0], step=0)
 
 
-@pytest.mark.parametrize("ply", [0, None], ids=["clicked", "typed"])
-async def test_one_waits_for_ones_turn(table: Table, ply: int | None) -> None:
+@pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])
+async def test_one_waits_for_ones_turn(table: Table, step: int | None) -> None:
     match = await table.started()
     async with table.unchanged():
         with pytest.raises(OpponentsTurn) as caught:
-            await play(table, match, BOB, TURNS[1], ply)
+            await play(table, match, BOB, TURNS[1], step)
     assert caught.value.match == match
 
 
@@ -238,7 +238,7 @@ async def test_nobody_plays_twice_in_a_row(table: Table) -> None:
             await play(table, match, ALICE, "crab:a1a2")
 
 
-@pytest.mark.parametrize("ply", [0, None], ids=["clicked", "typed"])
+@pytest.mark.parametrize("step", [0, None], ids=["clicked", "typed"])
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -250,12 +250,12 @@ async def test_nobody_plays_twice_in_a_row(table: Table) -> None:
     ],
 )
 async def test_what_the_rules_forbid_changes_nothing(
-    table: Table, text: str, reason: Reason, ply: int | None
+    table: Table, text: str, reason: Reason, step: int | None
 ) -> None:
     match = await table.started()
     async with table.unchanged():
         with pytest.raises(IllegalAction) as caught:
-            await play(table, match, ALICE, text, ply)
+            await play(table, match, ALICE, text, step)
     assert caught.value.reason is reason
     assert await table.position(match.id) == START
 
@@ -263,8 +263,8 @@ async def test_what_the_rules_forbid_changes_nothing(
 async def test_after_a_refusal_the_turn_can_still_be_played(table: Table) -> None:
     match = await table.started()
     with pytest.raises(IllegalAction):
-        await play(table, match, ALICE, "tiger:c1c4", ply=0)
-    assert (await play(table, match, ALICE, TURNS[0], ply=0)).match.ply == 1
+        await play(table, match, ALICE, "tiger:c1c4", step=0)
+    assert (await play(table, match, ALICE, TURNS[0], step=0)).match.step == 1
 
 
 # What is answered
@@ -274,7 +274,7 @@ async def test_an_update_shows_the_position_after_the_action(table: Table) -> No
     update = await table.play_on(await table.started(), TURNS[0])
     assert format_position(update.view) == AFTER_FIRST
     assert (update.match.turn, update.match.turn_number) == (Player.BLUE, 2)
-    assert (update.match.seq, update.match.ply) == (1, 1)
+    assert (update.match.seq, update.match.step) == (1, 1)
 
 
 async def test_an_update_tells_what_the_action_brought_about(table: Table) -> None:

@@ -245,7 +245,7 @@ async def test_a_refused_turn_wakes_nobody(table: Table) -> None:
     match = await table.started()
     table.store.posts_due.clear()
     with pytest.raises(OpponentsTurn):
-        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), ply=0)
+        await table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=0)
     assert not table.store.posts_due.is_set()
 
 

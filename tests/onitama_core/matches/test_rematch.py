@@ -84,7 +84,7 @@ async def test_the_others_click_starts_it(table: Table) -> None:
     await offered(table, match.id)
     update = await accepted(table, match.id)
     assert update.match.id != match.id
-    assert (update.match.ply, update.match.is_over) == (0, False)
+    assert (update.match.step, update.match.is_over) == (0, False)
 
 
 async def test_the_others_click_owes_the_closed_offer_and_the_board(table: Table) -> None:

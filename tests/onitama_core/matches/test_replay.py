@@ -73,7 +73,7 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
     await table.play_on(quiet, *TURNS)
     one, two = [await table.ledger.look(match.id) for match in (disturbed, quiet)]
     assert one.progress.state == two.progress.state
-    assert (one.match.ply, one.match.seq) == (4, 12)
+    assert (one.match.step, one.match.seq) == (4, 12)
 
 
 async def test_entries_after_one_and_up_to_another(table: Table) -> None:
