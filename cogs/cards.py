@@ -38,7 +38,7 @@ class Cards(Capability):
     @app_commands.describe(name="The card's name")
     async def card(self, interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
         card = card_named(name)
-        picture = await card_picture(await self.bot.renderer_for(interaction), card)
+        picture = await card_picture(await self.bot.artist_for(interaction), card)
         await whisper(interaction, card_page(card, picture))
 
 

@@ -85,7 +85,7 @@ class EmojiUpload(commands.Cog):
 
     async def _upload(self, drawn_by: str, there: dict[str, discord.Emoji]) -> None:
         """Use all of them or none: in one grid every square has the same size."""
-        images = await asyncio.to_thread(self.bot.renderers.of(None).emoji)
+        images = await asyncio.to_thread(self.bot.studio.renderers.of(None).emoji)
         names = {emoji: versioned(emoji, png) for emoji, png in images.items()}
         for emoji, name in names.items():
             if name not in there:

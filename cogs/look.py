@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.finding.match_option import any_match, suggest_matches
 from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, chosen, command
-from cogs.studio.pictures import example_pictures, private_picture, public_picture
+from cogs.studio.pictures import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
@@ -100,7 +100,8 @@ class Look(Capability):
             await self.rules_in_short(interaction, match)
             return
         explained = chosen(Topic, topic)
-        pictures = await example_pictures(await self.bot.renderer_for(interaction), explained)
+        artist = await self.bot.artist_for(interaction)
+        pictures = await self.bot.studio.lessons.pictures(artist, explained)
         await whisper(interaction, lesson(explained, pictures))
 
     async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
@@ -136,11 +137,11 @@ class Look(Capability):
         return replace(board, content=with_obstacle(interaction, match.place, board.content))
 
     async def drawn(self, interaction: Interaction, match: Match) -> PrivateMessage:
-        renderer = await self.bot.renderer_for(interaction)
+        artist = await self.bot.artist_for(interaction)
         seen = await self.opened(interaction, match)
         if isinstance(seen, PublicUpdate):
-            return watched_board(seen, await public_picture(renderer, seen))
-        return own_board(seen, await private_picture(renderer, seen))
+            return watched_board(seen, await public_picture(artist, seen))
+        return own_board(seen, await private_picture(artist, seen))
 
     async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
         """For a player of the match with what that player alone may know."""

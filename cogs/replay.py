@@ -9,7 +9,6 @@ from discord import app_commands
 
 from cogs.finding.match_option import past_match, suggest_past_matches
 from cogs.house.capability import Capability, Interaction, MatchOption, command
-from cogs.studio.film import Studio
 from cogs.studio.pictures import past_picture, replay_picture
 from cogs.ui import clicks
 from cogs.ui.clicks import number_of
@@ -31,7 +30,6 @@ PATIENCE: Final = 1.0
 class Replay(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self.studio = Studio()
         self.commands = (
             command(
                 "replay",
@@ -54,8 +52,8 @@ class Replay(Capability):
         await think(interaction)
         turns = await self.bot.reveal.every_turn(match.id)
         near = match.player_of(interaction.user.id) or Player.RED
-        renderer = await self.bot.renderer_for(interaction)
-        picture = asyncio.create_task(self.studio.draw(renderer, turns, near))
+        artist = await self.bot.artist_for(interaction)
+        picture = asyncio.create_task(self.bot.studio.films.film(artist, turns, near))
         if not (await asyncio.wait({picture}, timeout=PATIENCE))[0]:
             await report_progress(interaction, drawing(turns))
         await keep_promise(interaction, film(turns, await picture))
@@ -69,13 +67,13 @@ class Replay(Capability):
     async def shown(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
-        renderer = await self.bot.renderer_for(interaction)
+        artist = await self.bot.artist_for(interaction)
         if not match.is_over:
             past = await self.bot.history.look_back(match.id, turn)
-            return past_page(past, await past_picture(renderer, past))
+            return past_page(past, await past_picture(artist, past))
         revealed = await self.bot.reveal.reveal(match.id, turn)
         near = match.player_of(interaction.user.id) or Player.RED
-        return page(revealed, await replay_picture(renderer, revealed, near))
+        return page(revealed, await replay_picture(artist, revealed, near))
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -27,8 +27,8 @@ class Reveal(Capability):
         """From a post: the last turn, in a new private message; from that one: another turn."""
         revealed = await self.bot.reveal.reveal(match.id, number_of(click.page))
         near = match.player_of(interaction.user.id) or Player.RED
-        renderer = await self.bot.renderer_for(interaction)
-        shown = page(revealed, await replay_picture(renderer, revealed, near))
+        artist = await self.bot.artist_for(interaction)
+        shown = page(revealed, await replay_picture(artist, revealed, near))
         if click.page is None:
             await whisper(interaction, shown)
         else:

@@ -52,7 +52,7 @@ class Settings(Capability):
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         chosen = await self.bot.themes.chosen(interaction.user.id, interaction.guild_id or 0)
-        sample = await sample_picture(await self.bot.renderer_for(interaction))
+        sample = await sample_picture(await self.bot.artist_for(interaction))
         may_manage_guild = interaction.permissions.manage_guild
         return settings_panel(chosen, sample, may_manage_guild=may_manage_guild)
 

@@ -7,8 +7,9 @@ letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
 from rendering import words
+from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
-from rendering.reading import Hints, hints_for, hints_of_step
+from rendering.reading import Hints, View, hints_for, hints_of_step
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
 from rendering.scenes import PIECES, Emoji
@@ -30,12 +31,14 @@ __all__ = [
     "Renderer",
     "Renderers",
     "Scene",
+    "View",
     "animate",
     "describe",
     "describe_animation",
     "describe_card",
     "describe_in_full",
     "diagram",
+    "ended",
     "film_parts",
     "hints_for",
     "hints_of_step",

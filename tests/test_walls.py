@@ -31,7 +31,7 @@ from cogs.ui.sentences.thread import result
 from cogs.ui.signs import UNICODE
 from onitama_core.game import Event, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import PlayerUpdate, PublicUpdate
-from rendering import Renderer
+from cogs.studio.artist import Artist
 import discord
 
 
@@ -47,7 +47,7 @@ async def show(
     drawn: PublicPicture,
     own_drawn: Picture,
     whispered: PrivateMessage,
-    renderer: Renderer,
+    artist: Artist,
     channel: discord.PartialMessageable,
 ) -> None:
 """
@@ -62,7 +62,7 @@ LEAKS: Final = (
     "result(own)",
     "result_line(own)",
     "draw_offer_closed(own)",
-    "await public_picture(renderer, own)",
+    "await public_picture(artist, own)",
     # a way from what is public to what is not
     "update.view.hidden",
     "update.view.answers",
@@ -76,7 +76,7 @@ LEAKS: Final = (
     "opened_things(own.view)",
     # a private picture or message, posted
     "board_post(update, own_drawn, is_latest=True)",
-    "board_post(update, await private_picture(renderer, own), is_latest=True)",
+    "board_post(update, await private_picture(artist, own), is_latest=True)",
     'PublicMessage("", own_drawn)',
     "await announce(channel, whispered)",
     "await revise(channel, 1, whispered)",
@@ -87,7 +87,7 @@ LEAKS: Final = (
 )
 ALLOWED: Final = (
     "board_post(update, drawn, is_latest=True)",
-    "board_post(own.public, await public_picture(renderer, own.public), is_latest=True)",
+    "board_post(own.public, await public_picture(artist, own.public), is_latest=True)",
     "await announce(channel, draw_offer_closed(update))",
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',

@@ -18,7 +18,9 @@ from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
+from cogs.studio.easels import House
 from cogs.studio.pictures import public_picture
+from cogs.studio.studio import Studio
 from cogs.studio.warming import warm_up
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.click import TEMPLATE
@@ -27,9 +29,9 @@ from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.errors import OldForm
 from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE
-from rendering import Renderers
 
 if TYPE_CHECKING:
+    from cogs.studio.artist import Artist
     from cogs.ui.messages.types import PublicPicture
     from onitama_core.matches import (
         Endings,
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
     )
     from onitama_core.people import Themes
     from onitama_core.store import Clock, Store
-    from rendering import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ class OnitamaBot(commands.Bot):
         self.history = history
         self.themes = themes
         self.upkeep = upkeep
-        self.renderers = Renderers()
+        self.studio = Studio()
         self.signs = UNICODE
         self.channels = Channels(self)
         self.gate = Gate(play, invitations, self.channels)
@@ -127,7 +128,7 @@ class OnitamaBot(commands.Bot):
         )
 
     async def _public_picture(self, update: PublicUpdate) -> PublicPicture:
-        return await public_picture(await self.renderer_in(update.match.place.guild_id), update)
+        return await public_picture(await self.artist_in(update.match.place.guild_id), update)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)
@@ -135,18 +136,18 @@ class OnitamaBot(commands.Bot):
             await self.load_extension(extension)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
-        warming = warm_up(self.renderers, await self.themes.in_use())
+        warming = warm_up(self.studio, await self.themes.in_use())
         self._starting.append(asyncio.create_task(warming))
         self.outbox.start()
 
-    async def renderer_for(self, interaction: discord.Interaction[Any]) -> Renderer:
-        """Of the theme that a person has chosen for what they alone see."""
+    async def artist_for(self, interaction: discord.Interaction[Any]) -> Artist:
+        """In the theme that a person has chosen for what they alone see."""
         chosen = await self.themes.chosen(interaction.user.id, interaction.guild_id or 0)
-        return self.renderers.of(chosen.private)
+        return self.studio.artist(chosen.private, interaction.user.id)
 
-    async def renderer_in(self, guild_id: int) -> Renderer:
-        """Of the theme of a server's public posts."""
-        return self.renderers.of(await self.themes.of_guild(guild_id))
+    async def artist_in(self, guild_id: int) -> Artist:
+        """In the theme of a server's public posts."""
+        return self.studio.artist(await self.themes.of_guild(guild_id), House.BOARDS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.

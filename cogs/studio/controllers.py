@@ -34,8 +34,8 @@ async def open_controller(
     interaction: Interaction, update: PlayerUpdate, hints: Hints | None, step: Step
 ) -> None:
     """Show a step in a new private message."""
-    renderer = await interaction.client.renderer_for(interaction)
-    picture = await private_picture(renderer, update, hints)
+    artist = await interaction.client.artist_for(interaction)
+    picture = await private_picture(artist, update, hints)
     await show(whisper, interaction, update, picture, step)
 
 
@@ -50,8 +50,8 @@ async def turn_to(
     if shown is not None and shown.filename == private_filename(update, hints):
         await show(turn_controller, interaction, update, shown, step)
         return
-    renderer = await interaction.client.renderer_for(interaction)
-    picture = await private_picture(renderer, update, hints)
+    artist = await interaction.client.artist_for(interaction)
+    picture = await private_picture(artist, update, hints)
     try:
         await show(turn_controller, interaction, update, picture, step)
     except discord.HTTPException as refusal:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.studio.pictures import drawn
+from cogs.studio.easels import House
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rendering import Renderers
+    from cogs.studio.studio import Studio
 
 UNTIL_FIRST: Final = 20.0
 """Seconds that a start has for itself."""
@@ -19,11 +20,11 @@ BETWEEN: Final = 0.05
 DONE: Final = object()
 
 
-async def warm_up(renderers: Renderers, themes: Iterable[str]) -> None:
+async def warm_up(studio: Studio, themes: Iterable[str]) -> None:
     """Takes half a minute, and may be cancelled at any time."""
-    steps, pause = renderers.warm_up(themes), UNTIL_FIRST
+    steps, pause = studio.renderers.warm_up(themes), UNTIL_FIRST
     while True:
         await asyncio.sleep(pause)
-        if await drawn(next, steps, DONE) is DONE:
+        if await studio.easels.paint(House.IDLE, partial(next, steps, DONE)) is DONE:
             return
         pause = BETWEEN

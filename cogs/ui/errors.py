@@ -10,6 +10,7 @@ OnitamaError
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
+├── AnotherFilm         one is still drawn for the same person
 ├── NeedsManageServer
 └── BotLacksPermissions · ChannelGone · NoThreadHere
 """
@@ -61,6 +62,12 @@ class SeveralMatchesFit(OnitamaError):
 @dataclass(eq=False)
 class NoMatchNumber(OnitamaError):
     text: str
+
+
+@dataclass(eq=False)
+class AnotherFilm(OnitamaError):
+    match_id: int
+    """Whose film is still being drawn for them."""
 
 
 @dataclass(eq=False)

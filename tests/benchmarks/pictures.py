@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import cairosvg  # type: ignore[import-untyped]
 import chess.svg
 
-from cogs.studio.pictures import drawn
+from cogs.studio.easels import Easels
 from onitama_core.game import (
     POOLS,
     Player,
@@ -121,7 +122,9 @@ def chess_picture(board: chess.Board) -> bytes:
 async def longest_delay(renderer: Renderer) -> float:
     """How late the event loop is while pictures are drawn in threads."""
     views = list(views_of(Variant.CLASSIC))[:AT_ONCE]
-    drawing = asyncio.gather(*(drawn(renderer.board, view, seen_from=Player.RED) for view in views))
+    paint = partial(renderer.board, seen_from=Player.RED)
+    easels = Easels()
+    drawing = asyncio.gather(*(easels.paint(1, partial(paint, view)) for view in views))
     delays = [0.0]
     while not drawing.done():
         started = perf_counter()

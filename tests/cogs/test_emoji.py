@@ -68,7 +68,8 @@ class Bot:
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
-        self.renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
+        renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
+        self.studio = SimpleNamespace(renderers=renderers)
         self.signs = UNICODE
         self.drawn = 0
         self.uploaded = uploaded

@@ -45,13 +45,13 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     async def every_turn(_: int) -> tuple[Revealed, ...]:
         return (TURN,)
 
-    async def renderer_for(_: object) -> None:
+    async def artist_for(_: object) -> None:
         return None
 
     reveal = SimpleNamespace(every_turn=every_turn)
-    bot: Any = SimpleNamespace(renderer_for=renderer_for, reveal=reveal)
+    studio = SimpleNamespace(films=SimpleNamespace(film=draw))
+    bot: Any = SimpleNamespace(artist_for=artist_for, reveal=reveal, studio=studio)
     cog: Any = Replay(bot)
-    cog.studio = SimpleNamespace(draw=draw)
     await cog.show_film(asker, TURN.match)
     answers: list[str] = asker.answers
     return answers

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from cogs.studio import warming
+from cogs.studio.easels import Easels
 from cogs.studio.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from rendering import Renderers
+    from cogs.studio.studio import Studio
 
 
 class Slow:
-    """Renderers with three tiles."""
+    """A studio whose renderers have three tiles."""
 
     def __init__(self) -> None:
+        self.easels = Easels()
+        self.renderers = self
         self.painted: list[str] = []
 
     def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
@@ -36,14 +39,14 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_every_tile_is_painted() -> None:
     slow = Slow()
-    await warm_up(cast("Renderers", slow), ["one", "two", "three"])
+    await warm_up(cast("Studio", slow), ["one", "two", "three"])
     assert slow.painted == ["one", "two", "three"]
 
 
 async def test_it_can_be_left_between_two_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "BETWEEN", 60)
     slow = Slow()
-    task = asyncio.create_task(warm_up(cast("Renderers", slow), ["one", "two"]))
+    task = asyncio.create_task(warm_up(cast("Studio", slow), ["one", "two"]))
     await asyncio.wait({task}, timeout=0.2)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -52,5 +52,13 @@ def _(_: here.OldForm) -> str:
 
 
 @sentence_for.register
+def _(problem: here.AnotherFilm) -> str:
+    return (
+        f"I'm still drawing match #{problem.match_id} for you. "
+        "Please ask for this one again when that is here."
+    )
+
+
+@sentence_for.register
 def _(_: here.Stopping) -> str:
     return "I'm being started anew. Please try again in a moment; your matches are safe."

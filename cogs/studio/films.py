@@ -1,0 +1,70 @@
+"""Matches that are over as moving pictures."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cogs.studio.pictures import below
+from cogs.studio.shelf import Shelf
+from cogs.ui.errors import AnotherFilm
+from cogs.ui.messages.replay import scenes
+from cogs.ui.messages.types import Picture
+from cogs.ui.sentences.replay import film_of
+from rendering import describe_animation, ended, film_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cogs.studio.artist import Artist
+    from cogs.studio.easels import Asker
+    from onitama_core.game import Player
+    from onitama_core.matches import Revealed
+
+    Shown: TypeAlias = tuple[int, Player, str]
+    """A match, who sits below, and the theme."""
+
+ROOM: Final = 20_000_000
+"""Bytes: six or more films."""
+
+
+class Films:
+    """One at a time a person; those that were drawn lately are kept."""
+
+    def __init__(self) -> None:
+        self._shelf: Shelf[Shown] = Shelf(ROOM)
+        self._drawing: dict[Asker, int] = {}
+        """The match whose film each waits for."""
+
+    async def film(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> Picture:
+        """All of a match, `near`'s side below. Raises AnotherFilm."""
+        last = turns[-1]
+        data = await self._data(artist, turns, near)
+        told = describe_animation(last.view, last.turns, seen_from=near)
+        name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
+        return Picture(name, f"{film_of(last.match)}. {told}", data)
+
+    async def _data(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
+        shown = (turns[-1].match.id, near, artist.renderer.theme.name)
+        if shown not in self._shelf:
+            if artist.asker in self._drawing:
+                raise AnotherFilm(self._drawing[artist.asker])
+            self._drawing[artist.asker] = turns[-1].match.id
+        return await self._shelf.get(shown, partial(self._draw, artist, turns, near))
+
+    async def _draw(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
+        try:
+            return await draw_film(artist, turns, near)
+        finally:
+            del self._drawing[artist.asker]
+
+
+async def draw_film(artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
+    """Turn by turn, so that others' pictures get in between."""
+    parts: Iterator[bytes] = await artist.paint(
+        lambda: film_parts(artist.renderer, scenes(turns), seen_from=near)
+    )
+    drawn: list[bytes] = []
+    while (part := await artist.paint(next, parts, None)) is not None:
+        drawn.append(part)
+    return await artist.paint(ended, drawn)

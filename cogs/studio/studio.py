@@ -1,0 +1,26 @@
+"""All that pictures are drawn with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.studio.artist import Artist
+from cogs.studio.easels import Easels
+from cogs.studio.films import Films
+from cogs.studio.lessons import Lessons
+from rendering import Renderers
+
+if TYPE_CHECKING:
+    from cogs.studio.easels import Asker
+
+
+class Studio:
+    def __init__(self) -> None:
+        self.renderers = Renderers()
+        self.easels = Easels()
+        self.films = Films()
+        self.lessons = Lessons()
+
+    def artist(self, theme: str | None, asker: Asker) -> Artist:
+        """Paints for one who waits, in a theme or in everybody's."""
+        return Artist(self.renderers.of(theme), self.easels, asker)
