@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, command
-from cogs.studio.pictures import card_picture
+from cogs.studio import card_picture
 from cogs.ui.errors import NoSuchCard
 from cogs.ui.messages.card import card_page
 from cogs.ui.send import whisper

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cogs.finding.places import require_may_post
 from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import Capability, Interaction
-from cogs.studio.controllers import open_controller, turn_to
+from cogs.studio import open_controller, turn_to
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed

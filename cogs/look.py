@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.finding.match_option import any_match, suggest_matches
 from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, chosen, command
-from cogs.studio.pictures import private_picture, public_picture
+from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import NoMatchFits, SeveralMatchesFit

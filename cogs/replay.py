@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.finding.match_option import past_match, suggest_past_matches
 from cogs.house.capability import Capability, Interaction, MatchOption, command
-from cogs.studio.pictures import past_picture, replay_picture
+from cogs.studio import past_picture, replay_picture
 from cogs.ui import clicks
 from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.house.capability import Capability, Interaction
-from cogs.studio.pictures import replay_picture
+from cogs.studio import replay_picture
 from cogs.ui import clicks
 from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match

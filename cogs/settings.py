@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.house.capability import Capability, Interaction, command
-from cogs.studio.pictures import sample_picture
+from cogs.studio import sample_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NeedsManageServer

@@ -18,10 +18,7 @@ from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
-from cogs.studio.easels import House
-from cogs.studio.pictures import public_picture
-from cogs.studio.studio import Studio
-from cogs.studio.warming import warm_up
+from cogs.studio import House, Studio, public_picture, warm_up
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
@@ -31,7 +28,7 @@ from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE
 
 if TYPE_CHECKING:
-    from cogs.studio.artist import Artist
+    from cogs.studio import Artist
     from cogs.ui.messages.types import PublicPicture
     from onitama_core.matches import (
         Endings,

@@ -10,6 +10,7 @@ import pytest
 from cogs.studio.easels import Easels
 from cogs.studio.studio import Studio
 from cogs.ui.errors import AnotherFilm
+from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import Renderer
@@ -109,3 +110,9 @@ async def test_a_film_that_failed_keeps_nobody_from_the_next(
         with pytest.raises(ZeroDivisionError):
             await film(studio, artist, 1)
     assert (await film(studio, artist, 2)).data
+
+
+def test_who_asks_for_another_is_told_what_is_drawn_first() -> None:
+    assert sentence_for(AnotherFilm(12)) == (
+        "I'm still drawing match #12 for you. Please ask for this one again when that is here."
+    )
