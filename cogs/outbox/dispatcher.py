@@ -83,7 +83,9 @@ class Outbox:
 
     def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""
-        return self._desk.obstacle(channel_id) if channel_id in self.refused else None
+        round_ = self._posting.get(channel_id)
+        is_refused = round_ is not None and round_.lane.is_refused
+        return self._desk.obstacle(channel_id) if is_refused else None
 
     async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
         """Wait a moment for a post and return its message's id, or None while it is not sent."""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Post
 
-REFUSALS_OF_A_CLOSED_CHANNEL: Final = 3
-"""In a row, of different matches: then it is asked for one post at a time."""
+REFUSED_IN_A_CLOSED_CHANNEL: Final = 3
+"""Matches, with no post between that was taken: then it is asked for one post at a time."""
 BREATHER: Final = 2.0
 """Seconds between a try and the next, however many people ask for it."""
 
@@ -57,7 +57,7 @@ class Lane:
     def __init__(self) -> None:
         self._owed: dict[Subject, deque[Post]] = {}
         self._holds: dict[Subject, Hold] = {}
-        self._refusals = 0
+        self._refused = set[Subject]()
         self._closed: Hold | None = None
 
     @property
@@ -118,13 +118,14 @@ class Lane:
 
     def open(self) -> None:
         """A post was taken: what a closed channel refused is worth another try."""
-        self._refusals = 0
+        self._refused.clear()
         if self._closed is not None:
             self.retry()
 
     def retry(self) -> None:
         """Something has changed: try everything again, as if for the first time."""
-        self._closed, self._refusals = None, 0
+        self._closed = None
+        self._refused.clear()
         self._holds.clear()
 
     def hurry(self, now: float) -> None:
@@ -135,12 +136,14 @@ class Lane:
 
     def hold(self, post: Post, trouble: Trouble, now: float, at_least: float = 0.0) -> Hold:
         """Let a post wait in its trouble, and with it all that is about the same."""
+        subject = subject_of(post)
         hold = held(trouble, self.tries(post) + 1, now, at_least)
-        self._holds[subject_of(post)] = hold
+        self._holds[subject] = hold
         if trouble is Trouble.REFUSED:
-            self._refusals += 1
-            beyond = self._refusals - REFUSALS_OF_A_CLOSED_CHANNEL + 1
-            self._closed = held(trouble, beyond, now, at_least) if beyond > 0 else None
+            self._refused.add(subject)
+        if trouble is Trouble.REFUSED and len(self._refused) >= REFUSED_IN_A_CLOSED_CHANNEL:
+            tries = 1 if self._closed is None else self._closed.tries + 1
+            self._closed = held(trouble, tries, now, at_least)
         return hold
 
     def take(self, subject: Subject, channel_id: int) -> list[Post]:

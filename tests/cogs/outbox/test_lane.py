@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from cogs.outbox.lane import BREATHER, REFUSALS_OF_A_CLOSED_CHANNEL, Lane, Subject
+from cogs.outbox.lane import BREATHER, REFUSED_IN_A_CLOSED_CHANNEL, Lane, Subject
 from cogs.outbox.trouble import PAUSES, Trouble
 from onitama_core.store import BoardPost, InvitationPost, Post
 
@@ -128,7 +128,7 @@ def test_boards_of_other_matches_overtake_nothing() -> None:
 
 def test_a_channel_that_refuses_several_matches_is_asked_for_one_at_a_time() -> None:
     lane = lane_of(*boards(*range(1, 51)))
-    assert close(lane) == REFUSALS_OF_A_CLOSED_CHANNEL
+    assert close(lane) == REFUSED_IN_A_CLOSED_CHANNEL
     at = lane.wakes_at()
     assert at is not None
     tried = lane.next(at)
@@ -172,6 +172,15 @@ def test_one_match_that_is_refused_alone_is_not_tried_with_each_post_of_the_othe
     lane.done(second)
     lane.open()
     assert next_id(lane) == 3
+
+
+def test_one_match_that_is_refused_again_and_again_closes_no_channel() -> None:
+    first, second = boards(1, 2)
+    lane = lane_of(first)
+    for _ in range(10):
+        lane.hold(first, Trouble.REFUSED, 0.0)
+    lane.add(second)
+    assert next_id(lane) == 2
 
 
 def test_a_change_of_permissions_lets_everything_be_tried() -> None:
