@@ -9,7 +9,6 @@ Reveal          a match that is over, turn by turn, with all that was hidden
 Upkeep          what happens at a time
 """
 
-from onitama_core.matches.consent import Limits
 from onitama_core.matches.endings import Endings
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -34,12 +33,13 @@ from onitama_core.matches.errors import (
     WithdrawnLately,
 )
 from onitama_core.matches.history import History, Past
-from onitama_core.matches.invitations import Invitations, Invited
 from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.offers.consent import Limits
+from onitama_core.matches.offers.invitations import Invitations, Invited
+from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
-from onitama_core.matches.terms import chosen_pool, named_deal
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, public_view
-from onitama_core.matches.recording import nearest
+from onitama_core.matches.log.recording import nearest
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicEvent, PublicView
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.recording import Recording
+    from onitama_core.matches.log.recording import Recording
     from onitama_core.store import Match
 
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from onitama_core.game import new_game
 from onitama_core.matches.errors import OutOfDate
-from onitama_core.matches.kept import Kept
-from onitama_core.matches.recording import Recording
-from onitama_core.matches.replay import Progress, advance, resume, standing_of
+from onitama_core.matches.log.kept import Kept
+from onitama_core.matches.log.recording import Recording
+from onitama_core.matches.log.replay import Progress, advance, resume, standing_of
+from onitama_core.matches.log.unread import Unread, given_up
 from onitama_core.matches.seats import require_player, seat_of
-from onitama_core.matches.unread import Unread, given_up
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import Conflict, DrawDeclined, DrawOffered, DueKind, PostKind, Resigned
 

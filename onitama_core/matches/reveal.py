@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import replay_view
 from onitama_core.matches.errors import NotFinished
-from onitama_core.matches.recording import nearest
+from onitama_core.matches.log.recording import nearest
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.recording import Recording
+    from onitama_core.matches.log.recording import Recording
     from onitama_core.store import Match
 
 

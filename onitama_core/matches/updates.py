@@ -12,8 +12,8 @@ from onitama_core.game import events_for, player_view, public_view
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
-    from onitama_core.matches.replay import Progress
-    from onitama_core.matches.steps import Steps
+    from onitama_core.matches.log.replay import Progress
+    from onitama_core.matches.log.steps import Steps
     from onitama_core.store import EntryKind, Match
 
 

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
-from onitama_core.matches.lapsing import KEEP_CLOSED, close
-from onitama_core.matches.replay import replay, standing_of
+from onitama_core.matches.log.replay import replay, standing_of
+from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
 from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.replay import Progress, standing_of
+from onitama_core.matches.log.replay import Progress, standing_of
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EntryKind
 from tests.cogs.ui.matches import match_at_start

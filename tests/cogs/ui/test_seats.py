@@ -12,7 +12,7 @@ from cogs.ui.messages.draw import draw_offer
 from cogs.ui.messages.types import PublicPicture
 from cogs.ui.sentences import people
 from onitama_core.game import CARDS, Player, Variant, lay_out
-from onitama_core.matches.replay import replay
+from onitama_core.matches.log.replay import replay
 from onitama_core.matches.updates import public_update
 from onitama_core.store import Computer, DrawOffer
 from tests.cogs.ui.matches import ALICE, match_at_start

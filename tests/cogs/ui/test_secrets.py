@@ -51,7 +51,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.replay import Progress, advance
+from onitama_core.matches.log.replay import Progress, advance
 from onitama_core.store import Played
 from rendering import Renderer, describe, hints_for, words
 from tests.cogs.ui.matches import match_at_start

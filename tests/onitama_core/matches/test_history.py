@@ -18,7 +18,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import History
 from onitama_core.matches.history import past
-from onitama_core.matches.recording import Recording
+from onitama_core.matches.log.recording import Recording
 from onitama_core.store import NoSuchMatch, Played
 from tests.cogs.ui.matches import match_at_start
 from tests.e2e.pairs import find_pairs

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import parse_action
-from onitama_core.matches import OpponentsTurn, OutOfDate, replay
-from onitama_core.matches.kept import MOST_INSTANTS, Kept
-from onitama_core.matches.terms import set_up
+from onitama_core.matches import OpponentsTurn, OutOfDate
+from onitama_core.matches.log import replay
+from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
+from onitama_core.matches.offers.terms import set_up
 from onitama_core.store import Conflict, Locked
 from onitama_core.store.sqlite.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Entry
 
 

@@ -20,7 +20,7 @@ from onitama_core.game import (
     parse_position,
     players_to_act,
 )
-from onitama_core.matches.replay import Progress, advance
+from onitama_core.matches.log.replay import Progress, advance
 from onitama_core.store import Person, Played
 from rendering import words
 from tests.cogs.ui.matches import ALICE, BOB

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player, new_game
-from onitama_core.matches.consent import require_invitable, require_room
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
@@ -16,11 +15,12 @@ from onitama_core.matches.errors import (
     NotYourInvitation,
     RematchTaken,
 )
-from onitama_core.matches.lapsing import close, still_open
 from onitama_core.matches.ledger import Loaded
-from onitama_core.matches.replay import Progress, standing_of
+from onitama_core.matches.log.replay import Progress, standing_of
+from onitama_core.matches.offers.consent import require_invitable, require_room
+from onitama_core.matches.offers.lapsing import close, still_open
+from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
 from onitama_core.matches.seats import seat_of
-from onitama_core.matches.terms import draw_seat, for_rematch, set_up
 from onitama_core.store import (
     Conflict,
     DueKind,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from random import Random
 
-    from onitama_core.matches.consent import Limits
+    from onitama_core.matches.offers.consent import Limits
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
         Clock,
@@ -192,7 +192,11 @@ class Invitations:
             self._require_room(transaction, match.place, *match.people)
             return self._offer(transaction, new, now)
 
-        return await self._store.write(now, change)
+        try:
+            return await self._store.write(now, change)
+        except Conflict:
+            match = await self._store.read(lambda reader: reader.match(match_id))
+            raise RematchTaken(match) from None
 
 
 def rematch_for(match: Match, person: Person) -> NewInvitation:

@@ -20,6 +20,7 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import (
+    Conflict,
     InvitationPost,
     InvitationStatus,
     NoSuchMatch,
@@ -302,3 +303,18 @@ async def test_a_rematch_counts_among_the_five_invitations(table: Table) -> None
         await table.invited(None)
     with pytest.raises(TooManyInvitations):
         await table.invitations.rematch(match.id, ALICE)
+
+
+async def test_a_rematch_that_somebody_was_quicker_to_take_is_taken(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a store that notices only when it writes."""
+    match = await table.finished()
+
+    async def write(*_: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(table.store, "write", write)
+    with pytest.raises(RematchTaken) as refused:
+        await table.invitations.rematch(match.id, ALICE)
+    assert refused.value.match == match

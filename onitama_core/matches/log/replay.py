@@ -15,7 +15,7 @@ from onitama_core.game import (
     parse_action,
     players_to_act,
 )
-from onitama_core.matches.steps import NOTHING_PLAYED, Steps
+from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
     DrawAgreed,
     DrawDeclined,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, Phase, new_game, parse_action
-from onitama_core.matches.replay import Progress, advance, so_far
+from onitama_core.matches.log.replay import Progress, advance, so_far
 from onitama_core.store import Played
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
-from onitama_core.matches.replay import advance, replay
-from onitama_core.matches.steps import NOTHING_PLAYED
-from onitama_core.matches.terms import set_up
+from onitama_core.matches.log.replay import advance, replay
+from onitama_core.matches.log.steps import NOTHING_PLAYED
+from onitama_core.matches.offers.terms import set_up
 from onitama_core.store import DrawOffer, DrawOffered, Entry, Played, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.log.replay import Progress
 
 MOST_MATCHES: Final = 1000
 MOST_INSTANTS: Final = 4

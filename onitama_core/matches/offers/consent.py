@@ -14,7 +14,7 @@ from onitama_core.matches.errors import (
     TooManyMatches,
     WithdrawnLately,
 )
-from onitama_core.matches.lapsing import still_open
+from onitama_core.matches.offers.lapsing import still_open
 from onitama_core.store import InvitationStatus
 
 if TYPE_CHECKING:
