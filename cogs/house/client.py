@@ -19,8 +19,8 @@ from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio import House, Studio, public_picture, warm_up
+from cogs.ui.clicks import TEMPLATE
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
-from cogs.ui.clicks.click import TEMPLATE
 from cogs.ui.clicks.dispatch import Clicks
 from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.errors import OldForm

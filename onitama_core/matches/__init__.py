@@ -9,6 +9,7 @@ Reveal          a match that is over, turn by turn, with all that was hidden
 Upkeep          what happens at a time
 """
 
+from onitama_core.matches import errors
 from onitama_core.matches.endings import Endings
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -78,6 +79,7 @@ __all__ = [
     "Upkeep",
     "WithdrawnLately",
     "chosen_pool",
+    "errors",
     "named_deal",
     "require_player",
 ]

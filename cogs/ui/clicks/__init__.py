@@ -1,7 +1,7 @@
 """What a click means: one frozen value a verb, read from its custom_id in one place."""
 
 from cogs.ui.clicks.choosing import CancelDraft, DraftClick, PickCards, SendDraft, ShowDraft
-from cogs.ui.clicks.click import Click, InvitationClick, MatchClick, OwnClick
+from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
 from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
 from cogs.ui.clicks.matches import (
@@ -35,6 +35,7 @@ from cogs.ui.clicks.themes import ChooseGuildTheme, ChooseOwnTheme
 
 __all__ = [
     "CLICKS",
+    "TEMPLATE",
     "Accept",
     "AcceptDraw",
     "AskToResign",
