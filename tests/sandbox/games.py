@@ -19,6 +19,7 @@ from onitama_core.game import (
     new_game,
     parse_action,
 )
+from rendering.words import card_name, line_name
 from tests.dojo import DEAL
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case Place(squares):
             return squares, (f"Confirm: place on {' and '.join(map(str, squares))}",)
         case Move(card, origin, target):
-            return (origin, target), (f"Play {card} {origin}–{target}",)
+            return (origin, target), (f"Play {card_name(card)} {origin}–{target}",)
         case NinjaMove(origin, target, is_attempt):
             label = f"Capture on {target}" if is_attempt else f"Move ninja {origin}–{target}"
             return (target,), (label,)
@@ -128,6 +129,6 @@ def without_squares(action: Action) -> tuple[str, ...]:
         case NinjaStay():
             return ("Ninja stays",)
         case LightLantern(line) if line is not None:
-            return str(line).capitalize(), f"Light {line}"
+            return line_name(line).capitalize(), f"Light {line_name(line)}"
         case _:
             return ("No lantern",)
