@@ -2,7 +2,7 @@
 
 from cogs.studio.artist import Artist
 from cogs.studio.controllers import open_controller, turn_to
-from cogs.studio.easels import House
+from cogs.studio.easels import Easels, House
 from cogs.studio.pictures import (
     card_picture,
     past_picture,
@@ -16,6 +16,7 @@ from cogs.studio.warming import warm_up
 
 __all__ = [
     "Artist",
+    "Easels",
     "House",
     "Studio",
     "card_picture",

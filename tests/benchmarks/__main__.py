@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("perft", "steps", "pictures", "start", "load", "growth", "secrets")
+NAMES = ("perft", "steps", "pictures", "film", "start", "load", "growth", "secrets")
 
 for name in sys.argv[1:] or NAMES:
     if name not in NAMES:
