@@ -118,7 +118,6 @@ class MatchChanges(MatchQuestions, Changes):
             self.update("match", match_id, finished_at=None)
 
     def move_to_thread(self, match_id: int, thread_id: int) -> None:
-        self.has_new_posts = True
         moved = self.change(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
             " WHERE id = ? AND parent_id IS NULL",
@@ -126,8 +125,9 @@ class MatchChanges(MatchQuestions, Changes):
         )
         if not moved:
             return
+        self.has_new_posts = True
         self.change(
             "UPDATE post SET channel_id = ?"
-            " WHERE match_id = ? AND settled_at IS NULL AND kind NOT IN (?, ?)",
-            *(thread_id, match_id, PostKind.THREAD.value, PostKind.RESULT.value),
+            " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
+            *(thread_id, match_id, PostKind.THREAD.value),
         )

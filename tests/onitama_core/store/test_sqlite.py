@@ -171,6 +171,18 @@ async def test_the_reader_cannot_write(table: Table) -> None:
         await table.store.read(write)
 
 
+async def test_a_question_is_not_disturbed_by_what_is_committed_meanwhile(
+    table: Table, path: Path
+) -> None:
+    def ask_twice(reader: Reader) -> list[str | None]:
+        before = reader.memo("answer")
+        plain(path, "INSERT INTO memo VALUES ('answer', '42')")
+        return [before, reader.memo("answer")]
+
+    assert await table.store.read(ask_twice) == [None, None]
+    assert await table.store.read(lambda reader: reader.memo("answer")) == "42"
+
+
 async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
     match = await table.started()
 

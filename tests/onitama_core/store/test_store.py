@@ -260,8 +260,8 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
     await table.endings.resign(match.id, BOB.user_id)
     async with table.unchanged():
-        for _ in range(2):
-            await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+        await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+        await table.write(lambda transaction: transaction.move_to_thread(match.id, 1000))
     assert [post.channel_id for post in await table.due_posts()] == [999, HERE.channel_id, 999]
 
 
