@@ -1,0 +1,144 @@
+"""A file that others hold, or that nobody may write to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.store import (
+    InUse,
+    Locked,
+    ReadOnly,
+    open_store,
+)
+from onitama_core.store.sqlite import connection, database
+from tests.onitama_core.matches.table import (
+    TURNS,
+    Table,
+)
+from tests.onitama_core.store.sqlite.files import open_and_close
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+ROOT = Path(__file__).parents[4]
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Another program is in the middle of a transaction of its own."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@pytest.fixture
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> float:
+    patience = 0.2
+    monkeypatch.setattr("onitama_core.store.sqlite.store.PATIENCE", patience)
+    return patience
+
+
+def test_patience_is_shorter_than_discords() -> None:
+    assert connection.PATIENCE < 3
+
+
+async def test_a_file_that_is_held_is_given_up_in_time_and_nothing_is_half_done(
+    table: Table, path: Path, short_patience: float
+) -> None:
+    match = await table.started()
+    async with table.unchanged():
+        with held(path):
+            asked = time.monotonic()
+            results = await asyncio.gather(
+                *(table.play_on(match, TURNS[0]) for _ in range(5)), return_exceptions=True
+            )
+            assert time.monotonic() - asked < 2 * short_patience
+        assert [type(result) for result in results] == [Locked] * 5
+    await table.play_on(match, TURNS[0])
+
+
+async def test_a_file_that_is_held_can_be_read(table: Table, path: Path) -> None:
+    match = await table.started()
+    with held(path):
+        assert await table.present(match.id) == match
+
+
+async def test_a_short_transaction_of_another_program_is_waited_for(
+    table: Table, path: Path
+) -> None:
+    match = await table.started()
+    with held(path):
+        playing = asyncio.create_task(table.play_on(match, TURNS[0]))
+        await asyncio.sleep(0.05)
+        assert not playing.done()
+    assert (await playing).match.step == 1
+
+
+async def test_a_second_bot_on_the_same_file_is_refused(path: Path) -> None:
+    async with open_store(path):
+        with pytest.raises(InUse):
+            await open_and_close(path)
+    await open_and_close(path)
+
+
+async def test_the_lock_dies_with_its_process(path: Path) -> None:
+    with other_bot(path) as process:
+        with pytest.raises(InUse):
+            await open_and_close(path)
+        process.kill()
+        process.wait()
+    await open_and_close(path)
+
+
+OTHER_BOT = """
+import asyncio, sys
+from onitama_core.store import open_store
+async def main():
+    async with open_store(sys.argv[1]):
+        print("open", flush=True)
+        await asyncio.sleep(60)
+asyncio.run(main())
+"""
+
+
+@contextmanager
+def other_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", OTHER_BOT, str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "open\n"
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+async def test_a_file_that_can_only_be_read_is_refused(path: Path) -> None:
+    path.chmod(0o444)  # noqa: ASYNC240 - a moment
+    with pytest.raises(ReadOnly):
+        await open_and_close(path)
+
+
+async def test_a_connection_that_can_only_read_is_found_out_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As above, also for root."""
+
+    def read_only(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+
+    monkeypatch.setattr(database, "connect", read_only)
+    with pytest.raises(ReadOnly):
+        await open_and_close(path)

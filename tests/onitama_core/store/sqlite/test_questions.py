@@ -1,0 +1,82 @@
+"""A cost that does not grow: every question finds what it asks for by an index."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from typing import TYPE_CHECKING
+
+from onitama_core.store import (
+    share_store,
+)
+from tests.onitama_core.matches.table import (
+    ALICE,
+    CAROL,
+    TURNS,
+    FakeClock,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+@asynccontextmanager
+async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, list[str]]]:
+    """A table, and the questions and changes its store sends to SQLite."""
+    sent: list[str] = []
+    async with share_store(path) as store:
+        for one in (store._reader, store._writer):
+            await one.run(lambda file: file.set_trace_callback(sent.append))
+        yield Table.at(store, clock), sent
+
+
+async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock: FakeClock) -> None:
+    """Each statement of an evening with everything in it finds what it wants by an index."""
+    async with watched(path, clock) as (table, sent):
+        await an_evening(table, clock)
+    with closing(sqlite3.connect(path)) as file:
+        plans = {sql: plan(file, sql) for sql in sent if sql.lstrip()[:6] in KINDS}
+    assert len(plans) > 40
+    assert {sql: found for sql, found in plans.items() if scans(sql, found)} == {}
+
+
+KINDS = ("SELECT", "UPDATE", "DELETE")
+BOUNDED = ("post_due", "due_at", "match_not_summed_up")
+"""Indexes of what is still to be done alone."""
+
+
+def plan(file: sqlite3.Connection, sql: str) -> list[str]:
+    return [row[3] for row in file.execute(f"EXPLAIN QUERY PLAN {sql}")]
+
+
+def scans(sql: str, found: list[str]) -> bool:
+    """Themes in use are few; unions and the due queue are read as far as their limit."""
+    if "person_theme" in sql:
+        return False
+    whole = [step for step in found if step.startswith("SCAN")]
+    return any(
+        not step.endswith(("post_due", "due_at", "match_not_summed_up"))
+        for step in whole
+        if "(subquery" not in step
+    )
+
+
+async def an_evening(table: Table, clock: FakeClock) -> None:
+    await table.declined(CAROL)
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    offer = await table.offer(match, ALICE)
+    await table.endings.accept_draw(match.id, match.people[1].user_id, offer.seq)
+    await table.invitations.rematch(match.id, ALICE)
+    await table.play.games_of(ALICE.user_id, 10)
+    await table.play.games_in(100)
+    await table.play.finished_games(ALICE.user_id, match.place, 25)
+    await table.store.read(lambda reader: reader.board_post(match.id, 2))
+    await table.store.read(lambda reader: reader.draw_offer_message(match.id, 9))
+    await table.settle_all()
+    await table.upkeep.sum_up()
+    clock.advance(hours=24 * 62)
+    for _ in range(4):
+        await table.upkeep.serve()
