@@ -69,6 +69,7 @@ class EmojiUpload(commands.Cog):
     async def _try(self, uploaded: Uploaded | None) -> None:
         try:
             await self._bring_up_to_date(uploaded)
+            log.info("brought our emoji up to date at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
             log.warning("could not bring our emoji up to date at Discord: %s", refusal)
         except Exception:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.guilds import Guild
     from tests.discord_stand_in.payload import Json
 
+UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
 """Red begins: Dragon bears Red's stamp."""
 
@@ -135,6 +137,13 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         yield Dojo(fd, fd.world.guild("Dojo"))
         assert fd.problems() == []
         assert fd.own_problems() == []
+
+
+async def has_its_emoji(bot: Bot, starts: int = 1) -> None:
+    """Wait until it has them, or does without, for as many times as it was started."""
+    async with asyncio.timeout(20):
+        while bot.log.read_text(encoding="utf-8").count(UP_TO_DATE) < starts:  # noqa: ASYNC110 - a file
+            await asyncio.sleep(0.05)
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.dojo import open_dojo, running_bot
+from tests.dojo import has_its_emoji, open_dojo, running_bot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
     async with open_dojo() as dojo, running_bot(dojo, folder) as bot:
-        await dojo.fd.quiet()  # until it has all its emoji: matches are compared with each other
+        await has_its_emoji(bot)  # matches are compared with each other
         yield dojo
         assert await bot.stop() == 0
         assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from cogs.ui.signs import IN_UNICODE
 from rendering import Emoji
 from tests.discord_stand_in.emojis import create_emoji
-from tests.dojo import running_bot
+from tests.dojo import has_its_emoji, running_bot
 from tests.e2e.sight import grid, tap
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def shown(controller: Message) -> list[dict[str, Any]]:
     return [button["emoji"] for button in controller.buttons if button.get("emoji")]
 
 
-async def start_once(dojo: Dojo, folder: Path) -> None:
+async def start_once(dojo: Dojo, folder: Path, starts: int = 1) -> None:
     async with running_bot(dojo, folder) as bot:
-        await dojo.fd.quiet()
+        await has_its_emoji(bot, starts)
         assert await bot.stop() == 0
 
 
@@ -53,7 +53,7 @@ async def test_they_are_uploaded_at_the_first_start_alone(quiet_dojo: Dojo, fold
     await start_once(quiet_dojo, folder)
     assert signs(quiet_dojo) == sorted(emoji.value for emoji in Emoji)
     first = names(quiet_dojo)
-    await start_once(quiet_dojo, folder)
+    await start_once(quiet_dojo, folder, starts=2)
     assert names(quiet_dojo) == first
     assert len(quiet_dojo.fd.calls("POST", "/emojis")) == len(Emoji)
     assert quiet_dojo.fd.calls("DELETE", "/emojis") == []
@@ -65,7 +65,7 @@ async def test_one_whose_image_is_another_now_is_replaced(quiet_dojo: Dojo, fold
     before = names(quiet_dojo)
     [target] = [e for e in world.emojis.values() if e.json["name"].startswith("target")]
     target.json["name"] = "target_000000"
-    await start_once(quiet_dojo, folder)
+    await start_once(quiet_dojo, folder, starts=2)
     assert names(quiet_dojo) == before
     assert len(quiet_dojo.fd.calls("POST", "/emojis")) == len(Emoji) + 1
     assert target.json["id"] not in world.emojis
@@ -98,8 +98,8 @@ async def test_where_discord_refuses_some_unicode_stands_for_all(
     del emojis[next(reversed(emojis))]
     quiet_dojo.fd.server.fail("POST", ALL, 403, 50013, times=1000)
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        await quiet_dojo.fd.quiet()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await has_its_emoji(bot, starts=2)
         controller = await opened(table)
         assert {emoji["name"] for emoji in shown(controller)} <= UNICODE
         await play_on(table, controller)
@@ -112,8 +112,8 @@ async def test_outdated_ones_that_stay_do_no_harm(quiet_dojo: Dojo, folder: Path
     create_emoji(quiet_dojo.fd.world, {"name": "target_000000", "image": IMAGE})
     quiet_dojo.fd.server.fail("DELETE", ONE, 403, 50013, times=1000)
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        await quiet_dojo.fd.quiet()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await has_its_emoji(bot)
         controller = await opened(table)
         assert all("id" in emoji for emoji in shown(controller))
 
@@ -130,8 +130,8 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
-        await quiet_dojo.fd.quiet()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await has_its_emoji(bot)
         quiet_dojo.fd.world.emojis.clear()
         controller = await opened(table)
         assert grid(controller)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
