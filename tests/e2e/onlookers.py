@@ -14,12 +14,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cogs.ui import clicks
 from cogs.ui.clicks.click import TEMPLATE
+from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.discord_stand_in.payload import Json
     from tests.dojo import Table
 
+PROMPT: Final = 4
+PROMISED: Final = 5
+"""Kinds of an answer that is given at once, and of one that was said to come."""
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|(?<=<t:)\d+")
 
@@ -69,7 +73,7 @@ class Names:
         """With every earlier state, its files' bytes and whom it notified."""
         return {
             "now": self.plain(message.json),
-            "before": self.plain(message.history),
+            "before": self.plain([state for state in message.history if not is_thinking(state)]),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
                 for file in message.files
@@ -77,6 +81,11 @@ class Names:
             "pings": self.plain(message.pings),
             "deleted": message.deleted,
         }
+
+
+def is_thinking(state: Json) -> bool:
+    """How soon an answer is whole depends on when Discord takes a post."""
+    return bool(state["flags"] & LOADING)
 
 
 def digest(data: bytes) -> str:
@@ -129,7 +138,8 @@ class Onlooker:
             "private": [names.message(message) for message in seen if message.ephemeral],
             "completed": [[what, names.choices(choices)] for what, choices in self.asked],
             "answers": [
-                [what, outcome.kind, len(outcome.followups)] for what, outcome in self.done
+                [what, PROMPT if outcome.kind == PROMISED else outcome.kind, len(outcome.followups)]
+                for what, outcome in self.done
             ],
         }
 
