@@ -10,6 +10,7 @@ from onitama_core.game import (
     NinjaRevealed,
     NinjaStepTaken,
     Outcome,
+    OwnNinjaInTheWay,
     OwnNinjaMoved,
     Phase,
     Piece,
@@ -280,9 +281,9 @@ def test_a_ninja_on_the_enemy_temple_does_not_win() -> None:
 def test_the_own_ninja_on_the_enemy_temple_blocks_its_master() -> None:
     state = shadow(f"m4/5/2M2/5/5 {CARDS}", red_ninja="c5", blue_ninja="e1")
     assert "tiger:c3c5" not in offered(state)
-    assert str(refusal(state, "tiger:c3c5")) == (
-        "Your own ninja stands on c5. Choose another square."
-    )
+    refused = refusal(state, "tiger:c3c5")
+    assert isinstance(refused, OwnNinjaInTheWay)
+    assert refused.square is Square.C5
 
 
 def test_a_master_captures_the_enemy_ninja_on_the_enemy_temple_and_wins() -> None:

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from onitama_core.game import CARDS, GameState, Pass, Phase, Player, Reason, TurnPassed, Variant
+from onitama_core.game import (
+    CARDS,
+    GameState,
+    MustMove,
+    Pass,
+    Phase,
+    Player,
+    Reason,
+    TurnPassed,
+    Variant,
+)
 from tests.onitama_core.game.helpers import act, offered, play, refusal, text_of, wind
 from tests.onitama_core.game.strategies import ongoing_states
 
@@ -81,8 +91,8 @@ def test_a_card_that_moves_nothing_is_not_passed_while_the_other_moves_the_spiri
     assert offered(state) == {"lion:c4c5"}
     for card in ("eagle", "lion"):
         refused = refusal(state, f"{card}:pass")
-        assert refused.reason is Reason.MUST_MOVE
-        assert str(refused) == "You can still move, for example Lion c4–c5."
+        assert isinstance(refused, MustMove)
+        assert str(refused.example) == "lion:c4c5"
 
 
 def test_a_wind_card_that_moves_the_spirit_alone_is_a_move_not_a_pass() -> None:
