@@ -17,11 +17,11 @@ async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Sett
     message = board_post(update, await desk.draw(update), is_latest=is_latest)
     channel_id = update.match.place.channel_id
     sent = await desk.exit.announce(channel_id, message, post.nonce)
-    strip_soon(desk, channel_id, update.match.last_post_id, sent)
+    strip_soon(desk, channel_id, update.match.last_post_id)
     return Settled(sent)
 
 
-def strip_soon(desk: Desk, channel_id: int, older: int | None, newer: int) -> None:
+def strip_soon(desk: Desk, channel_id: int, older: int | None) -> None:
     """Take the buttons off the board before, without keeping the next one waiting."""
-    if older is not None and older != newer:
+    if older is not None:
         desk.tidying.soon(desk.exit.strip(channel_id, older), older)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from itertools import count
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +14,7 @@ import pytest
 import yarl
 
 from cogs.house import staying
-from cogs.house.staying import is_away, is_mendable, patiently, stay
+from cogs.house.staying import connect, is_away, is_mendable, log_in, patiently, stay
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
 
@@ -54,6 +56,43 @@ def failing(*problems: Exception) -> Callable[[], Any]:
 async def test_it_is_tried_until_it_succeeds_with_pauses_that_grow(pauses: list[float]) -> None:
     await patiently("come", failing(*[OSError()] * 8), is_away)
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
+
+
+async def test_after_a_long_stay_the_first_pause_is_short_again(
+    pauses: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = count(0.0, 3600.0)
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: next(hours))
+    await patiently("come", failing(*[OSError()] * 3), is_away)
+    assert pauses == [1, 1, 1]
+
+
+class Client:
+    """Whose login and connection break."""
+
+    def __init__(self) -> None:
+        self.closed: list[str] = []
+        self.http = SimpleNamespace(connector=None, close=partial(self._close, "session"))
+        self.ws = SimpleNamespace(close=partial(self._close, "gateway"))
+
+    async def _close(self, what: str) -> None:
+        self.closed.append(what)
+
+    async def login(self, _: str) -> None:
+        raise aiohttp.ClientError
+
+    async def connect(self) -> None:
+        raise UnicodeError
+
+
+async def test_what_a_broken_attempt_has_opened_is_closed() -> None:
+    client: Any = Client()
+    with pytest.raises(aiohttp.ClientError):
+        await log_in(client, TOKEN)
+    with pytest.raises(UnicodeError):
+        await connect(client)
+    assert client.closed == ["session", "gateway"]
+    assert client.http.connector is discord.utils.MISSING
 
 
 async def test_each_pause_stands_in_the_log(

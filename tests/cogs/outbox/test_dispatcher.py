@@ -11,9 +11,11 @@ import pytest
 
 from cogs.house import loops
 from cogs.outbox import dispatcher
+from cogs.outbox.deliveries import GIVEN_UP
+from cogs.outbox.lane import Lane
 from cogs.outbox.refusals import MOST
-from cogs.outbox.trouble import MOST_FAULTS, ChannelGone
-from onitama_core.store import InvitationStatus, Locked, StoreFault
+from cogs.outbox.trouble import MOST_FAULTS, ChannelGone, Trouble
+from onitama_core.store import BoardPost, InvitationStatus, Locked, StoreFault
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -255,6 +257,47 @@ async def test_a_post_whose_record_fails_is_not_sent_again(
     outbox.start()
     await settled(table)
     assert len(way_out.posts) == 1
+
+
+async def test_what_was_sent_is_not_given_up_because_its_record_fails(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invitation = await table.invited()
+    whole, faults = outbox._record, [KeyError("a bug")] * MOST_FAULTS
+
+    async def record(*args: Any) -> None:
+        if faults:
+            raise faults.pop()
+        await whole(*args)
+
+    monkeypatch.setattr(outbox, "_record", record)
+    outbox.start()
+    await settled(table)
+    sent = await table.invitations.look(invitation.id)
+    assert (sent.is_open, sent.message_id) == (True, way_out.posts[0].id)
+
+
+async def test_a_post_that_is_given_up_opens_no_closed_channel(outbox: Outbox) -> None:
+    *refused, given_up = posts = [BoardPost(n, 100, str(n), match_id=n, seq=1) for n in range(4)]
+    lane = Lane()
+    for post in posts:
+        lane.add(post)
+    for post in refused:
+        lane.hold(post, Trouble.REFUSED, 0.0)
+    outbox._finish(lane, given_up, GIVEN_UP)
+    assert lane.is_refused
+
+
+async def test_stopping_leaves_no_change_of_an_older_post_behind(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    way_out.slow["strip"] = asyncio.Event()
+    outbox.start()
+    await settled(table)
+    await asyncio.wait_for(outbox.stop(), 1.0)
+    assert not outbox._desk.tidying._tasks
 
 
 async def test_the_outbox_looks_no_post_up_that_it_has_sent(

@@ -83,6 +83,17 @@ async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
     assert len(way_out.texts("play in")) == 1
 
 
+async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    await accepted(table)
+    way_out.fail(REFUSED, "turn 1", times=1000)
+    outbox.start()
+    await until(lambda: outbox.refused)
+    (line,) = [post for post in way_out.posts if post.thread is not None]
+    assert outbox.refused == [line.id]
+
+
 async def test_a_crash_before_the_line_is_kept_doubles_no_line(
     table: Table, way_out: FakeExit
 ) -> None:
