@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
 
 LONGEST_SLEEP: Final = 3600.0
+A_BREATH: Final = 0.2
+"""Between two steps of what is overdue: matches go on beside them."""
 
 
 class Deadlines(commands.Cog):
@@ -37,7 +39,7 @@ class Deadlines(commands.Cog):
         if deadline is not None:
             seconds = min(seconds, (deadline - self.bot.clock()).total_seconds())
         try:
-            await asyncio.wait_for(changed.wait(), max(0.0, seconds))
+            await asyncio.wait_for(changed.wait(), max(A_BREATH, seconds))
         except TimeoutError:
             return
 

@@ -114,7 +114,7 @@ class Reader(Protocol):
     # -- what happens at a time --
 
     def due(self, now: datetime, most: int, /) -> list[Due]:
-        """What is due by now, the oldest first."""
+        """What is due by now: the most urgent kind first, of each kind the oldest."""
         ...
 
     def next_due(self) -> datetime | None: ...

@@ -7,6 +7,8 @@ from enum import Enum
 
 
 class DueKind(Enum):
+    """The most urgent first: what is cleared away keeps nobody waiting."""
+
     EXPIRY = "expiry"
     """An open invitation's time is over."""
     INVITATION_CLEARING = "invitation_clearing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from onitama_core.store.clock import to_milliseconds
@@ -15,14 +16,19 @@ if TYPE_CHECKING:
 
 class DueQuestions(Questions):
     def due(self, now: datetime, most: int) -> list[Due]:
+        found = (due for kind in DueKind for due in self._due(kind, now, most))
+        return list(islice(found, most))
+
+    def _due(self, kind: DueKind, now: datetime, most: int) -> list[Due]:
         found = self.all(
-            "SELECT kind, subject FROM due WHERE at <= ? ORDER BY at LIMIT ?",
-            *(to_milliseconds(now), most),
+            "SELECT subject FROM due WHERE kind = ? AND at <= ? ORDER BY at LIMIT ?",
+            *(kind.value, to_milliseconds(now), most),
         )
-        return [Due(DueKind(row["kind"]), row["subject"]) for row in found]
+        return [Due(kind, row["subject"]) for row in found]
 
     def next_due(self) -> datetime | None:
-        return rows.moment(self.value("SELECT min(at) FROM due"))
+        first = (self.value("SELECT min(at) FROM due WHERE kind = ?", one.value) for one in DueKind)
+        return rows.moment(min((at for at in first if at is not None), default=None))
 
 
 class DueChanges(DueQuestions, Changes):

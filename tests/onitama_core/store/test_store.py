@@ -281,6 +281,17 @@ async def test_what_is_due_comes_in_the_order_of_its_time(table: Table, clock: F
     assert [one.subject for one in due] == [2, 3]
 
 
+async def test_what_is_urgent_comes_before_what_is_older(table: Table, clock: FakeClock) -> None:
+    def schedule(transaction: Transaction) -> None:
+        for kind in reversed(DueKind):
+            transaction.schedule(kind, 1, clock())
+            clock.advance(hours=1)
+
+    await table.write(schedule)
+    due = await table.store.read(lambda reader: reader.due(clock(), 2))
+    assert [one.kind for one in due] == list(DueKind)[:2]
+
+
 async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) -> None:
     for hours in (1, 2):
         clock.advance(hours=hours)

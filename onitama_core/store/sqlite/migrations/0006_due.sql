@@ -7,7 +7,7 @@ CREATE TABLE due (
     PRIMARY KEY (kind, subject)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX due_at ON due (at);
+CREATE INDEX due_at ON due (kind, at);
 
 DROP INDEX invitation_expiry;
 INSERT INTO due SELECT 'expiry', id, expires_at FROM invitation WHERE status = 'open';
