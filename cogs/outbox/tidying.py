@@ -37,6 +37,7 @@ class Tidying:
         task = asyncio.create_task(tidy(change, message_id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: change.close())  # where it was stopped before it began
 
     async def stop(self) -> None:
         for task in self._tasks:
