@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SPEECHLESS: Final = (
     *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
     *("cogs/ui/messages", "cogs/ui/clicks", "cogs/finding", "cogs/outbox"),
+    *("rendering/brush", "rendering/parts", "rendering/reading", "rendering/sheets"),
+    *("rendering/scenes", "rendering/film"),
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""
 LABELLED: Final = "cogs/ui/messages"
@@ -72,6 +74,8 @@ def without_words(node: ast.AST) -> Iterator[ast.AST]:
             yield from (inner for argument in node.args for inner in ast.walk(argument))
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
             yield from (inner for argument in node.args for inner in ast.walk(argument))
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias"), value=ast.expr() as kind):
+            yield from ast.walk(kind)
         case ast.AnnAssign(annotation=annotation):
             yield from ast.walk(annotation)
         case ast.FormattedValue(format_spec=ast.JoinedStr() as spec):
@@ -148,6 +152,7 @@ def test_a_label_is_found(tmp_path: Path, label: str) -> None:
         'NAME = "no_progress"',
         'TIGER = Card("seasnake", "Sea Snake")',
         "T: 'Mapping of some kind' = {}",
+        "Pair: TypeAlias = 'tuple[Stamp, Stamp]'",
         'VIEW = cast("dict[str, Any]", view)',
         'SHAPE = f"{seconds:,.0f}"',
         'log.info("match %s is set aside", match_id)',
