@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Final
 
 from onitama_core.store.errors import InUse, ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+NOT_WRITABLE: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 if sys.platform == "win32":
     import msvcrt
@@ -30,11 +33,13 @@ def claimed(path: Path | str) -> Iterator[None]:
     beside = Path(f"{path}.lock")
     try:
         file = beside.open("ab")
-    except PermissionError as problem:
-        raise ReadOnly(str(problem)) from problem
+    except OSError as problem:
+        if problem.errno in NOT_WRITABLE:
+            raise ReadOnly(str(problem)) from problem
+        raise
     with file:
         try:
             lock(file)
-        except OSError as problem:
+        except (BlockingIOError, PermissionError) as problem:
             raise InUse(str(path)) from problem
         yield

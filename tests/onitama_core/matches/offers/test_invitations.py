@@ -21,6 +21,7 @@ from onitama_core.matches import (
 )
 from onitama_core.store import (
     BoardPost,
+    Conflict,
     InvitationPost,
     InvitationStatus,
     NoSuchInvitation,
@@ -542,3 +543,18 @@ async def test_one_who_was_declined_may_ask_others(table: Table, opponent: Perso
 async def test_a_withdrawn_invitation_asks_for_no_pause(table: Table) -> None:
     await close(table, await table.invited(), "withdraw")
     assert (await table.invited()).is_open
+
+
+async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a store that notices only when it writes."""
+    invitation = await table.invited()
+
+    async def write(*_: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(table.store, "write", write)
+    with pytest.raises(InvitationClosed) as refused:
+        await table.invitations.accept(invitation.id, BOB)
+    assert refused.value.invitation == invitation

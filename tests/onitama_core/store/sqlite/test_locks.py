@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import subprocess
@@ -122,6 +123,23 @@ def other_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.kill()
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
+async def test_a_folder_that_can_only_be_read_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, "not here")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(ReadOnly):
+        await open_and_close(path)
+
+
+async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        await open_and_close(tmp_path / "nowhere" / "onitama.db")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
