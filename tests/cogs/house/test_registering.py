@@ -10,6 +10,7 @@ import pytest
 
 from cogs.house import registering, staying
 from cogs.house.registering import register_soon
+from tests.cogs.answers import answer
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:
@@ -37,11 +38,6 @@ class Tree:
 
 def bot(table: Table, tree: Tree) -> Any:
     return SimpleNamespace(store=table.store, clock=table.clock, tree=tree, application_id=1)
-
-
-def answer(status: int) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=status, reason="")
-    return discord.HTTPException(response, {"code": 0, "message": ""})
 
 
 async def test_they_are_registered_once(table: Table) -> None:

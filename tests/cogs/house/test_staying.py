@@ -15,6 +15,7 @@ import yarl
 
 from cogs.house import staying
 from cogs.house.staying import connect, is_away, is_mendable, log_in, patiently, stay
+from tests.cogs.answers import answer
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
 
@@ -36,11 +37,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr(asyncio, "sleep", remember)
     return waited
-
-
-def answer(status: int) -> discord.HTTPException:
-    response: Any = SimpleNamespace(status=status, reason="")
-    return discord.HTTPException(response, {"code": 0, "message": ""})
 
 
 def failing(*problems: Exception) -> Callable[[], Any]:

@@ -1,18 +1,16 @@
-"""A way out that leads nowhere, and the trouble that Discord makes."""
+"""A way out that leads nowhere, and the trouble on it."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
 from itertools import count
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
-
-import discord
 
 from cogs.outbox import Desk, Outbox, Tidying, Waiting
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages.types import PublicPicture
+from tests.cogs.answers import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,13 +20,6 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
-
-
-def answer(status: int, code: int = 0) -> discord.HTTPException:
-    """What discord.py raises for an answer of this kind."""
-    response: Any = SimpleNamespace(status=status, reason="")
-    kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": ""})
 
 
 @dataclass

@@ -16,7 +16,8 @@ from cogs.outbox.lane import Lane
 from cogs.outbox.refusals import MOST
 from cogs.outbox.trouble import MOST_FAULTS, ChannelGone, Trouble
 from onitama_core.store import BoardPost, InvitationStatus, Locked, StoreFault
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,

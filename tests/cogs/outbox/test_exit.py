@@ -10,7 +10,7 @@ import pytest
 from cogs.outbox.exit import UNKNOWN_CHANNEL, DiscordExit
 from cogs.outbox.trouble import ChannelGone
 from cogs.ui.messages.types import PublicMessage
-from tests.cogs.outbox.fakes import answer
+from tests.cogs.answers import answer
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 POST = PublicMessage("A board.")

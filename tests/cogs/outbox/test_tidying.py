@@ -9,7 +9,7 @@ import pytest
 
 from cogs.outbox import tidying
 from cogs.outbox.tidying import Tidying, tidy
-from tests.cogs.outbox.fakes import answer
+from tests.cogs.answers import answer
 
 POST = 500
 

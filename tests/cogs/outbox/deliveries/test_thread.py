@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.store.sqlite.store import SqliteStore
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, answer, outbox_at, until
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until
 from tests.onitama_core.matches.table import BOB, HERE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
