@@ -3,6 +3,7 @@
 from rendering.parts.cards import CardPainter, CardTile, card_tiles
 from rendering.parts.figures import PAWNS, TORII, Mark, draw_body, draw_master, draw_student, scaled
 from rendering.parts.grids import Grid, draw_round_grid, draw_square_grid, fill_discs, fill_squares
+from rendering.parts.ground import GroundPainter, ground_shades
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
 from rendering.parts.lanterns import BAND, LanternPainter
 from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs
@@ -13,7 +14,6 @@ from rendering.parts.spirit import draw_whirl
 from rendering.parts.squares import (
     SquarePainter,
     SquareTile,
-    ground_shades,
     lit_shades,
     square_tiles,
     temples_at,
@@ -31,6 +31,7 @@ __all__ = [
     "CardPainter",
     "CardTile",
     "Grid",
+    "GroundPainter",
     "HintPainter",
     "LanternPainter",
     "Mark",

@@ -1,4 +1,4 @@
-"""The board: its ground, and each square as a tile on its own background."""
+"""Each square as a tile on its own background."""
 
 from __future__ import annotations
 
@@ -6,35 +6,18 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from onitama_core.game import TEMPLES, Piece, Player, Square, Termination
+from onitama_core.game import TEMPLES, Piece, Player, Termination
 from rendering.brush import (
-    LABELS,
-    Drawing,
     Kept,
-    Lettering,
-    brushed,
-    grown,
     mixed,
-    mottled,
-    seeded,
-    shades,
 )
 from rendering.layout import (
-    BOARD,
-    CANVAS,
     CELLS,
-    FRAME,
-    LABEL_RISE,
-    LINE,
-    RANK_LABELS_X,
-    RANKS,
-    SQUARE,
     TILE,
     Cell,
     cell_of,
-    label_middle,
 )
 from rendering.parts.figures import (
     NINJA_RADIUS,
@@ -45,6 +28,7 @@ from rendering.parts.figures import (
     draw_torii,
     radius_of,
 )
+from rendering.parts.ground import ground_shades
 from rendering.parts.ninja import draw_both_hidden, draw_hidden
 from rendering.parts.spirit import draw_wind_figures
 from rendering.parts.strokes import draw_fallen, draw_rays
@@ -52,18 +36,12 @@ from rendering.parts.strokes import draw_fallen, draw_rays
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.layout import Box
+    from rendering.parts.ground import GroundPainter
     from rendering.parts.spirit import WindFigures
     from rendering.theme import Colour, Theme
 
-LABEL_SIZE: Final = 34
-FRAME_CORNER: Final = 3
 MARKED_TORII: Final = TILE - 20
 """It stands inside the mark."""
-GRAIN: Final = 0.28
-"""How much of its neighbour's colour a square is mottled with."""
-PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
-BOARD_SIZE: Final = (RANKS * SQUARE, RANKS * SQUARE)
 MARKS: Final = (None, *Mark)
 GLOW: Final = 0.86
 """How much of a lit square's colour is the lantern's."""
@@ -110,9 +88,8 @@ TEMPLE_CELLS: Final = tuple(cell_of(temple, Player.RED) for temple in TEMPLES)
 
 
 class SquarePainter:
-    def __init__(self, theme: Theme) -> None:
-        self._theme = theme
-        self._labels = Lettering(LABELS, LABEL_SIZE)
+    def __init__(self, theme: Theme, ground: GroundPainter) -> None:
+        self._theme, self._ground = theme, ground
         self._pieces: Kept[Piece, Image.Image] = Kept(
             lambda piece: draw_piece(piece, radius_of(piece), theme)
         )
@@ -122,43 +99,6 @@ class SquarePainter:
         self._torii: Kept[tuple[Player, int], Image.Image] = Kept(
             lambda its: draw_torii(its[1], theme.liveries[its[0]])
         )
-
-    def ground(self, seen_from: Player) -> Image.Image:
-        """The canvas with an empty board."""
-        return self._labelled(seen_from, has_ribbon=False)
-
-    def replay_ground(self, seen_from: Player) -> Image.Image:
-        """The same with room for a ribbon."""
-        return self._labelled(seen_from, has_ribbon=True)
-
-    def _labelled(self, seen_from: Player, *, has_ribbon: bool) -> Image.Image:
-        image = self.bare.copy()
-        self._label_lines(image, seen_from, label_middle(has_ribbon=has_ribbon))
-        return image
-
-    def private_ground(self, seen_from: Player) -> Image.Image:
-        """The same in a frame that says who may look at it."""
-        image = self.bare.copy()
-        draw = ImageDraw.Draw(image)
-        for left, top, right, bottom in frame_boxes():
-            box = (left, top, right - 1, bottom - 1)
-            draw.rounded_rectangle(box, FRAME_CORNER, fill=self._theme.night.veil)
-        self._label_lines(image, seen_from, label_middle(has_ribbon=True))
-        return image
-
-    def _label_lines(self, image: Image.Image, seen_from: Player, files_middle: int) -> None:
-        left, _, _, _ = BOARD
-        for square in Square:
-            cell = cell_of(square, seen_from)
-            if cell.row == RANKS - 1:
-                x = left + cell.column * SQUARE + SQUARE / 2
-                self._label(image, (x, files_middle + LABEL_RISE), str(square)[0])
-            if cell.column == 0:
-                y = BOARD[1] + cell.row * SQUARE + SQUARE / 2 + LABEL_RISE
-                self._label(image, (RANK_LABELS_X, y), str(square)[1])
-
-    def _label(self, image: Image.Image, at: tuple[float, float], text: str) -> None:
-        self._labels.on_baseline(image, at, text, self._theme.ink)
 
     def square(self, tile: SquareTile) -> Image.Image:
         image = self._washed(tile)
@@ -176,7 +116,7 @@ class SquarePainter:
         return image
 
     def _washed(self, tile: SquareTile) -> Image.Image:
-        image = self.bare.crop(tile.cell.box)
+        image = self._ground.bare.crop(tile.cell.box)
         if tile.mark is not None:
             image.paste(self._theme.mark_wash, (0, 0, *image.size))
         elif tile.temple is not None:
@@ -207,45 +147,6 @@ class SquarePainter:
     def _wind(self) -> WindFigures:
         return draw_wind_figures(self._theme)
 
-    @cached_property
-    def bare(self) -> Image.Image:
-        """The canvas with an empty board and no letters."""
-        paper, light, dark = ground_shades(self._theme)
-        image = mottled(CANVAS, paper, PAPER_SEED)
-        looks = [mottled(BOARD_SIZE, light, SQUARES_SEED), mottled(BOARD_SIZE, dark, SQUARES_SEED)]
-        for column, row in CELLS:
-            x, y = column * SQUARE, row * SQUARE
-            square = looks[(column + row) % 2].crop((x, y, x + SQUARE, y + SQUARE))
-            image.paste(square, (BOARD[0] + x, BOARD[1] + y))
-        lines = self._lines()
-        image.paste(lines, mask=lines)
-        return image
-
-    def _lines(self) -> Image.Image:
-        """The frame and the brushed grid."""
-        left, top, right, bottom = BOARD
-        rng = seeded(LINES_SEED)
-        drawing = Drawing(CANVAS)
-        for step in range(1, RANKS):
-            x, y = left + step * SQUARE, top + step * SQUARE
-            upright = brushed((x, top), (x, bottom), LINE, rng)
-            level = brushed((left, y), (right, y), LINE, rng)
-            drawing.polygon(upright, self._theme.line)
-            drawing.polygon(level, self._theme.line)
-        for box in frame_boxes():
-            drawing.rounded(box, FRAME_CORNER, self._theme.frame)
-        return drawing.finish_along(line_boxes())
-
-
-def line_boxes() -> Iterator[Box]:
-    """Around the grid's lines and the frame."""
-    left, top, right, bottom = BOARD
-    for step in range(1, RANKS):
-        x, y = left + step * SQUARE, top + step * SQUARE
-        yield grown((x - LINE // 2, top, x + LINE // 2, bottom))
-        yield grown((left, y - LINE // 2, right, y + LINE // 2))
-    yield from map(grown, frame_boxes())
-
 
 def lit(image: Image.Image, theme: Theme) -> Image.Image:
     """A square in a lantern's light; its own shades shine through."""
@@ -258,27 +159,8 @@ def lay(figure: Image.Image, tile: Image.Image) -> None:
     tile.paste(figure, (corner, corner), figure)
 
 
-def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
-    """Of the paper, the squares, and every other square."""
-    return (
-        shades(theme.paper, theme.paper_shade, 1.0),
-        shades(theme.square, theme.square_dark, GRAIN),
-        shades(theme.square_dark, theme.square, GRAIN),
-    )
-
-
 def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the squares in a lantern's light."""
     _, *squares = ground_shades(theme)
     washes = [livery.temple for livery in theme.liveries]
     return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))
-
-
-def frame_boxes() -> Iterator[Box]:
-    """Around the board, as far in as the tiles reach out."""
-    left, top, right, bottom = BOARD
-    width = FRAME + LINE // 2
-    for x in (left - FRAME, right + FRAME - width):
-        yield x, top - FRAME, x + width, bottom + FRAME
-    for y in (top - FRAME, bottom + FRAME - width):
-        yield left - FRAME, y, right + FRAME, y + width

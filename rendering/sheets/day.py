@@ -15,6 +15,7 @@ from rendering.parts import (
     PAWNS,
     CardPainter,
     CardTile,
+    GroundPainter,
     PanelPainter,
     ResultSign,
     Sign,
@@ -42,6 +43,7 @@ SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
 
 
 class Painters(NamedTuple):
+    ground: GroundPainter
     squares: SquarePainter
     cards: CardPainter
     panel: PanelPainter
@@ -52,15 +54,20 @@ class Sheet:
     """Each tile is painted when first asked for. May be used by any number of threads."""
 
     def __init__(self, theme: Theme) -> None:
+        ground = GroundPainter(theme)
         self.painters = painters = Painters(
-            SquarePainter(theme), CardPainter(theme), PanelPainter(theme), SignPainter(theme)
+            ground,
+            SquarePainter(theme, ground),
+            CardPainter(theme),
+            PanelPainter(theme),
+            SignPainter(theme),
         )
         self.name = f"{theme.name}-by-day"
         kept = kept_palette(self.name, first_by_day(theme))
         self.palette = kept or chosen_by_day(theme, painters)
         squares, panel = painters.squares, painters.panel
         self.grounds: Kept[Player, Image.Image] = Kept(
-            lambda player: self._indexed(squares.ground(player))
+            lambda player: self._indexed(ground.board(player))
         )
         self.squares: Kept[SquareTile, Image.Image] = Kept(
             lambda tile: self._indexed(squares.square(tile))
@@ -69,7 +76,7 @@ class Sheet:
             lambda tile: self._indexed(painters.cards.card(tile))
         )
         self.trays: Kept[TrayTile, Image.Image] = Kept(
-            lambda tile: self._indexed(panel.tray(tile, squares.bare))
+            lambda tile: self._indexed(panel.tray(tile, ground.bare))
         )
         self.signs: Kept[Sign, Stamp] = Kept(lambda sign: self._stamp(painters.signs.sign(sign)))
         self.taken: Kept[Piece, Stamp] = Kept(lambda piece: self._stamp(panel.taken(piece)))
@@ -107,7 +114,7 @@ def first_by_day(theme: Theme) -> list[Colour]:
 
 
 def chosen_by_day(theme: Theme, painters: Painters) -> Image.Image:
-    ground = painters.squares.ground(Player.RED)
+    ground = painters.ground.board(Player.RED)
     return choose_palette(first_by_day(theme), (ground, *samples(painters)))
 
 

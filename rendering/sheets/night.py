@@ -44,7 +44,7 @@ class NightSheet(WiderSheet):
         self._night_signs, self._lanterns = NightSignPainter(theme), LanternPainter(theme)
         signs, lanterns, painters = self._night_signs, self._lanterns, day.painters
         self.private_grounds: Kept[Player, Image.Image] = Kept(
-            lambda player: self._indexed(painters.squares.private_ground(player))
+            lambda player: self._indexed(painters.ground.private_board(player))
         )
         self.cords: Kept[bool, Stamp] = Kept(lambda it: self._stamp(lanterns.cord(is_level=it)))
         self.lanterns: Kept[bool, Stamp] = Kept(lambda it: self._stamp(lanterns.left(is_spent=it)))

@@ -24,12 +24,12 @@ class WiderSheet:
     def __init__(self, day: Sheet, theme: Theme, name: str, palette: Image.Image) -> None:
         self._day, self._theme = day, theme
         self.name, self.palette = name, palette
-        squares, signs = day.painters.squares, day.painters.signs
+        ground, squares, signs = day.painters.ground, day.painters.squares, day.painters.signs
         self.grounds: Kept[Player, Image.Image] = Kept(
             lambda player: repainted(day.grounds[player], palette)
         )
         self.replay_grounds: Kept[Player, Image.Image] = Kept(
-            lambda player: self._indexed(squares.replay_ground(player))
+            lambda player: self._indexed(ground.replay_board(player))
         )
         self._squares: Kept[SquareTile, Image.Image] = Kept(
             lambda tile: self._indexed(squares.square(tile))

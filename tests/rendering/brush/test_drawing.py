@@ -6,8 +6,8 @@ import pytest
 
 from rendering.brush import Drawing, bands, grown
 from rendering.layout import CANVAS
+from rendering.parts.ground import GroundPainter
 from rendering.parts.panel import TrayTile, draw_tray, tray_tiles
-from rendering.parts.squares import SquarePainter
 from rendering.theme import SHRINE
 
 SIZE = (90, 70)
@@ -37,8 +37,8 @@ def test_the_edges_of_a_tray_are_all_known(tile: TrayTile, monkeypatch: pytest.M
 
 
 def test_the_edges_of_the_board_and_of_cards_are_all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    soon = SquarePainter(SHRINE).bare
+    soon = GroundPainter(SHRINE).bare
     monkeypatch.setattr(Drawing, "finish_along", lambda drawing, _: drawing.finish())
-    whole = SquarePainter(SHRINE).bare
+    whole = GroundPainter(SHRINE).bare
     assert soon.size == CANVAS
     assert soon.tobytes() == whole.tobytes()

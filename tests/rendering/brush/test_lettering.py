@@ -7,9 +7,9 @@ from rendering.brush.lettering import KANJI, LABELS, Lettering
 from rendering.layout import CARD, PLACING_SIGN, SIGN
 from rendering.parts import night_signs
 from rendering.parts.cards import NAME_SIZE
+from rendering.parts.ground import LABEL_SIZE
 from rendering.parts.night_signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
 from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE
-from rendering.parts.squares import LABEL_SIZE
 from rendering.words import card_name, signs
 
 ABSENT = "\uffff"
