@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from onitama_core.game import new_game
 from onitama_core.matches.errors import OutOfDate
-from onitama_core.matches.log.kept import Kept
+from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import Progress, advance, resume, standing_of
 from onitama_core.matches.log.unread import Unread, given_up
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+MOST_RECORDINGS: Final = 100
+"""That are kept, at about a kilobyte a turn."""
 KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
@@ -58,6 +60,7 @@ class Ledger:
         self._store = store
         self._clock = clock
         self._kept = Kept()
+        self._recordings = Latest[Recording](MOST_RECORDINGS)
         self._unread = Unread()
 
     async def read(self, question: Callable[[Reader], T]) -> T:
@@ -85,16 +88,20 @@ class Ledger:
     ) -> tuple[Match, Recording]:
         """The whole log of a match that meets a demand, turn by turn.
 
-        Raises NoSuchMatch, what `require` raises, or Unreplayable.
+        Kept as well, lest the time that a replay takes tell what hidden ninjas did. Raises
+        NoSuchMatch, what `require` raises, or Unreplayable.
         """
+        kept = self._recordings.of(match_id)
 
         def ask(reader: Reader) -> tuple[Match, Recording]:
             match = reader.match(match_id)
             require(match)
             with self._unread.named(match):
-                return match, Recording.of(match.setup, reader.entries(match_id))
+                return match, recorded(reader, match, kept)
 
-        return await self.read(ask)
+        match, recording = await self.read(ask)
+        self._recordings.keep(match_id, recording)
+        return match, recording
 
     async def record(
         self, match_id: int, user_id: int, decide: Callable[[Loaded, Player], Entry]
@@ -157,6 +164,13 @@ class Ledger:
 
     def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
+
+
+def recorded(reader: Reader, match: Match, kept: Recording | None) -> Recording:
+    """All of a log, of which the beginning may be kept."""
+    start = Recording.of(match.setup) if kept is None else kept
+    entries = reader.entries(match.id, start.progress.seq)
+    return start.followed_by(entries) if entries else start
 
 
 def owe_post(

@@ -13,6 +13,7 @@ from statistics import mean, stdev
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cogs.ui import clicks
 from onitama_core.game import (
     LightLantern,
     NinjaMove,
@@ -125,6 +126,15 @@ async def suggest_moves(table: Table) -> None:
     await table.cleo.autocomplete(table.channel, "onitama move", "move", "", match=table.number())
 
 
+async def look_back(table: Table) -> None:
+    await table.cleo.slash(table.channel, "onitama replay", match=table.number())
+
+
+async def turn_a_page(table: Table) -> None:
+    start = clicks.LookBack(int(table.number()), 0).custom_id
+    await table.cleo.press_forged(table.boards[-1], table.channel, start)
+
+
 async def press_move(table: Table) -> None:
     await table.cleo.click(table.boards[-1], "Move")
 
@@ -133,6 +143,8 @@ PROBES: Final[dict[str, Probe]] = {
     "/onitama resign refused": resign,
     "/onitama move refused": move,
     "Move refused": press_move,
+    "/onitama replay": look_back,
+    "an earlier turn": turn_a_page,
     "matches suggested": suggest_matches,
     "moves suggested": suggest_moves,
 }

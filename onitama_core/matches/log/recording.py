@@ -39,12 +39,17 @@ class Recording:
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
     @classmethod
-    def of(cls, setup: Setup, entries: Iterable[Entry]) -> Recording:
+    def of(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Recording:
         start = Progress(new_game(setup))
-        recording = cls(start, [Turn(start.state)])
+        return cls(start, [Turn(start.state)]).followed_by(entries)
+
+    def followed_by(self, entries: Iterable[Entry]) -> Recording:
+        """A longer one; this one stays as it is, for whoever reads it meanwhile."""
+        *complete, last = self.turns
+        longer = Recording(self.progress, [*complete, Turn(last.end, [*last.deeds])])
         for entry in entries:
-            recording.add(entry)
-        return recording
+            longer.add(entry)
+        return longer
 
     def add(self, entry: Entry) -> None:
         """What is no action, as a resignation, belongs to the turn played last."""

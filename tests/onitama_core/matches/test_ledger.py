@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import parse_action
-from onitama_core.matches import OpponentsTurn, OutOfDate
+from onitama_core.matches import History, OpponentsTurn, OutOfDate
 from onitama_core.matches.log import replay
 from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
 from onitama_core.matches.offers.terms import set_up
@@ -59,6 +59,19 @@ async def test_looks_lists_and_refusals_replay_nothing(table: Table, applied: li
     with pytest.raises(OutOfDate):
         await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), step=0)
     assert applied == []
+
+
+async def test_looking_back_replays_what_came_since_and_no_more(
+    table: Table, applied: list[Entry]
+) -> None:
+    match, history = await table.started(), History(table.ledger)
+    await table.play_on(match, *TURNS[:3])
+    await history.look_back(match.id)
+    await table.play_on(match, TURNS[3])
+    applied.clear()
+    for turn in range(5):
+        await history.look_back(match.id, turn)
+    assert len(applied) == 1
 
 
 async def test_the_first_look_after_a_restart_replays_once(
