@@ -96,8 +96,9 @@ class Ledger:
         def ask(reader: Reader) -> tuple[Match, Recording]:
             match = reader.match(match_id)
             require(match)
+            entries = reader.entries(match_id, 0 if kept is None else kept.progress.seq)
             with self._unread.named(match):
-                return match, recorded(reader, match, kept)
+                return match, (kept or Recording.of(match.setup)).followed_by(entries)
 
         match, recording = await self.read(ask)
         self._recordings.keep(match_id, recording)
@@ -143,11 +144,11 @@ class Ledger:
         self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
     ) -> Loaded:
         seq = match.seq if until is None else until
+        known = next((one for one in reversed(kept) if one.seq <= seq), None)
+        after = 0 if known is None else known.seq
+        entries = reader.entries(match.id, after, seq) if after < seq else []
         with self._unread.named(match):
-            start = next((one for one in reversed(kept) if one.seq <= seq), None)
-            progress = start or Progress(new_game(match.setup))
-            if progress.seq < seq:
-                progress = resume(progress, reader.entries(match.id, progress.seq, seq))
+            progress = resume(known or Progress(new_game(match.setup)), entries)
         return Loaded(match if seq == match.seq else match.at(standing_of(progress)), progress)
 
     def _append(self, transaction: Transaction, before: Loaded, entry: Entry) -> Recorded:
@@ -164,13 +165,6 @@ class Ledger:
 
     def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
-
-
-def recorded(reader: Reader, match: Match, kept: Recording | None) -> Recording:
-    """All of a log, of which the beginning may be kept."""
-    start = Recording.of(match.setup) if kept is None else kept
-    entries = reader.entries(match.id, start.progress.seq)
-    return start.followed_by(entries) if entries else start
 
 
 def owe_post(

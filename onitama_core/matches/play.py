@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from onitama_core.game import format_action
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
+from onitama_core.matches.offers.consent import MOST_LISTED
 from onitama_core.matches.seats import seat_of
 from onitama_core.store import Played
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from onitama_core.matches.ledger import Ledger, Loaded
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
     from onitama_core.store import Entry, Match, Place, Reader
-
-MOST_LISTED: Final = 25
-"""Discord's lists hold no more."""
 
 
 class Play:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from onitama_core.store import NewInvitation, Person, Transaction
 
+MOST_LISTED: Final = 25
+"""Discord's lists hold no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -31,7 +34,7 @@ class Limits:
     """How long one waits before inviting somebody again who declined, or was left waiting."""
     most_open: int = 5
     """Open invitations a challenger may have in one server."""
-    most_matches: int = 25
+    most_matches: int = MOST_LISTED
     """Open matches a person may have in one server."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ import pytest
 
 from onitama_core.game import Player, Termination, parse_action
 from onitama_core.matches import History, MatchOver, NotAPlayer, Reveal, Unreplayable
-from onitama_core.store import Played, Resigned
+from onitama_core.store import Played, Resigned, StoreFault
+from onitama_core.store.sqlite.matches import MatchQuestions
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:
@@ -56,6 +58,26 @@ async def test_it_is_logged_once_under_the_id_that_people_are_told(
     (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
     assert line.getMessage() == f"match {match.id} can't be replayed: fault {told.pop()}"
     assert told == set()
+
+
+async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
+    table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+
+    def entries(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchQuestions, "entries", entries)
+        for asked in (
+            other_process.play.look(match.id),
+            History(other_process.ledger).look_back(match.id),
+        ):
+            with pytest.raises(StoreFault):
+                await asked
+    assert (await other_process.present(match.id)).step == 1
 
 
 async def test_it_is_in_the_way_of_no_list_and_of_no_other_match(table: Table) -> None:
