@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match, Place
 
-PROMPTLY: Final = 1.0
-"""Seconds until who waits is told that I think: Discord gives three, and some are spent."""
+PROMPTLY: Final = 0.05
+"""Seconds until who waits is told that I think: an acknowledgement is felt above a tenth."""
 
 
 async def posted(interaction: Interaction, post_id: int | None) -> int | None:

@@ -75,19 +75,6 @@ async def test_the_mover_is_answered_alone_with_a_link_to_the_new_post(table: Ta
     assert board.id in outcome.text
 
 
-async def test_a_typed_move_takes_three_calls(table: Table) -> None:
-    """The board, the answer that leads to it, and the older board's buttons."""
-    first = await table.start()
-    await table.fd.quiet()
-    before = len(table.fd.server.calls)
-    await table.play("tiger:c1c3")
-    await table.until(lambda: labels(first) == [])
-    await table.fd.quiet()
-    assert sorted(call.method for call in table.fd.server.calls[before:]) == [
-        *("PATCH", "POST", "POST")
-    ]
-
-
 async def test_a_forced_pass(table: Table) -> None:
     await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
     board = await table.play(
