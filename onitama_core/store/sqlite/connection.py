@@ -45,7 +45,11 @@ class Connection(aiosqlite.Connection):
 def connect(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     connection.row_factory = sqlite3.Row
-    connection.executescript(PRAGMAS)
+    try:
+        connection.executescript(PRAGMAS)
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
