@@ -11,7 +11,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from onitama_core.matches import Limits
+from onitama_core.matches import MOST_LISTED, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST_LISTED: Final = 25
-"""Discord's lists hold no more."""
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 DATABASE: Final = Path("onitama.db")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")

@@ -35,7 +35,7 @@ from onitama_core.matches.errors import (
 )
 from onitama_core.matches.history import History, Past
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.offers.consent import Limits
+from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.play import Play
@@ -45,6 +45,7 @@ from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
 
 __all__ = [
+    "MOST_LISTED",
     "AlreadyInvited",
     "DeclinedLately",
     "DrawOfferOpen",
