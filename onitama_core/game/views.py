@@ -173,10 +173,13 @@ def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
 
 
 def public_board(position: Position, night: Night) -> Board:
-    board: Board = tuple(position.piece_at(square) for square in SQUARES)
+    pieces: list[Piece | None] = [None] * len(SQUARES)
+    for square in squares_in(position.pawns[Player.RED] | position.pawns[Player.BLUE]):
+        pieces[square] = position.piece_at(square)
     for player in Player:
-        board = with_ninjas(board, player, squares_in(night.revealed[player]))
-    return board
+        for square in squares_in(night.revealed[player]):
+            pieces[square] = NINJAS[player]
+    return tuple(pieces)
 
 
 def with_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:

@@ -49,9 +49,15 @@ class PlayerUpdate:
 
 
 def public_update(match: Match, progress: Progress, post_id: int | None = None) -> PublicUpdate:
+    return showing(public_view(progress.state), match, progress, post_id)
+
+
+def showing(
+    view: PublicView, match: Match, progress: Progress, post_id: int | None
+) -> PublicUpdate:
     return PublicUpdate(
         match=match,
-        view=public_view(progress.state),
+        view=view,
         events=events_for(progress.story, None),
         kind=progress.kind,
         actor=progress.actor,
@@ -63,8 +69,9 @@ def public_update(match: Match, progress: Progress, post_id: int | None = None) 
 def player_update(
     match: Match, progress: Progress, player: Player, post_id: int | None = None
 ) -> PlayerUpdate:
+    view = player_view(progress.state, player)
     return PlayerUpdate(
-        public=public_update(match, progress, post_id),
-        view=player_view(progress.state, player),
+        public=showing(view.public, match, progress, post_id),
+        view=view,
         events=events_for(progress.story, player),
     )
