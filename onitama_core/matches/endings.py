@@ -45,7 +45,10 @@ class Endings:
         return await self._ledger.record(match_id, user_id, decide)
 
     async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
-        """Agree to the offer made by entry `offer_seq`. Raises NoDrawOffer."""
+        """Agree to the offer made by entry `offer_seq`.
+
+        Raises NoDrawOffer, or DrawOfferOpen for one's own.
+        """
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_offer_to(loaded, player, offer_seq)
@@ -54,7 +57,7 @@ class Endings:
         return await self._ledger.record(match_id, user_id, decide)
 
     async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
-        """Turn down the offer made by entry `offer_seq`. Raises NoDrawOffer."""
+        """Turn down the offer made by entry `offer_seq`. Raises as `accept_draw`."""
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_offer_to(loaded, player, offer_seq)
@@ -64,13 +67,16 @@ class Endings:
 
 
 def require_offer_allowed(loaded: Loaded, player: Player) -> None:
-    if loaded.match.draw_offer is not None:
-        raise DrawOfferOpen(loaded.match)
+    offer = loaded.match.draw_offer
+    if offer is not None:
+        raise DrawOfferOpen(loaded.match, offer)
     if player in loaded.progress.declined:
         raise DrawOfferTooSoon(loaded.match)
 
 
 def require_offer_to(loaded: Loaded, player: Player, offer_seq: int) -> None:
     offer = loaded.match.draw_offer
-    if offer is None or offer.seq != offer_seq or offer.player is player:
+    if offer is None or offer.seq != offer_seq:
         raise NoDrawOffer
+    if offer.player is player:
+        raise DrawOfferOpen(loaded.match, offer)

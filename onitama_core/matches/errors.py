@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store import Invitation, Match, Person
+    from onitama_core.store import DrawOffer, Invitation, Match, Person
 
 
 @dataclass(eq=False)
@@ -69,6 +69,7 @@ class NoDrawOffer(OnitamaError):
 @dataclass(eq=False)
 class DrawOfferOpen(OnitamaError):
     match: Match
+    offer: DrawOffer
 
 
 @dataclass(eq=False)

@@ -32,6 +32,7 @@ OFFER: Final = 1
 
 THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
+STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
 GOES_ON: Final = "Match # is still going on."
 ALICES_TURN: Final = "In # it's the turn of Alice"
 BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
@@ -61,8 +62,8 @@ BY_CLICK: Final = {
     "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
     "keep_playing": Told("Good.", "Good.", "Good."),
     "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
-    "accept_draw": Told(THEIRS, "That draw offer has lapsed.", "# · Bob accepted Alice's draw"),
-    "decline_draw": Told(THEIRS, "That draw offer has lapsed.", "# · Bob declined Alice's draw"),
+    "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
+    "decline_draw": Told(THEIRS, STANDS, "# · Bob declined Alice's draw"),
     "rematch": Told(THEIRS, GOES_ON, GOES_ON),
     "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "back": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),

@@ -250,12 +250,13 @@ async def test_an_agreement_closes_the_offer_and_owes_the_board(table: Table) ->
 
 
 @pytest.mark.parametrize("how", ["accept", "decline"])
-async def test_nobody_answers_their_own_offer(table: Table, how: str) -> None:
+async def test_nobody_answers_their_own_offer_which_stands(table: Table, how: str) -> None:
     match = await table.started()
-    await table.offer(match, ALICE)
+    offer = await table.offer(match, ALICE)
     async with table.unchanged():
-        with pytest.raises(NoDrawOffer):
+        with pytest.raises(DrawOfferOpen) as caught:
             await end(table, how, match.id, ALICE)
+    assert caught.value.offer == offer
 
 
 @pytest.mark.parametrize("how", ["accept", "decline"])

@@ -106,7 +106,9 @@ def _(_: errors.NoDrawOffer) -> str:
 
 @sentence_for.register
 def _(problem: errors.DrawOfferOpen) -> str:
-    return f"A draw offer in #{problem.match.id} still stands. It lapses with the answer to it."
+    match = problem.match
+    other = player_name(match, problem.offer.player.opponent)
+    return f"The draw offer in #{match.id} still stands, until {other} answers it or moves."
 
 
 @sentence_for.register
