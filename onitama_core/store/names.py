@@ -7,7 +7,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+BLANK: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
+)
 """Letters, signs and marks that show nothing, though Unicode does not file them as invisible."""
 PICTURES: Final = range(0x1F000, 0x1FB00)
 """Emoji, some of them younger than the Unicode that this Python knows."""

@@ -125,9 +125,7 @@ async def test_a_declined_invitation_says_so_and_pauses_the_challenger(table: Ta
 async def test_a_withdrawn_invitation_says_so(table: Table) -> None:
     invitation = await table.invite()
     stopped = await table.bob.click(invitation, "Withdraw")
-    assert stopped.text == (
-        "Alice made this invitation and can withdraw it; whom it is for can decline it."
-    )
+    assert stopped.text == ("Alice made this invitation and can withdraw it; Bob can decline it.")
     await table.alice.click(invitation, "Withdraw")
     await table.reads(invitation, "withdrew")
     assert labels(invitation) == []

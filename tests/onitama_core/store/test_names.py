@@ -35,7 +35,11 @@ def test_a_name_is_kept_as_one_visible_line(name: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"]
+    "name",
+    [
+        *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),
+        *("\ufffc", "\U0001d159"),
+    ],
 )
 def test_a_name_that_looks_blank_is_none(name: str) -> None:
     assert Person(1, name).name == ""

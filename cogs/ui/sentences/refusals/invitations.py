@@ -39,10 +39,11 @@ def _(problem: errors.TooManyInvitations) -> str:
 
 @sentence_for.register
 def _(problem: errors.TooManyMatches) -> str:
-    who = name(problem.person)
+    who, most = name(problem.person), problem.most
+    matches = "1 open match" if most == 1 else f"{most} open matches"
     return (
-        f"{who} has {problem.most} open matches in this server, as many as fit a list. "
-        "Once one of them is over, there is room for this one."
+        f"{who} has {matches} in this server, and nobody may have more. "
+        "Once one is over, there is room for this one."
     )
 
 
@@ -84,8 +85,9 @@ def _(problem: errors.NotInvited) -> str:
 
 @sentence_for.register
 def _(problem: errors.NotYourInvitation) -> str:
-    who = name(problem.invitation.challenger)
-    return f"{who} made this invitation and can withdraw it; whom it is for can decline it."
+    who, opponent = name(problem.invitation.challenger), problem.invitation.opponent
+    others = "anybody else can accept" if opponent is None else f"{name(opponent)} can decline"
+    return f"{who} made this invitation and can withdraw it; {others} it."
 
 
 @sentence_for.register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.ui.sentences import labels
 from cogs.ui.sentences.links import last_board
 from cogs.ui.sentences.people import both, player_name, seat
 from cogs.ui.sentences.refusals.root import sentence_for
@@ -83,7 +84,12 @@ def _(problem: errors.OpponentsTurn) -> str:
 
 @sentence_for.register
 def _(problem: errors.NotFinished) -> str:
-    return f"Match #{problem.match.id} is still going on. **Rematch** and **Reveal** come after it."
+    match = problem.match
+    look_back = labels.OPEN_REPLAY[match.setup.variant.has_secrets]
+    return (
+        f"Match #{match.id} is still going on. "
+        f"**{labels.REMATCH}** and **{look_back}** come after it."
+    )
 
 
 @sentence_for.register

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.ui import errors as here
+from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Unreadable, UnreadableText
 from rendering import words
@@ -34,7 +35,8 @@ MOST_NAMED: Final = 5
 
 @sentence_for.register
 def _(problem: here.NoMatchNumber) -> str:
-    return f"“{problem.text}” is no match. They have numbers; the list at `match` suggests yours."
+    text = escaped(problem.text)
+    return f"“{text}” is no match. They have numbers; the list at `match` suggests yours."
 
 
 @sentence_for.register

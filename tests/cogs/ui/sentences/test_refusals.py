@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cogs.ui import errors as here
 from cogs.ui.sentences.refusals import sentence_for
-from onitama_core.game import OnitamaError, Unreadable, UnreadableText
+from onitama_core.game import CARDS, OnitamaError, Unreadable, UnreadableText, Variant, lay_out
 from onitama_core.matches import errors as of_matches
+from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
 from onitama_core.store import errors as of_the_store
+from tests.cogs.ui.matches import match_at_start
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 TOLD_ELSEWHERE = {here.NotShown}
 """Told with the id of its cause."""
+CARDS_OF_A_GAME = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
 
 
 def kinds_in(module: ModuleType) -> list[type[OnitamaError]]:
@@ -46,6 +50,43 @@ def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) ->
     assert "**" not in told
     assert "@everyone" not in told
     assert "://example" not in told
+
+
+def test_what_was_typed_for_a_match_formats_nothing_and_leads_nowhere() -> None:
+    assert "://" not in (sentence_for(here.NoMatchNumber("https://e.org")) or "")
+    assert "`a`" not in (sentence_for(here.NoMatchNumber("`a`")) or "")
+
+
+def test_an_invitation_to_anybody_is_nobodys_to_decline() -> None:
+    told = sentence_for(of_matches.NotYourInvitation(invitation_to(None)))
+    assert told == "Alice made this invitation and can withdraw it; anybody else can accept it."
+
+
+@pytest.mark.parametrize(("most", "told"), [(1, "1 open match in"), (3, "3 open matches in")])
+def test_who_has_no_room_is_told_how_many_there_may_be(most: int, told: str) -> None:
+    assert told in (sentence_for(of_matches.TooManyMatches(Person(1, "Alice"), most)) or "")
+
+
+@pytest.mark.parametrize(
+    ("variant", "button"), [(Variant.CLASSIC, "**Replay**"), (Variant.LIGHT, "**Reveal**")]
+)
+def test_what_comes_after_a_match_is_called_as_on_its_board(variant: Variant, button: str) -> None:
+    match = match_at_start(lay_out(variant, CARDS_OF_A_GAME))
+    assert button in (sentence_for(of_matches.NotFinished(match)) or "")
+
+
+def invitation_to(opponent: Person | None) -> Invitation:
+    return Invitation(
+        id=1,
+        place=Place(1, 2),
+        challenger=Person(1, "Alice"),
+        opponent=opponent,
+        terms=Terms(),
+        rematch_of=None,
+        status=InvitationStatus.OPEN,
+        expires_at=datetime(2026, 1, 1, tzinfo=UTC),
+        message_id=None,
+    )
 
 
 def test_a_long_text_is_repeated_in_part() -> None:
