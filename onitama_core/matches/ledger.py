@@ -132,7 +132,9 @@ class Ledger:
 
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
-            entry = Resigned(match.seq + 1, require_player(match, user_id))
+            player = require_player(match, user_id)
+            later = transaction.entries(match_id, match.seq)
+            entry = Resigned((later[-1].seq if later else match.seq) + 1, player)
             transaction.append(match_id, entry)
             transaction.stand(match_id, given_up(match, entry))
             self._clear_in_time(transaction, match_id)
@@ -143,13 +145,15 @@ class Ledger:
     def _load(
         self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
     ) -> Loaded:
+        """Where the row disagrees with the log, the log is right."""
         seq = match.seq if until is None else until
         known = next((one for one in reversed(kept) if one.seq <= seq), None)
         after = 0 if known is None else known.seq
-        entries = reader.entries(match.id, after, seq) if after < seq else []
+        is_there = known is not None and after == seq
+        entries = [] if is_there else reader.entries(match.id, after, until)
         with self._unread.named(match):
             progress = resume(known or Progress(new_game(match.setup)), entries)
-        return Loaded(match if seq == match.seq else match.at(standing_of(progress)), progress)
+        return Loaded(match.at(standing_of(progress)), progress)
 
     def _append(self, transaction: Transaction, before: Loaded, entry: Entry) -> Recorded:
         match, progress = before.match, advance(before.progress, entry)

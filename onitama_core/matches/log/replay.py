@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from onitama_core.store import Entry, EntryKind
 
 
+class Gap(Exception):
+    """Entries are missing between two of a log."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a match has come. Holds the whole state, so it stays inside `matches`."""
@@ -63,7 +67,9 @@ def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
 
 
 def advance(progress: Progress, entry: Entry) -> Progress:
-    """Add one entry. Raises what the referee raises."""
+    """Add one entry. Raises Gap, and what the referee raises."""
+    if entry.seq != progress.seq + 1:
+        raise Gap(progress.seq, entry.seq)
     progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq)
     match entry:
         case Played():

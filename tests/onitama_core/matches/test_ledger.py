@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.game import parse_action
+from onitama_core.game import Player, parse_action
 from onitama_core.matches import History, OpponentsTurn, OutOfDate
 from onitama_core.matches.log import replay
 from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
@@ -95,6 +95,24 @@ async def test_what_another_process_played_is_all_that_is_replayed(
     applied.clear()
     assert (await other_process.present(match.id)).step == 4
     assert len(applied) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seq": 2}, {"seq": 9}, {"step": 9}, {"turn": Player.BLUE, "waits_for": (Player.BLUE,)}],
+    ids=["behind", "ahead", "another step", "another's turn"],
+)
+async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
+    table: Table, other_process: Table, wrong: dict[str, Any]
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    before = await table.present(match.id)
+    standing = replace(before, **wrong)
+    await table.write(lambda transaction: transaction.stand(match.id, standing))
+    assert await other_process.present(match.id) == before
+    await other_process.play_on(match, "crane:a2a3")
+    assert (await table.play.match(match.id)).seq == 5
 
 
 async def test_what_was_not_committed_is_not_kept(table: Table) -> None:

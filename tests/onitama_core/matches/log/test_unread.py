@@ -114,6 +114,22 @@ async def test_closed_it_can_be_played_again_and_still_not_be_shown(table: Table
     await table.invitations.rematch(match.id, ALICE)
 
 
+async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
+    table: Table, other_process: Table
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.write(
+        lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1]))
+    )
+    with pytest.raises(Unreplayable):
+        await other_process.play.look(match.id)
+    with pytest.raises(Unreplayable):
+        await other_process.endings.resign(match.id, BOB.user_id)
+    assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE)
+    assert (await table.play.match(match.id)).is_over
+
+
 async def test_others_do_not_close_it(table: Table) -> None:
     match = await broken(table)
     async with table.unchanged():
