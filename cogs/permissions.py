@@ -33,9 +33,15 @@ class Permissions(commands.Cog):
         for channel in (after, *getattr(after, "threads", ())):
             self.bot.outbox.retry(channel.id)
 
-    @commands.Cog.listener("on_thread_update")
-    async def retry_thread(self, _: Any, after: discord.Thread) -> None:
-        self.bot.outbox.retry(after.id)
+    @commands.Cog.listener("on_raw_thread_update")
+    async def retry_thread(self, update: discord.RawThreadUpdateEvent) -> None:
+        """Also one that was archived: discord.py forgets those, and takes them for new later."""
+        self.bot.outbox.retry(update.thread_id)
+
+    @commands.Cog.listener("on_thread_join")
+    async def retry_joined_thread(self, thread: discord.Thread) -> None:
+        """Also a private one that the bot was let into."""
+        self.bot.outbox.retry(thread.id)
 
     @commands.Cog.listener("on_guild_role_update")
     async def retry_after_role(self, before: discord.Role, after: discord.Role) -> None:

@@ -71,9 +71,20 @@ async def test_a_channel_is_tried_again_with_its_threads(cog: Permissions, outbo
     assert outbox.retried == [HERE, HERE + 1, HERE + 2]
 
 
-async def test_a_thread_is_tried_again(cog: Permissions, outbox: Outbox) -> None:
-    thread: Any = SimpleNamespace(id=HERE)
-    await cog.retry_thread(thread, thread)
+@pytest.mark.parametrize(
+    ("event", "thread"),
+    [
+        ("on_raw_thread_update", SimpleNamespace(thread_id=HERE)),
+        ("on_thread_join", SimpleNamespace(id=HERE)),
+    ],
+    ids=["changed, though it was archived before", "joined"],
+)
+async def test_a_thread_is_tried_again(
+    cog: Permissions, outbox: Outbox, event: str, thread: Any
+) -> None:
+    for name, listener in cog.get_listeners():
+        if name == event and listener != cog.forget:
+            await listener(thread)
     assert outbox.retried == [HERE]
 
 
