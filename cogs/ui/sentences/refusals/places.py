@@ -53,7 +53,7 @@ WANTS: Final = {
     "connect": ("connect to {where}", "Connect"),
     "send_messages": ("send messages in {where}", "Send Messages"),
     "send_messages_in_threads": ("send messages in {where}", "Send Messages in Threads"),
-    "manage_threads": ("open {where}, which is locked,", "Manage Threads"),
+    "manage_threads": ("open {where} while it is locked", "Manage Threads"),
     "create_public_threads": ("open threads in {where}", "Create Public Threads"),
     "attach_files": ("attach files in {where}", "Attach Files"),
 }

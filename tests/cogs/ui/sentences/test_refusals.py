@@ -9,6 +9,7 @@ import pytest
 
 from cogs.ui import errors as here
 from cogs.ui.sentences.refusals import sentence_for
+from cogs.ui.sentences.refusals.places import WANTS
 from onitama_core.game import CARDS, OnitamaError, Unreadable, UnreadableText, Variant, lay_out
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
@@ -91,3 +92,11 @@ def invitation_to(opponent: Person | None) -> Invitation:
 
 def test_a_long_text_is_repeated_in_part() -> None:
     assert len(sentence_for(UnreadableText(Unreadable.CARD, "x" * 1000)) or "") < 100
+
+
+@pytest.mark.parametrize("name", WANTS)
+def test_what_the_bot_lacks_reads_as_one_sentence(name: str) -> None:
+    told = sentence_for(here.BotLacksPermissions([name], 100))
+    assert told is not None
+    assert ",," not in told
+    assert "<#100>" in told
