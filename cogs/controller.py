@@ -49,7 +49,7 @@ class Controller(Capability):
         """From a post, also an old one: the present position in a new private message."""
         update = await self.look(interaction, match)
         await require_may_post(interaction, update.match.place)
-        said, hints = note(update.public, click.step), hints_of_step(update.view)
+        said, hints = note(update.public, click), hints_of_step(update.view)
         await open_controller(interaction, update, hints, lambda steps: steps.first(said))
 
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
@@ -97,12 +97,15 @@ class Controller(Capability):
         return update
 
 
-def note(update: PublicUpdate, step: int) -> str:
-    """What a click on an old board is told first."""
+def note(update: PublicUpdate, click: clicks.StepClick) -> str:
+    """What a click on an old board is told first; a post's is old once its turn is over."""
     match = update.match
-    if step == match.step:
+    if click.step == match.step:
         return ""
-    return f"{sentence_for(OutOfDate(match, update.steps.turn_at(step)))} "
+    turn = update.steps.turn_at(click.step)
+    if isinstance(click, clicks.OpenController) and turn == match.turn_number:
+        return ""
+    return f"{sentence_for(OutOfDate(match, turn))} "
 
 
 def hints_after(click: clicks.StepClick, view: PlayerView) -> Hints | None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.dojo import DEAL
 from tests.e2e.sight import grid, labels, tap
+from tests.signs import in_unicode
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -199,7 +200,8 @@ async def test_a_controller_left_in_the_middle_goes_on_where_it_was(
 ) -> None:
     await before_blue(table)
     await types(table, table.bob, *played.split())
-    assert text in (await controller(table, table.bob)).text
+    private = await controller(table, table.bob)
+    assert in_unicode(private.text).startswith(f"#{table.number()} · {text}")
 
 
 async def test_one_post_a_turn_whatever_the_ninja_does(table: Table) -> None:

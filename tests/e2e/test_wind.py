@@ -120,7 +120,8 @@ async def test_leaving_between_the_parts_and_coming_back(table: Table) -> None:
     await begun(table)
     await table.type(table.alice, "bat:e1e2")
     private = await controller(table)
-    assert "Now the Spirit 🌀, with Bat" in in_unicode(private.text)
+    number = table.number()
+    assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
 
 
 async def test_the_second_part_is_mandatory(table: Table) -> None:
