@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from collections import deque
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from cogs.finding.inviting import find_opponent, invite
 from cogs.house.answering import posted
@@ -14,17 +16,24 @@ from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.private import invited
 from cogs.ui.messages.types import PrivateMessage
-from cogs.ui.send import replace_whisper, turn_page
+from cogs.ui.send import acknowledge, replace_whisper, turn_page
 from cogs.ui.sentences.inviting.choosing import CANCELLED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.draft import Draft
+
+MOST_SENT: Final = 100
+"""That a second click may still be on its way to."""
 
 
 class Choose(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
+        self._sent = deque[int](maxlen=MOST_SENT)
+        """The messages whose drafts went out lately."""
         self.clicks = (
             on_own(clicks.PickCards, self.pick),
             on_own(clicks.ShowDraft, self.show),
@@ -46,13 +55,28 @@ class Choose(Capability):
         The buttons go before the post is waited for, lest they be clicked again.
         """
         draft = own_draft(interaction, click)
-        terms = draft.to_terms()
-        opponent = await find_opponent(interaction, draft.opponent_id)
-        made = await invite(interaction, opponent, terms)
+        page_id = 0 if interaction.message is None else interaction.message.id
+        if page_id in self._sent:
+            await acknowledge(interaction)
+            return
+        with self.once(page_id):
+            terms = draft.to_terms()
+            opponent = await find_opponent(interaction, draft.opponent_id)
+            made = await invite(interaction, opponent, terms)
         with committed():
             await turn_page(interaction, invited(made.invitation, None))
             message_id = await posted(interaction, made.post_id)
             await replace_whisper(interaction, invited(made.invitation, message_id).content)
+
+    @contextmanager
+    def once(self, page_id: int) -> Iterator[None]:
+        """What a double click finds done, or under way; not what was refused."""
+        self._sent.append(page_id)
+        try:
+            yield
+        except BaseException:
+            self._sent.remove(page_id)
+            raise
 
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
         own_draft(interaction, click)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -220,6 +221,20 @@ async def test_an_open_challenge_with_chosen_cards(table: Table) -> None:
     invitation = await table.post("Anyone may accept", "without Tiger")
     await table.cleo.click(invitation, "Accept")
     assert "Tiger" not in ((await table.turn(1)).alt_text or "")
+
+
+async def test_a_double_click_sends_one_invitation(table: Table) -> None:
+    """To anybody: to one person there is one at a time anyhow."""
+    message = (
+        await table.alice.slash(table.channel, "onitama challenge", choose_cards=True)
+    ).message
+    ready = id_of(message, "Send invitation")
+    await asyncio.gather(
+        *(table.alice.press_forged(message, table.channel, ready) for _ in range(3))
+    )
+    await table.fd.quiet(0.1)
+    assert len(table.public) == 1
+    assert "in the channel" in message.text
 
 
 async def test_cancelling_sends_nothing(table: Table) -> None:
