@@ -2,17 +2,21 @@
 
 Each line of LEAKS feeds a public builder from private things, and strict types refuse it; the same
 builders fed from public things are let through. One run of mypy judges all of them.
+
+Types can't tell a private sentence or picture from a public one once it is a str or bytes: so what
+is public is made in few files, and those that make messages name nothing private.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 from mypy import api
 
-from tests.test_architecture import ROOT
+from tests.test_architecture import ROOT, source_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,3 +140,54 @@ def test_what_is_public_is_let_through(judged: Judged, line: str) -> None:
 
 def test_nothing_else_is_wrong(judged: Judged) -> None:
     assert set(judged.errors) == set(LEAKS), judged.output
+
+
+# Where public things are made
+
+MESSAGES: Final = {
+    f"cogs/ui/messages/{name}.py" for name in ("board", "draw", "invitation", "thread")
+}
+MAKERS: Final = {
+    "PublicUpdate": {"onitama_core/matches/updates.py"},
+    "PublicPicture": {"cogs/studio/pictures.py"},
+    "PublicMessage": MESSAGES,
+}
+PRIVATE: Final = {
+    *("PlayerUpdate", "PlayerView", "ReplayView", "Revealed", "GameState"),
+    *("Picture", "PrivateMessage", "Controller", "Lesson"),
+}
+
+
+def names_in(text: str) -> set[str]:
+    """Also those that are imported under another name."""
+    nodes = list(ast.walk(ast.parse(text)))
+    named = {node.id for node in nodes if isinstance(node, ast.Name)}
+    imported = (node.names for node in nodes if isinstance(node, ast.ImportFrom))
+    return named | {alias.name for aliases in imported for alias in aliases}
+
+
+def calls_of(name: str, text: str) -> bool:
+    calls = (node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    return any(ast.unparse(called).split(".")[-1] == name for called in calls)
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_what_is_public_is_made_in_few_files(name: str) -> None:
+    makers = {
+        path.relative_to(ROOT).as_posix()
+        for path in source_files(ROOT)
+        if calls_of(name, path.read_text(encoding="utf-8"))
+    }
+    assert {maker for maker in makers if not maker.startswith("tests/")} == MAKERS[name]
+
+
+@pytest.mark.parametrize("file", sorted(MESSAGES))
+def test_who_makes_a_public_message_names_nothing_private(file: str) -> None:
+    assert names_in((ROOT / file).read_text(encoding="utf-8")).isdisjoint(PRIVATE)
+
+
+def test_a_private_thing_is_seen_by_its_name() -> None:
+    told = "from cogs.ui.messages.types import Picture as P\nPublicMessage(str(view.hidden))"
+    assert names_in(told) & PRIVATE == {"Picture"}
+    assert calls_of("PublicMessage", told)
+    assert calls_of("PublicMessage", "types.PublicMessage('')")
