@@ -137,13 +137,17 @@ class Outbox:
     async def _attempt(self, lane: Lane, post: Post) -> None:
         try:
             if post.id not in self._ends:
-                is_overtaken = lane.is_overtaken(post)
-                self._ends[post.id] = await deliver(self._desk, post, is_overtaken=is_overtaken)
+                self._ends[post.id] = await self._deliver(lane, post)
             await self._record(post, self._ends[post.id])
         except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
             self._bear(lane, post, problem)
         else:
             self._finish(lane, post, self._ends.pop(post.id))
+
+    async def _deliver(self, lane: Lane, post: Post) -> Delivered:
+        if lane.is_replaced(post):
+            return GIVEN_UP
+        return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))
 
     async def _record(self, post: Post, end: Delivered) -> None:
         await self._desk.store.write(

@@ -107,6 +107,14 @@ class Lane:
         later = [other for other in self._owed.get(subject_of(post), ()) if other.id > post.id]
         return isinstance(post, BoardPost) and any(isinstance(other, BoardPost) for other in later)
 
+    def is_replaced(self, post: Post) -> bool:
+        """Whether a newer board is to go instead of one the channel refused, which is not there.
+
+        One that may be there after all, since Discord's answer was lost, is sent again.
+        """
+        hold = self._holds.get(subject_of(post))
+        return hold is not None and hold.trouble is Trouble.REFUSED and self.is_overtaken(post)
+
     def done(self, post: Post) -> None:
         """The post is sent or given up: what waited behind it may go."""
         subject = subject_of(post)

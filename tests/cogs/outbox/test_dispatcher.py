@@ -103,12 +103,25 @@ async def test_a_board_is_tried_until_it_is_taken(
     await settled(table)
 
 
-async def test_a_refused_board_keeps_its_place_before_the_next_of_its_match(
+async def test_a_newer_board_takes_the_place_of_one_its_channel_refused(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     way_out.fail(REFUSED, times=3)
+    outbox.start()
+    await settled(table)
+    (latest,) = way_out.posts
+    assert "turn 3" in latest.text
+    assert latest.has_buttons
+
+
+async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    way_out.fail(AWAY, times=3)
     outbox.start()
     await until(lambda: len(way_out.posts) == 2)
     overtaken, latest = way_out.posts
