@@ -163,7 +163,9 @@ class Server:
             call.own_problems.append(f"the stand-in broke: {bug!r}")
             call.status, call.reply = 500, {"code": 0, "message": "500: Internal Server Error"}
         await self.notify()
-        await asyncio.sleep(sum(d.seconds for d in self.delays if d.path.fullmatch(call.path)))
+        for delay in self.delays:
+            if delay.path.fullmatch(call.path):
+                await asyncio.sleep(delay.seconds)
         return _response(call)
 
     async def _answer(self, call: Call, request: Request) -> None:
