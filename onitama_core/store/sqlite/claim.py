@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,7 +31,7 @@ else:
 @contextmanager
 def claimed(path: Path | str) -> Iterator[None]:
     """Hold the lock beside a database. Raises InUse, or ReadOnly where no file can be made."""
-    beside = Path(f"{path}.lock")
+    beside = Path(f"{os.path.realpath(path)}.lock")  # of the file itself, by whatever name
     try:
         file = beside.open("ab")
     except OSError as problem:

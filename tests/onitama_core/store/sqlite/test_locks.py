@@ -93,6 +93,14 @@ async def test_a_second_bot_on_the_same_file_is_refused(path: Path) -> None:
     await open_and_close(path)
 
 
+async def test_a_second_bot_is_refused_by_whatever_name_it_calls_the_file(path: Path) -> None:
+    link = path.with_name("another.db")
+    link.symlink_to(path)
+    async with open_store(path):
+        with pytest.raises(InUse):
+            await open_and_close(link)
+
+
 async def test_the_lock_dies_with_its_process(path: Path) -> None:
     with other_bot(path) as process:
         with pytest.raises(InUse):
