@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from cogs.finding.match_option import my_turn, suggest_matches
+from cogs.finding.match_option import my_turn, only, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.errors import SeveralMatchesFit
 from cogs.ui.explain import committed
 from cogs.ui.messages.types import PrivateMessage
-from cogs.ui.reading import read, read_lantern, squeezed
+from cogs.ui.reading import read, read_lantern, read_number, squeezed
 from cogs.ui.send import whisper
 from cogs.ui.sentences.private import you_played
-from cogs.ui.sentences.suggestions import CHOOSE_MATCH
+from cogs.ui.sentences.suggestions import in_match
 from onitama_core.game import OnitamaError, UnreadableText, format_action, parse_action
 from rendering import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
     from cogs.house.client import OnitamaBot
-    from onitama_core.game import Action
+    from onitama_core.game import Action, PlayerView
     from onitama_core.store import Match
+
+    Read: TypeAlias = Callable[[PlayerView], Action]
+    """What is typed, as it reads in one match."""
 
 
 class Typed(Capability):
@@ -55,8 +63,25 @@ class Typed(Capability):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        found = await my_turn(interaction, match)
-        await self.play_typed(interaction, found, await self.read(interaction, found, move))
+        number, typed = read_number(move)
+        found = await self.find(interaction, match or number, partial(read, typed))
+        await self.play_typed(interaction, found, await self.read(interaction, found, typed))
+
+    async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
+        """As `my_turn`; of several the one in which what is typed can be played."""
+        try:
+            return await my_turn(interaction, match)
+        except SeveralMatchesFit as several:
+            user_id, matches = interaction.user.id, several.matches
+            fitting = [found for found in matches if await self.can_play(found, user_id, read)]
+            return only(fitting or matches)
+
+    async def can_play(self, match: Match, user_id: int, read: Read) -> bool:
+        try:
+            view = (await self.bot.play.look_as(match.id, user_id)).view
+            return read(view) in view.legal_actions
+        except OnitamaError:
+            return False
 
     async def read(self, interaction: Interaction, match: Match, text: str) -> Action:
         """What is written in full needs no look at the board.
@@ -79,8 +104,9 @@ class Typed(Capability):
         line: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        found = await my_turn(interaction, match)
-        await self.play_typed(interaction, found, read_lantern(line))
+        action = read_lantern(line)
+        found = await self.find(interaction, match, lambda _: action)
+        await self.play_typed(interaction, found, action)
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_may_post(interaction, match.place)
@@ -92,21 +118,33 @@ class Typed(Capability):
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The legal actions that fit what is typed so far."""
+    """The legal actions that fit what is typed so far; of several matches by turns."""
     try:
         found = await my_turn(interaction, interaction.namespace.match)
-        view = (await interaction.client.play.look_as(found.id, interaction.user.id)).view
-    except SeveralMatchesFit:
-        return [app_commands.Choice(name=CHOOSE_MATCH, value=current or CHOOSE_MATCH)]
-    except OnitamaError:
-        return []
+    except SeveralMatchesFit as several:
+        moves = [await moves_in(interaction, match, in_match) for match in several.matches]
+    else:
+        moves = [await moves_in(interaction, found, lambda _, move: move)]
     typed = squeezed(current)
-    choices = {words.choice(action, view): format_action(action) for action in view.legal_actions}
     return [
         app_commands.Choice(name=name, value=text)
-        for name, text in choices.items()
+        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
         if typed in squeezed(name) or typed in squeezed(text)
     ][:MOST_CHOICES]
+
+
+async def moves_in(
+    interaction: Interaction, match: Match, called: Callable[[int, str], str]
+) -> list[tuple[str, str]]:
+    """How each reads and how it is typed."""
+    try:
+        view = (await interaction.client.play.look_as(match.id, interaction.user.id)).view
+    except OnitamaError:
+        return []
+    return [
+        (called(match.id, words.choice(action, view)), called(match.id, format_action(action)))
+        for action in view.legal_actions
+    ]
 
 
 async def setup(bot: OnitamaBot) -> None:

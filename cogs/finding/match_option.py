@@ -8,10 +8,12 @@ from discord import app_commands
 
 from cogs.finding.places import place_of
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
-from cogs.ui.errors import NoMatchFits, NoMatchNumber, SeveralMatchesFit
+from cogs.ui.errors import NoMatchFits, NoMatchNumber, OthersTurns, SeveralMatchesFit
 from cogs.ui.sentences import suggestions
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cogs.house.capability import Interaction
     from onitama_core.store import Match
 
@@ -30,11 +32,13 @@ async def my_match(interaction: Interaction, text: str | None) -> Match:
 
 
 async def my_turn(interaction: Interaction, text: str | None) -> Match:
-    """As `my_match`; of several the one in which the player is to move."""
+    """As `my_match`; of several the one in which the player is to move, or OthersTurns."""
     if text is not None:
         return await by_number(interaction, text)
     matches = await mine_here(interaction)
     to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
+    if len(matches) > 1 and not to_move:
+        raise OthersTurns(matches)
     return only(to_move or matches)
 
 
@@ -77,7 +81,7 @@ async def mine_here(interaction: Interaction) -> list[Match]:
     return [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
 
 
-def only(matches: list[Match]) -> Match:
+def only(matches: Sequence[Match]) -> Match:
     """Raises NoMatchFits or SeveralMatchesFit."""
     if not matches:
         raise NoMatchFits

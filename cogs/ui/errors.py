@@ -5,6 +5,7 @@ OnitamaError
 ├── Stopping            it came while the bot was on its way out
 ├── NotShown            it was done, but its maker could not be shown so
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
+├── OthersTurns         a turn is typed while none of several matches waits for it
 ├── UnreadableStep      an action that doesn't fit the step
 ├── NoSuchCard          with the names it may be meant for
 ├── CannotInvite        somebody who can't play here
@@ -56,6 +57,11 @@ class NoMatchFits(OnitamaError):
 
 @dataclass(eq=False)
 class SeveralMatchesFit(OnitamaError):
+    matches: Sequence[Match]
+
+
+@dataclass(eq=False)
+class OthersTurns(OnitamaError):
     matches: Sequence[Match]
 
 

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, PlayerView
 
 
+def read_number(text: str) -> tuple[str | None, str]:
+    """The match that may be named before a move, as in `#5 tiger:c1c3`, and the move."""
+    number, _, move = text.strip().partition(" ")
+    return (number, move) if number.startswith("#") else (None, text)
+
+
 def read_lantern(text: str) -> LightLantern:
     """Raises UnreadableText."""
     no_line = UnreadableText(Unreadable.LINE, text)

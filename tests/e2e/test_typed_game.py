@@ -178,11 +178,40 @@ async def test_a_suggestion_with_a_capture_can_be_sent_as_it_reads(table: Table)
     assert "wins**" in board.text
 
 
-async def test_several_matches_suggest_choosing_one_first(table: Table) -> None:
+async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start(deal="boar,frog,monkey,crane,dragon")
+    await table.type(table.alice, "tiger:c1c3")
+    assert (await table.turn(2)).text.startswith(f"#{first} ·")
+
+
+async def test_several_matches_suggest_the_moves_of_each(table: Table) -> None:
     await table.start()
     first = table.number()
     await table.start()
-    [hint] = await table.alice.autocomplete(table.channel, "onitama move", "move", "")
-    assert "add the option match first" in hint["name"]
-    moves = await table.alice.autocomplete(table.channel, "onitama move", "move", "", match=first)
+    second = table.number()
+    suggest = table.alice.autocomplete
+    choices = await suggest(table.channel, "onitama move", "move", "tiger c")
+    assert choices == [
+        {"name": f"#{number} Tiger c1 → c3", "value": f"#{number} tiger:c1c3"}
+        for number in (first, second)
+    ]
+    moves = await suggest(table.channel, "onitama move", "move", "", match=first)
     assert len(moves) == 10
+    await table.type(table.alice, choices[1]["value"])
+    assert (await table.turn(2)).text.startswith(f"#{second} ·")
+
+
+async def test_where_none_of_several_matches_waits_for_them_they_are_told_for_whom(
+    table: Table,
+) -> None:
+    await table.start()
+    first = table.number()
+    await table.start()
+    second = table.number()
+    outcome = await table.type(table.bob, "crane:c5c4")
+    assert outcome.text == (
+        f"It isn't your turn yet: #{first} waits for Alice (🔴 Red) and "
+        f"#{second} waits for Alice (🔴 Red). I'll ping you when it is."
+    )

@@ -19,11 +19,15 @@ SEATS: Final = {
     SeatChoice.BLUE: f"{words.side(Player.BLUE)} (Shadow)",
     SeatChoice.RANDOM: "random",
 }
-CHOOSE_MATCH: Final = "You play several matches here: add the option match first"
 
 
 def open_match(match: Match) -> str:
     return f"{match_of(match.id, match.seats)}, turn {match.turn_number}"
+
+
+def in_match(match_id: int, words: str) -> str:
+    """A move where several matches fit; so it may be typed too."""
+    return f"#{match_id} {words}"
 
 
 def ended_match(match_id: int, seats: tuple[Seat, Seat]) -> str:

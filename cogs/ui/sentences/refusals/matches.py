@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.links import last_board
 from cogs.ui.sentences.people import both, player_name, seat
@@ -73,10 +74,29 @@ def _(_: Locked) -> str:
 
 
 @sentence_for.register
+def _(problem: here.SeveralMatchesFit) -> str:
+    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], words.OR)
+    return f"Several matches fit, such as {numbers}. Say which with the option `match`."
+
+
+@sentence_for.register
+def _(problem: here.OthersTurns) -> str:
+    waits = [f"#{m.id} waits for {awaited(m)}" for m in problem.matches[:MOST_NAMED]]
+    return f"It isn't your turn yet: {words.listed(waits)}. I'll ping you when it is."
+
+
+MOST_NAMED: Final = 5
+
+
+def awaited(match: Match) -> str:
+    """As in `Alice (🔴 Red)`."""
+    return words.listed([f"{player_name(match, p)} ({seat(p)})" for p in match.waits_for])
+
+
+@sentence_for.register
 def _(problem: errors.OpponentsTurn) -> str:
     match = problem.match
-    people = [f"{player_name(match, p)} ({seat(p)})" for p in match.waits_for]
-    who = words.listed(people)
+    who = awaited(match)
     if match.phase is Phase.PLACEMENT:
         return f"#{match.id} waits until {who} has placed. I'll ping you when it's your turn."
     return f"In #{match.id} it's the turn of {who}. I'll ping you when it's yours."

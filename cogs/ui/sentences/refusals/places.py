@@ -25,15 +25,6 @@ NO_MATCH: Final = "You have no open match here. `/onitama challenge` starts one.
 
 
 @sentence_for.register
-def _(problem: here.SeveralMatchesFit) -> str:
-    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], words.OR)
-    return f"Several matches fit, such as {numbers}. Say which with the option `match`."
-
-
-MOST_NAMED: Final = 5
-
-
-@sentence_for.register
 def _(problem: here.NoMatchNumber) -> str:
     text = escaped(problem.text)
     return f"“{text}” is no match. They have numbers; the list at `match` suggests yours."
