@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.outbox.tidying import tidy
 from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
 
 if TYPE_CHECKING:
@@ -28,5 +27,6 @@ async def close_draw_offer(desk: Desk, post: DrawOfferClosedPost) -> Settled:
     )
     if message_id is not None:
         now = draw_offer_closed(await desk.play.look(post.match_id, until=post.seq))
-        await tidy(desk.exit.revise(post.channel_id, message_id, now), message_id)
+        change = desk.exit.revise(post.channel_id, message_id, now)
+        await desk.tidying.for_a_moment(change, message_id)
     return Settled(message_id)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.outbox.tidying import tidy
 from cogs.ui.messages.invitation import invitation_closed, invitation_post
 
 if TYPE_CHECKING:
@@ -29,7 +28,8 @@ async def close_invitation(desk: Desk, post: InvitationClosedPost) -> Settled:
     message_id = invitation.message_id
     if message_id is not None:
         now = await closed(desk, invitation)
-        await tidy(desk.exit.revise(post.channel_id, message_id, now), message_id)
+        change = desk.exit.revise(post.channel_id, message_id, now)
+        await desk.tidying.for_a_moment(change, message_id)
     return Settled(message_id)
 
 
