@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from discord import app_commands
 
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, command
 from cogs.studio import card_picture
-from cogs.ui.errors import NoSuchCard
 from cogs.ui.messages.card import card_page
 from cogs.ui.send import whisper
 from cogs.ui.sentences import suggestions
-from onitama_core.game import CARDS, CATALOGUE
+from onitama_core.game import CATALOGUE, find_card
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from onitama_core.game import Card
-
-ALIKE: Final = 0.6
-"""How much of a name must be right for it to be proposed."""
 
 
 class Cards(Capability):
@@ -37,18 +32,9 @@ class Cards(Capability):
 
     @app_commands.describe(name="The card's name")
     async def card(self, interaction: Interaction, name: app_commands.Range[str, 1, 100]) -> None:
-        card = card_named(name)
+        card = find_card(name)
         picture = await card_picture(await self.bot.artist_for(interaction), card)
         await whisper(interaction, card_page(card, picture))
-
-
-def card_named(text: str) -> Card:
-    """Forgives case and blanks. Raises NoSuchCard."""
-    name = compact(text)
-    if name not in CARDS:
-        alike = get_close_matches(name, CARDS, cutoff=ALIKE)
-        raise NoSuchCard(text.strip(), [CARDS[card_id] for card_id in alike])
-    return CARDS[name]
 
 
 async def suggest_names(_: Interaction, current: str) -> list[app_commands.Choice[str]]:

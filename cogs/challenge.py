@@ -23,7 +23,7 @@ from cogs.house.capability import (
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_invitation, on_match
 from cogs.ui.clicks.draft import Draft
-from cogs.ui.errors import CardsOrDeal, OldCommand
+from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import invitation_closed
@@ -31,7 +31,7 @@ from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
-from onitama_core.game import POOLS, Variant
+from onitama_core.game import POOLS, UnreadableText, Variant
 from onitama_core.matches import AlreadyInvited, Invited, named_deal
 from onitama_core.store import SeatChoice, Terms
 from rendering import words
@@ -184,14 +184,17 @@ class Challenge(Capability):
 
 
 def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Variant) -> Terms:
-    """Raises CardsOrDeal, OldCommand, UnreadableText or IllegalSetup."""
+    """Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
     if deal is None:
         if cards is not None and cards not in POOLS:
             raise OldCommand
         return Terms(cards or "base", seat=seat, variant=variant)
     if cards is not None:
         raise CardsOrDeal
-    return named_deal(deal, seat, variant)
+    try:
+        return named_deal(deal, seat, variant)
+    except UnreadableText as problem:
+        raise NotADeal(problem.text) from None
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -17,8 +17,8 @@ from cogs.ui.explain import committed
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, read_number, squeezed
 from cogs.ui.send import whisper
+from cogs.ui.sentences import suggestions
 from cogs.ui.sentences.private import you_played
-from cogs.ui.sentences.suggestions import in_match
 from onitama_core.game import OnitamaError, UnreadableText, format_action, parse_action
 from rendering import words
 
@@ -49,6 +49,7 @@ class Typed(Capability):
                 "lantern",
                 "Light a lantern on a file or a rank, or none",
                 self.lantern,
+                line=suggest_lines,
                 match=suggest_matches,
             ),
         )
@@ -86,7 +87,7 @@ class Typed(Capability):
     async def read(self, interaction: Interaction, match: Match, text: str) -> Action:
         """What is written in full needs no look at the board.
 
-        Raises NotAPlayer, UnreadableText or UnreadableStep.
+        Raises NotAPlayer, UnreadableText, SeveralCardsFit or UnreadableStep.
         """
         try:
             return parse_action(text)
@@ -122,7 +123,9 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
     try:
         found = await my_turn(interaction, interaction.namespace.match)
     except SeveralMatchesFit as several:
-        moves = [await moves_in(interaction, match, in_match) for match in several.matches]
+        moves = [
+            await moves_in(interaction, match, suggestions.in_match) for match in several.matches
+        ]
     else:
         moves = [await moves_in(interaction, found, lambda _, move: move)]
     typed = squeezed(current)
@@ -144,6 +147,16 @@ async def moves_in(
     return [
         (called(match.id, words.choice(action, view)), called(match.id, format_action(action)))
         for action in view.legal_actions
+    ]
+
+
+async def suggest_lines(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Those that fit what is typed, whatever is hidden and whatever was lit."""
+    typed = squeezed(current)
+    return [
+        app_commands.Choice(name=name, value=text)
+        for name, text in suggestions.LINES.items()
+        if squeezed(name).startswith(typed) or text.startswith(typed)
     ]
 
 

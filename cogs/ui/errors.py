@@ -7,7 +7,8 @@ OnitamaError
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
 ├── OthersTurns         a turn is typed while none of several matches waits for it
 ├── UnreadableStep      an action that doesn't fit the step
-├── NoSuchCard          with the names it may be meant for
+├── SeveralCardsFit     squares without a card
+├── NotADeal            a list of cards in which one can't be read
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
@@ -27,7 +28,7 @@ from onitama_core.game import OnitamaError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.game import Card
+    from onitama_core.game import Move, Pass
     from onitama_core.store import Match
 
 
@@ -77,9 +78,15 @@ class AnotherFilm(OnitamaError):
 
 
 @dataclass(eq=False)
-class NoSuchCard(OnitamaError):
+class SeveralCardsFit(OnitamaError):
+    actions: Sequence[Move | Pass]
+    """What may be meant, a card each."""
+
+
+@dataclass(eq=False)
+class NotADeal(OnitamaError):
     text: str
-    alike: Sequence[Card]
+    """What should have been one card."""
 
 
 class Uninvitable(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.errors import UnreadableStep
+from cogs.ui.errors import SeveralCardsFit, UnreadableStep
 from onitama_core.game import (
     LightLantern,
     Move,
@@ -41,7 +41,8 @@ def read_lantern(text: str) -> LightLantern:
 def read(text: str, view: PlayerView) -> Action:
     """An action as it is written, as it was suggested, or by its squares where one card fits.
 
-    Raises UnreadableText, or UnreadableStep with what fits the step that its reader is to take.
+    Raises UnreadableText, SeveralCardsFit, or UnreadableStep with what fits the step that its
+    reader is to take.
     """
     try:
         return parse_action(text)
@@ -52,6 +53,8 @@ def read(text: str, view: PlayerView) -> Action:
         fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
         if len(fitting) == 1:
             return fitting[0]
+        if cards := [action for action in fitting if isinstance(action, (Move, Pass))]:
+            raise SeveralCardsFit(cards) from None
         if view.public.phase is Phase.MOVE:
             raise
         raise UnreadableStep(words.how_to_type(view)) from None

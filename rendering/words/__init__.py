@@ -16,7 +16,7 @@ from rendering.words.names import (
     side,
     variant_name,
 )
-from rendering.words.refusals import refusal
+from rendering.words.refusals import refusal, unreadable
 from rendering.words.turns import (
     RISK,
     answered,
@@ -69,6 +69,7 @@ __all__ = [
     "side",
     "signs",
     "story",
+    "unreadable",
     "variant_name",
     "where_it_leads",
 ]

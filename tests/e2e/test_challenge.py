@@ -198,7 +198,13 @@ async def test_cards_and_deal_exclude_each_other(table: Table) -> None:
             "tiger,crab",
             "A game needs five cards, Red's two, Blue's two and the side card; I count 2.",
         ),
-        ("tiger,crab,wolf,crane,dragon", "“wolf” is not a card I know."),
+        (
+            "tiger crab monkey crane dragon",
+            (
+                "“tiger crab monkey crane dragon” is not a card I know. "
+                "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
+            ),
+        ),
         ("tiger,crab,Tiger,crane,dragon", "A game needs five different cards; one is named twice."),
         (
             "tiger,crab,bat,crane,dragon",

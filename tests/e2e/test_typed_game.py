@@ -124,7 +124,7 @@ async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: T
         ("tiger:c3c5", "None of your pawns is on c3. You have a1, b1, c1, d1 and e1."),
         ("crab:c1e1", "Your own piece stands on e1. Choose another square."),
         ("tiger:pass", "You can still move, for example Crab a1–a2."),
-        ("wolf:c1c3", "“wolf” is not a card I know."),
+        ("tigre:c1c3", "“tigre” is not a card I know. Perhaps **Tiger**?"),
         (
             "hello",
             "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.people import plain_name
-from onitama_core.game import Player
+from onitama_core.game import Line, Player
 from onitama_core.store import SeatChoice
 from rendering import words
 
@@ -18,6 +18,12 @@ SEATS: Final = {
     SeatChoice.RED: f"{words.side(Player.RED)} (Light)",
     SeatChoice.BLUE: f"{words.side(Player.BLUE)} (Shadow)",
     SeatChoice.RANDOM: "random",
+}
+
+
+LINES: Final = {
+    **{words.line_name(line).capitalize(): line.value for line in Line},
+    "None: keep the lanterns": "none",
 }
 
 

@@ -1,5 +1,6 @@
 """Why something can't be done."""
 
 from rendering.words.refusals.actions import refusal
+from rendering.words.refusals.texts import unreadable
 
-__all__ = ["refusal"]
+__all__ = ["refusal", "unreadable"]

@@ -10,7 +10,7 @@ from cogs.ui.reading import read, read_lantern
 from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.game import OnitamaError, Player, UnreadableText, Variant
 from tests.cogs.ui.nights import after
-from tests.onitama_core.game.helpers import dealt, light, placed, shadow
+from tests.onitama_core.game.helpers import classic, dealt, light, placed, shadow
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
@@ -81,7 +81,20 @@ def test_at_the_lantern_step_lines_are_explained() -> None:
 
 def test_in_the_move_a_card_that_is_none_is_named() -> None:
     state = placed(dealt(Variant.SHADOW), red="b1", blue="d5")
-    assert sentence(view(state, RED), "wolf:c1c3") == "“wolf” is not a card I know."
+    assert sentence(view(state, RED), "crame:c1c3") == (
+        "“crame” is not a card I know. Perhaps **Crane**?"
+    )
+
+
+def test_squares_alone_are_read_where_one_card_leads_there() -> None:
+    assert str(read("c1c3", view(dealt(Variant.CLASSIC), RED))) == "tiger:c1c3"
+
+
+def test_squares_alone_that_two_cards_fit_are_asked_back() -> None:
+    state = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
+    assert sentence(view(state, RED), "c1-c2") == (
+        "**Boar** or **Crab**? Type `boar:c1c2` or `crab:c1c2`."
+    )
 
 
 def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:

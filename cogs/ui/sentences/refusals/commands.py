@@ -1,4 +1,4 @@
-"""Commands, forms and buttons that the bot no longer knows; typed ones that it can't read."""
+"""Commands, forms and buttons that the bot no longer knows."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from typing import Final
 from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
-from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
-from onitama_core.game import UnreadableText
-from rendering import words
 
 
 @sentence_for.register
@@ -34,16 +31,6 @@ OLD_COMMAND: Final = (
     "That command has changed since your Discord loaded it. Reload Discord "
     "(Ctrl+R, or start the app anew) and try again; `/onitama help` says what I can do."
 )
-
-
-@sentence_for.register
-def _(problem: UnreadableText) -> str | None:
-    text = escaped(problem.text[:LONGEST_REPEATED])
-    return words.refusal(UnreadableText(problem.reason, text))
-
-
-LONGEST_REPEATED: Final = 30
-"""Letters of what was typed."""
 
 
 @sentence_for.register

@@ -7,7 +7,6 @@ from typing import Final
 from cogs.ui import errors as here
 from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
-from onitama_core.game import Unreadable, UnreadableText
 from rendering import words
 
 
@@ -28,15 +27,6 @@ NO_MATCH: Final = "You have no open match here. `/onitama challenge` starts one.
 def _(problem: here.NoMatchNumber) -> str:
     text = escaped(problem.text)
     return f"“{text}” is no match. They have numbers; the list at `match` suggests yours."
-
-
-@sentence_for.register
-def _(problem: here.NoSuchCard) -> str:
-    unknown = sentence_for(UnreadableText(Unreadable.CARD, problem.text))
-    if not problem.alike:
-        return f"{unknown} `/onitama card` suggests all 42 while you type."
-    alike = words.listed([f"**{words.card_name(card)}**" for card in problem.alike], words.OR)
-    return f"{unknown} Perhaps {alike}? `/onitama card` shows it."
 
 
 WANTS: Final = {

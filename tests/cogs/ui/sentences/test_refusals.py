@@ -90,6 +90,30 @@ def invitation_to(opponent: Person | None) -> Invitation:
     )
 
 
+def test_a_card_that_is_none_is_answered_with_the_nearest_names() -> None:
+    assert sentence_for(UnreadableText(Unreadable.CARD, "Moose")) == (
+        "“Moose” is not a card I know. Perhaps **Mouse** or **Goose**?"
+    )
+
+
+def test_a_card_like_no_other_is_answered_with_where_they_all_are() -> None:
+    told = sentence_for(UnreadableText(Unreadable.CARD, "qqqq")) or ""
+    assert told == "“qqqq” is not a card I know. `/onitama card` suggests them."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("crame", "“crame” is not a card I know. Perhaps **Crane**? "),
+        ("ox boar bat fox hen", "“ox boar bat fox hen” is not a card I know. "),
+    ],
+)
+def test_a_deal_is_told_to_have_commas_between(text: str, told: str) -> None:
+    assert sentence_for(here.NotADeal(text)) == (
+        f"{told}A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
+    )
+
+
 def test_a_long_text_is_repeated_in_part() -> None:
     assert len(sentence_for(UnreadableText(Unreadable.CARD, "x" * 1000)) or "") < 100
 
