@@ -107,7 +107,7 @@ class Onlooker:
         choices = await self.person.autocomplete(channel, command, option, text, **options)
         self.asked.append((f"{command} {option}:{text}", choices))
 
-    async def slash(self, command: str, **options: str) -> Outcome:
+    async def slash(self, command: str, **options: str | bool) -> Outcome:
         outcome = await self.person.slash(self.table.channel, command, **options)
         return await self.note(command, outcome)
 

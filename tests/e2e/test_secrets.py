@@ -51,6 +51,7 @@ OFFER_DECLINED, OFFER_LAPSED = 4, 9
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
 PROBES: Final = {
     *("onitama board", "onitama games", "onitama rules", "onitama lantern", "onitama move"),
+    "onitama replay",
     *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
     *("onitama move move:", "onitama move move:ninja"),
     *(f"onitama {name} match:" for name in ("board", "rules", "lantern", "draw", "resign")),
@@ -214,9 +215,11 @@ class Evening:
         match number % 5:
             case 0:
                 await onlooker.slash("onitama board")
+                await onlooker.slash("onitama board", text=True)
             case 1:
                 await onlooker.slash("onitama games")
                 await onlooker.complete("onitama board", "match")
+                await onlooker.slash("onitama replay", match=self.table.number())
             case 2:
                 await self.press(onlooker, board, "Move", "My board")
                 await self.press_more(onlooker, board)
