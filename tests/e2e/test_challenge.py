@@ -20,7 +20,7 @@ async def test_an_invitation_pings_the_opponent_and_says_what_is_played(table: T
     invitation = await table.invite(seat="red")
     assert invitation.text.startswith(f"<@{table.bob.id}>, **Alice** invites you to Onitama.")
     assert "Classic · base cards · Alice plays 🔴 Red" in invitation.text
-    assert "expires <t:" in invitation.text
+    assert "open until <t:" in invitation.text
     assert invitation.pings == [table.bob.id]
     assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules"]
 
@@ -259,7 +259,7 @@ async def test_an_open_invitation_can_be_withdrawn_where_it_is_in_the_way(table:
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert labels(again.message) == ["Withdraw"]
     await table.alice.click(again.message, "Withdraw")
-    assert again.text.startswith("**Alice** withdrew the invitation.")
+    assert again.text.startswith("**Alice** withdrew the invitation to **Bob**.")
     await table.reads(invitation, "withdrew")
     early = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert early.text.startswith("You invited Bob a moment ago. You can ask again <t:")

@@ -221,7 +221,9 @@ async def test_an_invitation_expires_visibly(quiet_dojo: Dojo, folder: Path) -> 
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="1"):
         invitation = await table.invite()
-        await table.reads(invitation, "**Alice**'s invitation expired without an answer.")
+        await table.reads(
+            invitation, "**Alice**'s invitation to **Bob** expired without an answer."
+        )
         assert labels(invitation) == []
         accept = f"o1:accept:{1}:0:"
         late = await table.bob.press_forged(invitation, table.channel, accept)

@@ -28,4 +28,10 @@ def last_board(match: Match) -> str:
 
 
 def relative(moment: datetime) -> str:
+    """For what is soon gone: `in an hour` becomes `an hour ago`."""
     return format_dt(moment, "R")
+
+
+def instant(moment: datetime) -> str:
+    """For posts that stay."""
+    return format_dt(moment, "f")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
-from cogs.ui.sentences.links import relative
+from cogs.ui.sentences.links import instant
 from cogs.ui.sentences.people import mention, name, plain_name, seat
 from onitama_core.game import Player, Variant
 from onitama_core.store import InvitationStatus, SeatChoice
@@ -36,7 +36,7 @@ def offer(invitation: Invitation) -> str:
         f"{greeting(invitation)}\n"
         f"{offered(invitation)}\n"
         f"{explained(invitation.terms.variant)}"
-        f"This invitation expires {relative(invitation.expires_at)}."
+        f"It is open until {instant(invitation.expires_at)}."
     )
 
 
@@ -76,16 +76,16 @@ def closed(invitation: Invitation, match_id: int | None) -> str:
 
 def outcome(invitation: Invitation, match_id: int | None) -> str:
     challenger = f"**{name(invitation.challenger)}**"
-    opponent = "Nobody" if invitation.opponent is None else name(invitation.opponent)
+    opponent = "anybody" if invitation.opponent is None else f"**{name(invitation.opponent)}**"
     match invitation.status:
         case InvitationStatus.ACCEPTED:
-            return f"**{opponent}** accepted {challenger}'s invitation: match #{match_id}."
+            return f"{opponent} accepted {challenger}'s invitation: match #{match_id}."
         case InvitationStatus.DECLINED:
-            return f"**{opponent}** declined {challenger}'s invitation."
+            return f"{opponent} declined {challenger}'s invitation."
         case InvitationStatus.WITHDRAWN:
-            return f"{challenger} withdrew the invitation."
+            return f"{challenger} withdrew the invitation to {opponent}."
         case _:
-            return f"{challenger}'s invitation expired without an answer."
+            return f"{challenger}'s invitation to {opponent} expired without an answer."
 
 
 def invitee(invitation: Invitation) -> str:

@@ -1,0 +1,56 @@
+"""What an invitation's post says while it is open, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.ui.sentences.inviting import invitation as say
+from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
+
+TO_BOB = Invitation(
+    id=1,
+    place=Place(1, 2),
+    challenger=Person(1, "Alice"),
+    opponent=Person(2, "Bob"),
+    terms=Terms(),
+    rematch_of=None,
+    status=InvitationStatus.OPEN,
+    expires_at=datetime(2026, 1, 1, tzinfo=UTC),
+    message_id=None,
+)
+
+
+def test_until_when_it_is_open_reads_well_afterwards_too() -> None:
+    """A post stays: `expires an hour ago` would stand under one that nobody could change."""
+    told = say.offer(TO_BOB)
+    assert told.endswith("It is open until <t:1767225600:f>.")
+    assert ":R>" not in told
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to **Bob**."),
+        (InvitationStatus.EXPIRED, "**Alice**'s invitation to **Bob** expired without an answer."),
+    ],
+)
+def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told: str) -> None:
+    assert say.closed(replace(TO_BOB, status=status), None).startswith(f"{told}\n")
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to anybody."),
+        (
+            InvitationStatus.EXPIRED,
+            "**Alice**'s invitation to anybody expired without an answer.",
+        ),
+    ],
+)
+def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> None:
+    invitation = replace(TO_BOB, opponent=None, status=status)
+    assert say.closed(invitation, None).startswith(f"{told}\n")
