@@ -165,7 +165,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     assert len(table.boards) == boards
     await table.bob.click(private, "Light rank 1")
     board = await table.turn(3)
-    await table.reads(private, "A hidden ninja stood on rank 1 in turn 2.")
+    await table.reads(private, "**Yes**, a hidden ninja stood on rank 1 in turn 2.")
     assert "🔷 Bob **lit rank 1** and has one lantern left." in board.text
     assert "hidden ninja" not in board.text
 
@@ -228,9 +228,9 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await types(table, table.bob, "crane:c5c4", "ninja:stay")
     outcome = await table.bob.slash(table.channel, "onitama lantern", line="3")
-    await table.reads(outcome.message, "No hidden ninja stood on rank 3 in turn 2.")
+    await table.reads(outcome.message, "**No**, no hidden ninja stood on rank 3 in turn 2.")
     own = await table.bob.slash(table.channel, "onitama ninja")
-    assert "No hidden ninja stood on rank 3 in turn 2." in own.text
+    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in own.text
     for person in (table.alice, table.cleo):
         other = await person.slash(table.channel, "onitama ninja")
         assert "hidden ninja stood" not in other.text

@@ -117,8 +117,8 @@ async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
     sure = await table.alice.slash(table.channel, "onitama resign")
     await table.alice.click(sure.message, "Resign")
     after = await table.bob.click(await table.post("Alice gave up."), "My board")
-    assert "No hidden ninja stood on rank 3 in turn 2." in later.text
-    assert "No hidden ninja stood on rank 3 in turn 2." in after.text
+    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in later.text
+    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in after.text
 
 
 async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:

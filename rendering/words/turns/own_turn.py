@@ -54,4 +54,5 @@ def own_ninjas(events: Iterable[Event]) -> Iterator[str]:
 def answered(answer: Answer) -> str:
     """What a lantern told the player who lit it, in one of two fixed sentences."""
     where = f"on {line_name(answer.lit.line)} in turn {answer.lit.turn_number}"
-    return f"{'A' if answer.is_there else 'No'} hidden ninja stood {where}."
+    told = "**Yes**, a" if answer.is_there else "**No**, no"
+    return f"{told} hidden ninja stood {where}."
