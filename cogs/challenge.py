@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import discord
@@ -39,6 +40,11 @@ from rendering import words
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from onitama_core.store import Invitation, Match
+
+
+class Where(Enum):
+    HERE = "here"
+    THREAD = "thread"
 
 
 class Challenge(Capability):
@@ -89,7 +95,7 @@ class Challenge(Capability):
             app_commands.Choice(name=name, value=seat.value)
             for seat, name in suggestions.SEATS.items()
         ],
-        where=[app_commands.Choice(name=place, value=place) for place in ("here", "thread")],
+        where=[app_commands.Choice(name=place.value, value=place.value) for place in Where],
         variant=[
             app_commands.Choice(name=words.variant_name(variant), value=variant.value)
             for variant in Variant
@@ -103,11 +109,11 @@ class Challenge(Capability):
         cards: str | None = None,
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
-        where: str = "here",
+        where: str = Where.HERE.value,
         choose_cards: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         terms = terms_of(cards, deal, chosen(SeatChoice, seat), chosen(Variant, variant))
-        terms = replace(terms, in_thread=where == "thread")
+        terms = replace(terms, in_thread=chosen(Where, where) is Where.THREAD)
         proceed = self.choose_cards if choose_cards else self.invite
         await proceed(interaction, opponent, terms)
 

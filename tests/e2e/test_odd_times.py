@@ -60,6 +60,7 @@ async def logged_before(dojo: Dojo) -> int:
         of_onitama("rules", typed("topic", "checkmate")),
         of_onitama("challenge", typed("variant", "chess")),
         of_onitama("challenge", typed("seat", "throne")),
+        of_onitama("challenge", typed("where", "moon")),
         of_onitama("challenge", typed("cards", "tarot")),
         {"id": "1", "name": "Challenge to chess", "type": 2, "target_id": "1", "resolved": {}},
     ],
