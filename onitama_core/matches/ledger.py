@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST_RECORDINGS: Final = 100
-"""That are kept, at about a kilobyte a turn."""
+MOST_RECORDINGS: Final = 300
+"""That are kept, of matches that go on, at about a kilobyte a turn."""
 KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
@@ -88,8 +88,8 @@ class Ledger:
     ) -> tuple[Match, Recording]:
         """The whole log of a match that meets a demand, turn by turn.
 
-        Kept as well, lest the time that a replay takes tell what hidden ninjas did. Raises
-        NoSuchMatch, what `require` raises, or Unreplayable.
+        Kept while the match goes on, lest the time that a replay takes tell what hidden ninjas
+        did. Raises NoSuchMatch, what `require` raises, or Unreplayable.
         """
         kept = self._recordings.of(match_id)
 
@@ -101,7 +101,8 @@ class Ledger:
                 return match, (kept or Recording.of(match.setup)).followed_by(entries)
 
         match, recording = await self.read(ask)
-        self._recordings.keep(match_id, recording)
+        if not match.is_over:
+            self._recordings.keep(match_id, recording)
         return match, recording
 
     async def record(

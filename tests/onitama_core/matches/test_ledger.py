@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import History, OpponentsTurn, OutOfDate
+from onitama_core.matches import History, Ledger, OpponentsTurn, OutOfDate, Reveal
 from onitama_core.matches.log import replay
 from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
 from onitama_core.matches.offers.terms import set_up
@@ -72,6 +72,20 @@ async def test_looking_back_replays_what_came_since_and_no_more(
     for turn in range(5):
         await history.look_back(match.id, turn)
     assert len(applied) == 1
+
+
+async def test_looks_at_matches_that_are_over_push_out_none_that_goes_on(
+    table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
+    book = Ledger(table.store, table.clock)
+    match, over = await table.started(), await table.finished()
+    await table.play_on(match, *TURNS)
+    await History(book).look_back(match.id)
+    await Reveal(book).reveal(over.id)
+    applied.clear()
+    await History(book).look_back(match.id)
+    assert applied == []
 
 
 async def test_the_first_look_after_a_restart_replays_once(
