@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LONGEST: Final = 10.0
+"""Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
 LAST_POSTS: Final = 4.0
 """Seconds that posts under way have when the bot stops: Discord may have taken them."""
 
@@ -45,6 +47,8 @@ class Outbox:
         """By channel."""
         self._tidying: dict[int, Round] = {}
         """Posts that change older ones, by channel: beside the others, never in front."""
+        self._under_way: dict[int, asyncio.Task[Delivered]] = {}
+        """Posts that Discord takes long over: the next try asks what has become of them."""
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
         self._refusals = Refusals()
@@ -60,6 +64,9 @@ class Outbox:
             self._dispatcher.cancel()
             await asyncio.gather(self._dispatcher, return_exceptions=True)
         await asyncio.gather(*(round_.stop(LAST_POSTS) for round_ in self._rounds()))
+        for sending in self._under_way.values():
+            sending.cancel()
+        await asyncio.gather(*self._under_way.values(), return_exceptions=True)
         await self._desk.tidying.stop()
 
     def retry(self, channel_id: int) -> None:
@@ -145,6 +152,20 @@ class Outbox:
             self._finish(lane, post, self._ends.pop(post.id))
 
     async def _deliver(self, lane: Lane, post: Post) -> Delivered:
+        """Raises TimeoutError of a post that goes on without anybody waiting for it."""
+        if post.id not in self._under_way:
+            await self._begin(lane, post)
+        if not self._under_way[post.id].done():
+            raise TimeoutError
+        return self._under_way.pop(post.id).result()
+
+    async def _begin(self, lane: Lane, post: Post) -> None:
+        sending = self._under_way[post.id] = asyncio.create_task(self._send(lane, post))
+        await asyncio.wait({sending}, timeout=LONGEST)
+        if not sending.done():
+            sending.add_done_callback(lambda _: self.hurry(post.channel_id))
+
+    async def _send(self, lane: Lane, post: Post) -> Delivered:
         if lane.is_replaced(post):
             return GIVEN_UP
         return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))

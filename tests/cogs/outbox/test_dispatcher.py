@@ -88,6 +88,35 @@ async def test_a_post_in_trouble_holds_up_no_other_match_of_its_channel(
     await until(lambda: len(way_out.texts(board_of(other))) == 2)
 
 
+async def test_a_post_that_gets_no_answer_holds_up_no_other_match_and_is_not_doubled(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "LONGEST", 0.01)
+    way_out.forgets_nonces = True
+    answer = way_out.slow["announce"] = asyncio.Event()
+    for match in (await table.started(), await table.started()):
+        await table.play_on(match, TURNS[0])
+    outbox.start()
+    await until(lambda: len(way_out.posts) == 2)
+    await asyncio.sleep(0.1)
+    answer.set()
+    await settled(table)
+    assert len(way_out.posts) == 2
+
+
+async def test_stopping_leaves_no_post_behind_that_gets_no_answer(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "LONGEST", 0.01)
+    way_out.slow["announce"] = asyncio.Event()
+    await table.play_on(await table.started(), TURNS[0])
+    outbox.start()
+    await until(lambda: way_out.posts)
+    await asyncio.sleep(0.05)
+    await asyncio.wait_for(outbox.stop(), 1.0)
+    assert len(asyncio.all_tasks()) == 1
+
+
 @pytest.mark.parametrize(
     "problem",
     [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")],
