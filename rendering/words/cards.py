@@ -23,6 +23,11 @@ def where_it_leads(card: Card) -> str:
     return f"a pawn {describe_moves(card.moves)}; then the Spirit {describe_moves(card.spirit)}"
 
 
+def what_it_moves(card: Card) -> str:
+    """As in `It moves a piece two forward or one back`."""
+    return f"It moves {'' if card.spirit else 'a piece '}{where_it_leads(card)}"
+
+
 def describe_moves(offsets: Iterable[Offset]) -> str:
     """As in `two forward or one back`."""
     return listed([describe_offset(offset) for offset in sorted(offsets, key=reading)], OR)
@@ -50,8 +55,8 @@ def describe_offset(offset: Offset) -> str:
 def first_player(card: Card, name: Callable[[Player], str] = side) -> str:
     """What its stamp says."""
     if card.stamp is None:
-        return "Who moves first is drawn by lot when it lies at the side"
-    return f"{name(card.stamp)} moves first when it lies at the side"
+        return "Who moves first is drawn by lot when it is the side card"
+    return f"{name(card.stamp)} moves first when it is the side card"
 
 
 def mirrored(card: Card) -> str:
@@ -67,7 +72,7 @@ def mirrored(card: Card) -> str:
 def card_page(card: Card, name: Callable[[Player], str]) -> Iterator[str]:
     """What stands above the card's picture."""
     yield f"**{card_name(card)}** · {card_set_name(card.card_set)}"
-    yield f"It leads {where_it_leads(card)}, seen from its player's seat."
+    yield f"{what_it_moves(card)}, as its player sees it."
     yield f"{first_player(card, name)}."
     if told := mirrored(card):
         yield told
@@ -78,6 +83,6 @@ def describe_card(card: Card) -> str:
     grids = "two grids" if card.spirit else "its grid"
     return (
         f"Onitama card {card_name(card)}, {card_set_name(card.card_set)}, with {grids} as Red "
-        f"reads it, and turned round as Blue does. It leads {where_it_leads(card)}. "
+        f"reads it, and turned round as Blue does. {what_it_moves(card)}. "
         f"{first_player(card)}."
     )

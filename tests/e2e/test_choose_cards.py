@@ -158,6 +158,7 @@ async def test_the_five_are_fixed_one_by_one(table: Table) -> None:
     message = await draft(table)
     await table.alice.click(message, "Fix the five")
     assert message.text.startswith("**Fix the five** · Classic")
+    assert "No card is fixed yet." in message.text
     steps = ("🔴 Red's first", "🔴 Red's second", "🔷 Blue's first", "🔷 Blue's second", "the side")
     for step, name in zip(steps, FIVE, strict=True):
         assert f"Next: choose {step} card." in message.text
@@ -172,7 +173,7 @@ async def test_the_five_are_fixed_one_by_one(table: Table) -> None:
     assert "🔴 Red Eel and Fox, 🔷 Blue Goat and Cobra, side card Ox" in invitation.text
     await table.bob.click(invitation, "Accept")
     alt_text = (await table.turn(1)).alt_text or ""
-    assert "Red holds Eel and Fox. Blue holds Cobra and Goat. Ox lies at the side" in alt_text
+    assert "Red holds Eel and Fox. Blue holds Cobra and Goat. Ox is the side card" in alt_text
 
 
 async def test_a_fixed_card_can_be_taken_back(table: Table) -> None:

@@ -28,7 +28,7 @@ SERVER = ["Server: Shrine", "Server: Night"]
 
 async def panel(table: Table, person: Person) -> Message:
     message = (await person.slash(table.channel, "onitama settings")).message
-    await table.reads(message, "What you alone see")
+    await table.reads(message, "Your own pictures")
     return message
 
 
@@ -56,14 +56,14 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     await table.start()
     shown = await panel(table, table.alice)
     await table.alice.click(shown, "Mine: Night")
-    await table.reads(shown, "What you alone see: **Night**")
+    await table.reads(shown, "Your own pictures: **Night**")
     assert theme_of(shown) == "night"
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     await table.play("tiger:c1c3")
     assert theme_of(table.boards[-1]) == "shrine"
     await table.alice.click(shown, "Mine: as the server")
-    await table.reads(shown, "What you alone see: as this server's boards")
+    await table.reads(shown, "Your own pictures: they look like this server's boards")
 
 
 async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None:
@@ -73,7 +73,7 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
     await table.reads(shown, "**Night**")
     assert theme_of((await table.alice.click(table.boards[-1], "Move")).message) == "night"
     await table.alice.click(shown, "Mine: as the server")
-    await table.reads(shown, "as this server's boards")
+    await table.reads(shown, "like this server's boards")
 
 
 async def test_a_forged_choice_for_the_server_is_refused(table: Table) -> None:

@@ -11,8 +11,8 @@ DESCRIBED: Final = {
 
 
 def what_you_see(theme: str | None) -> str:
-    mine = "as this server's boards" if theme is None else DESCRIBED[theme]
-    return f"What you alone see: {mine}. The picture is a sample."
+    mine = "they look like this server's boards" if theme is None else DESCRIBED[theme]
+    return f"Your own pictures: {mine}. Below is a sample."
 
 
 def what_the_server_sees(theme: str, *, may_manage_guild: bool) -> str:

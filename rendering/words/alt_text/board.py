@@ -168,7 +168,7 @@ def describe_hand(view: PublicView, player: Player) -> str:
 
 
 def describe_side(view: PublicView) -> str:
-    told = f"{card_name(view.side)} lies at the side"
+    told = f"{card_name(view.side)} is the side card"
     return f"{told}." if view.outcome else f"{told} and goes to {side(receiver(view))} next."
 
 

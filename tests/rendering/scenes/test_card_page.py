@@ -125,7 +125,7 @@ def test_everything_on_a_large_card_stands_out() -> None:
 def test_a_card_is_described_with_its_moves_and_its_stamp() -> None:
     assert describe_card(CARDS["tiger"]) == (
         "Onitama card Tiger, Base, with its grid as Red reads it, and turned round as Blue does. "
-        "It leads two forward or one back. Blue moves first when it lies at the side."
+        "It moves a piece two forward or one back. Blue moves first when it is the side card."
     )
 
 
@@ -133,7 +133,7 @@ def test_a_wind_card_is_described_with_both_grids_and_the_lot() -> None:
     text = describe_card(CARDS["eagle"])
     assert "with two grids as Red reads it" in text
     assert "a pawn one forward-left or one forward-right; then the Spirit two forward-left" in text
-    assert text.endswith("Who moves first is drawn by lot when it lies at the side.")
+    assert text.endswith("Who moves first is drawn by lot when it is the side card.")
 
 
 def test_every_description_fits() -> None:

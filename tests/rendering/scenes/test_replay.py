@@ -98,7 +98,7 @@ def test_the_replay_is_told() -> None:
         "Red has 1 lantern left. Blue has 2 lanterns left. "
         "The lit line is rank 4, by Red's lantern, which found a hidden ninja. "
         "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
-        "Crab lies at the side and goes to Blue next. "
+        "Crab is the side card and goes to Blue next. "
         "Dragon: one forward with two left, one forward with two right, "
         "one back-left or one back-right. "
         "Tiger: two forward or one back. "

@@ -91,7 +91,7 @@ def test_the_words_beside_it_tell_the_rest() -> None:
         "Red's lanterns told: a hidden ninja on rank 3 in turn 5.",
         "Red holds Dragon and Tiger.",
         "Blue holds Crane and Monkey.",
-        "Crab lies at the side and goes to Blue next.",
+        "Crab is the side card and goes to Blue next.",
         (
             "Dragon: one forward with two left, one forward with two right, "
             "one back-left or one back-right."

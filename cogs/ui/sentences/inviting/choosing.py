@@ -64,7 +64,7 @@ def pool(draft: Draft, chosen: Sequence[Card]) -> str:
 
 
 def fixing_five(draft: Draft, five: Sequence[Card]) -> str:
-    so_far = f"Fixed: {laid_out(five)}." if five else "None is fixed yet."
+    so_far = f"Fixed: {laid_out(five)}." if five else "No card is fixed yet."
     todo = f"Next: choose {NEXT[len(five)]}." if len(five) < len(NEXT) else ALL_FIXED
     return f"**{labels.FIX_THE_FIVE}** · {offered(draft)}\n{so_far}\n{todo}"
 

@@ -18,8 +18,8 @@ PICTURE = Picture("card.png", "A card", b"")
             "tiger",
             [
                 "**Tiger** · Base",
-                "It leads two forward or one back, seen from its player's seat.",
-                "🔷 Blue moves first when it lies at the side.",
+                "It moves a piece two forward or one back, as its player sees it.",
+                "🔷 Blue moves first when it is the side card.",
                 "It is its own mirror image.",
             ],
         ),
@@ -27,8 +27,8 @@ PICTURE = Picture("card.png", "A card", b"")
             "horse",
             [
                 "**Horse** · Base",
-                "It leads one forward, one left or one back, seen from its player's seat.",
-                "🔴 Red moves first when it lies at the side.",
+                "It moves a piece one forward, one left or one back, as its player sees it.",
+                "🔴 Red moves first when it is the side card.",
                 "Its mirror image is **Ox**.",
             ],
         ),
@@ -37,10 +37,10 @@ PICTURE = Picture("card.png", "A card", b"")
             [
                 "**Lion** · Way of the Wind",
                 (
-                    "It leads a pawn one forward-right or one back-left; then the Spirit "
-                    "two forward or one forward, seen from its player's seat."
+                    "It moves a pawn one forward-right or one back-left; then the Spirit "
+                    "two forward or one forward, as its player sees it."
                 ),
-                "Who moves first is drawn by lot when it lies at the side.",
+                "Who moves first is drawn by lot when it is the side card.",
             ],
         ),
     ],

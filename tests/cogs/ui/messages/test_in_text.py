@@ -69,7 +69,7 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
         "Red's lanterns told: no hidden ninja on rank 3 in turn 3.\n"
         "Red holds Dragon and Tiger.\n"
         "Blue holds Crane and Monkey.\n"
-        "Crab lies at the side and goes to Blue next.\n"
+        "Crab is the side card and goes to Blue next.\n"
         "Dragon: one forward with two left, one forward with two right, one back-left "
         "or one back-right.\n"
         "Tiger: two forward or one back.\n"

@@ -28,7 +28,7 @@ def test_the_whole_table_is_told() -> None:
         "Blue, octagons: master c4; students b3, b5 and e5. "
         "Captured: Red's student and Blue's student. "
         "Red holds Crab and Tiger. Blue holds Dragon and Monkey. "
-        "Crane lies at the side and goes to Red next. "
+        "Crane is the side card and goes to Red next. "
         "Crab: one forward, two left or two right. "
         "Tiger: two forward or one back. "
         "Dragon: one forward with two left, one forward with two right, "
@@ -88,5 +88,5 @@ def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
     assert len(cards) == 2
     long = [PieceCaptured(Piece(Player.RED, PieceKind.STUDENT), Square.A1)] * 14
     text = describe(public_view(SPIRIT_STEP), seen_from=Player.RED, events=long)
-    assert text.endswith("lies at the side and goes to Red next.")
+    assert text.endswith("is the side card and goes to Red next.")
     assert not any(card in text for card in cards)

@@ -42,7 +42,7 @@ def test_the_whole_table_is_told_to_everybody() -> None:
         "Red has 1 lantern left. Blue has 2 lanterns left. "
         "The lit line is rank 3, by Red's lantern. "
         "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
-        "Crab lies at the side and goes to Blue next. "
+        "Crab is the side card and goes to Blue next. "
         "Dragon: one forward with two left, one forward with two right, "
         "one back-left or one back-right. "
         "Tiger: two forward or one back. "
@@ -89,7 +89,7 @@ def test_the_step_that_comes_next_is_told() -> None:
     assert "Red may now move the ninja." in text
     lantern = describe(public_view(play(MOVED, "ninja:stay")), seen_from=RED)
     assert "Red may now light a lantern." in lantern
-    assert "Crab lies at the side and goes to Blue next." in lantern
+    assert "Crab is the side card and goes to Blue next." in lantern
 
 
 def test_of_the_shadow_masters_turn_only_a_capture_is_told() -> None:

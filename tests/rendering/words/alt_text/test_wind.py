@@ -35,7 +35,7 @@ def test_the_whole_table_is_told() -> None:
         "The Wind Spirit, a green whirl: e4. "
         "Captured: Red's student and Blue's student. "
         "Red holds Dragon and Tiger. Blue holds Hawk and Monkey. "
-        "Bat lies at the side and goes to Blue next. "
+        "Bat is the side card and goes to Blue next. "
         "Dragon: one forward with two left, one forward with two right, "
         "one back-left or one back-right. "
         "Tiger: two forward or one back. "
