@@ -12,7 +12,7 @@ from cogs.finding.match_option import my_turn, only, suggest_matches
 from cogs.finding.places import require_may_post
 from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.ui.errors import SeveralMatchesFit
+from cogs.ui.errors import SeveralMatchesFit, TwoMatches
 from cogs.ui.explain import committed
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, read_number, squeezed
@@ -65,7 +65,7 @@ class Typed(Capability):
         match: MatchOption | None = None,
     ) -> None:
         number, typed = read_number(move)
-        found = await self.find(interaction, match or number, partial(read, typed))
+        found = await self.find(interaction, the_one(number, match), partial(read, typed))
         await self.play_typed(interaction, found, await self.read(interaction, found, typed))
 
     async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
@@ -116,6 +116,13 @@ class Typed(Capability):
             board = await shown(interaction, update.public)
             told = with_obstacle(interaction, match.place, you_played(update, action, board))
             await whisper(interaction, PrivateMessage(told))
+
+
+def the_one(number: str | None, match: str | None) -> str | None:
+    """What is named before a move or in the option, if not both. Raises TwoMatches."""
+    if number and match and number.removeprefix("#") != match.strip().removeprefix("#"):
+        raise TwoMatches
+    return match or number
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

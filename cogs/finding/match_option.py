@@ -32,13 +32,17 @@ async def my_match(interaction: Interaction, text: str | None) -> Match:
 
 
 async def my_turn(interaction: Interaction, text: str | None) -> Match:
-    """As `my_match`; of several the one in which the player is to move, or OthersTurns."""
+    """As `my_match`; of several the one in which the player is to move, or OthersTurns.
+
+    A match that is set aside may wait for nobody.
+    """
     if text is not None:
         return await by_number(interaction, text)
     matches = await mine_here(interaction)
     to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
-    if len(matches) > 1 and not to_move:
-        raise OthersTurns(matches)
+    waiting = [m for m in matches if m.waits_for]
+    if len(matches) > 1 and waiting and not to_move:
+        raise OthersTurns(waiting)
     return only(to_move or matches)
 
 

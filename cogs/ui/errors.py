@@ -5,6 +5,7 @@ OnitamaError
 ├── Stopping            it came while the bot was on its way out
 ├── NotShown            it was done, but its maker could not be shown so
 ├── NoMatchFits · SeveralMatchesFit · NoMatchNumber
+├── TwoMatches          one named before the move, another in the option
 ├── OthersTurns         a turn is typed while none of several matches waits for it
 ├── UnreadableStep      an action that doesn't fit the step
 ├── SeveralCardsFit     squares without a card
@@ -53,6 +54,10 @@ class NotShown(OnitamaError):
 
 
 class NoMatchFits(OnitamaError):
+    pass
+
+
+class TwoMatches(OnitamaError):
     pass
 
 

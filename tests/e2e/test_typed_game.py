@@ -203,6 +203,17 @@ async def test_several_matches_suggest_the_moves_of_each(table: Table) -> None:
     assert (await table.turn(2)).text.startswith(f"#{second} ·")
 
 
+async def test_who_names_two_matches_plays_in_neither(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start()
+    second = table.number()
+    outcome = await table.type(table.alice, f"#{first} tiger:c1c3", match=second)
+    assert outcome.text.startswith("You named two matches")
+    await table.type(table.alice, f"#{first} tiger:c1c3", match=first)
+    assert (await table.turn(2)).text.startswith(f"#{first} ·")
+
+
 async def test_where_none_of_several_matches_waits_for_them_they_are_told_for_whom(
     table: Table,
 ) -> None:

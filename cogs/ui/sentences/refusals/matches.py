@@ -80,6 +80,11 @@ def _(problem: here.SeveralMatchesFit) -> str:
 
 
 @sentence_for.register
+def _(_: here.TwoMatches) -> str:
+    return "You named two matches, one before the move and one with `match`. Leave one of them out."
+
+
+@sentence_for.register
 def _(problem: here.OthersTurns) -> str:
     waits = [f"#{m.id} waits for {awaited(m)}" for m in problem.matches[:MOST_NAMED]]
     return f"It isn't your turn yet: {words.listed(waits)}. I'll ping you when it is."
