@@ -47,7 +47,7 @@ def result_sign(winner: Player | None, termination: Termination) -> tuple[str, s
 
 
 def placing_sign(player: Player, *, has_placed: bool) -> tuple[str, str]:
-    return side(player), "placed" if has_placed else "waiting"
+    return side(player), "placed" if has_placed else "to place"
 
 
 def hand_of(player: Player) -> str:

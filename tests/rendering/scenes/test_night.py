@@ -130,6 +130,7 @@ def test_who_has_still_to_place_is_called_upon(sheet: Sheet, night: NightSheet) 
     public, own = (table(sheet, night, PLACING, viewer) for viewer in (None, BLUE))
     assert public._placing_sign(RED) == PlacingSign(RED, has_placed=True, yours=None)
     assert public._placing_sign(BLUE) == PlacingSign(BLUE, has_placed=False, yours=None)
+    assert public._placing_sign(BLUE).words == ("Blue", "to place")
     assert own._placing_sign(BLUE).words == ("Place", "your ninja")
     assert own._placing_sign(RED).words == ("Red", "placed")
 
