@@ -47,7 +47,7 @@ class Outbox:
         """By channel."""
         self._tidying: dict[int, Round] = {}
         """Posts that change older ones, by channel: beside the others, never in front."""
-        self._under_way: dict[int, asyncio.Task[Delivered]] = {}
+        self._under_way: dict[int, asyncio.Task[None]] = {}
         """Posts that Discord takes long over: the next try asks what has become of them."""
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
@@ -63,10 +63,10 @@ class Outbox:
         if self._dispatcher is not None:
             self._dispatcher.cancel()
             await asyncio.gather(self._dispatcher, return_exceptions=True)
-        await asyncio.gather(*(round_.stop(LAST_POSTS) for round_ in self._rounds()))
-        for sending in self._under_way.values():
-            sending.cancel()
-        await asyncio.gather(*self._under_way.values(), return_exceptions=True)
+        await asyncio.gather(
+            *(round_.stop(LAST_POSTS) for round_ in self._rounds()),
+            *(see_off(sending, LAST_POSTS) for sending in self._under_way.values()),
+        )
         await self._desk.tidying.stop()
 
     def retry(self, channel_id: int) -> None:
@@ -143,21 +143,19 @@ class Outbox:
 
     async def _attempt(self, lane: Lane, post: Post) -> None:
         try:
-            if post.id not in self._ends:
-                self._ends[post.id] = await self._deliver(lane, post)
-            await self._record(post, self._ends[post.id])
+            await self._deliver(lane, post)
         except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
             self._bear(lane, post, problem)
         else:
             self._finish(lane, post, self._ends.pop(post.id))
 
-    async def _deliver(self, lane: Lane, post: Post) -> Delivered:
+    async def _deliver(self, lane: Lane, post: Post) -> None:
         """Raises TimeoutError of a post that goes on without anybody waiting for it."""
         if post.id not in self._under_way:
             await self._begin(lane, post)
         if not self._under_way[post.id].done():
             raise TimeoutError
-        return self._under_way.pop(post.id).result()
+        self._under_way.pop(post.id).result()
 
     async def _begin(self, lane: Lane, post: Post) -> None:
         sending = self._under_way[post.id] = asyncio.create_task(self._send(lane, post))
@@ -165,15 +163,21 @@ class Outbox:
         if not sending.done():
             sending.add_done_callback(lambda _: self.hurry(post.channel_id))
 
-    async def _send(self, lane: Lane, post: Post) -> Delivered:
-        if lane.is_replaced(post):
-            return GIVEN_UP
-        return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))
+    async def _send(self, lane: Lane, post: Post) -> None:
+        """And record it as soon as Discord answers, also while nobody waits for it."""
+        if post.id not in self._ends:
+            self._ends[post.id] = await self._sent(lane, post)
+        await self._record(post, self._ends[post.id])
 
     async def _record(self, post: Post, end: Delivered) -> None:
         await self._desk.store.write(
             self._desk.clock(), lambda transaction: keep(transaction, post, end)
         )
+
+    async def _sent(self, lane: Lane, post: Post) -> Delivered:
+        if lane.is_replaced(post):
+            return GIVEN_UP
+        return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))
 
     def _finish(self, lane: Lane, post: Post, end: Delivered) -> None:
         lane.done(post)
@@ -209,6 +213,13 @@ class Outbox:
             return lane.hold(post, trouble, now)
         self._refusals.count(now)
         return lane.hold(post, trouble, now, at_least=self._refusals.pause(now))
+
+
+async def see_off(sending: asyncio.Task[None], seconds: float) -> None:
+    """Wait for a post under way as long as may be."""
+    await asyncio.wait({sending}, timeout=seconds)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
 
 
 def keep(transaction: Transaction, post: Post, end: Delivered) -> None:

@@ -108,6 +108,7 @@ async def test_stopping_leaves_no_post_behind_that_gets_no_answer(
     table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dispatcher, "LONGEST", 0.01)
+    monkeypatch.setattr(dispatcher, "LAST_POSTS", 0.01)
     way_out.slow["announce"] = asyncio.Event()
     await table.play_on(await table.started(), TURNS[0])
     outbox.start()
@@ -372,6 +373,22 @@ async def test_a_post_under_way_is_finished_and_recorded(
     await stopping
     assert await table.due() == []
     assert (await table.present(match.id)).last_post_id == way_out.posts[0].id
+
+
+async def test_a_post_is_recorded_that_is_answered_while_nobody_waits_for_it_any_more(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "LONGEST", 0.01)
+    await table.play_on(await table.started(), TURNS[0])
+    taken = way_out.slow["announce"] = asyncio.Event()
+    outbox.start()
+    await until(lambda: way_out.posts)
+    await asyncio.sleep(0.1)
+    stopping = asyncio.create_task(outbox.stop())
+    await asyncio.sleep(0.01)
+    taken.set()
+    await stopping
+    assert await table.due() == []
 
 
 async def test_stopping_begins_no_other_post(
