@@ -53,7 +53,9 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def match(found: sqlite3.Row) -> Match:
+    """Kept, since a list of suggestions asks for the same rows at each keystroke."""
     row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
     return Match(
         id=row["id"],
