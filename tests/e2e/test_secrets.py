@@ -151,8 +151,13 @@ class Evening:
             await self.offer_draw(step.player.opponent)
 
     async def offer_draw(self, player: Player) -> Message:
-        """All but the one who is asked try to answer."""
+        """All but the one who is asked try to answer.
+
+        An earlier offer may still stand as the last post, until the bot says that it has lapsed.
+        """
+        before = self.table.last.id
         await self.onlooker(player).slash("onitama draw")
+        await self.table.until(lambda: self.table.last.id != before, "another post")
         offer = await self.table.post("offers a draw")
         self.custom_ids += [button["custom_id"] for button in offer.buttons]
         asked = self.seat(player.opponent)
