@@ -27,6 +27,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEVER: Final = 987654321
 """No match and no invitation has this number."""
+OF_NO_MATCH: Final = {"line"}
+"""Options for which the same is suggested to everybody."""
 OFFER: Final = 1
 """The log entry of a draw offer that is made before any move."""
 
@@ -133,6 +135,13 @@ class Stage:
         for command in group["options"]:
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
+
+    def completed_options(self) -> Iterator[tuple[str, str]]:
+        """With their commands, as far as suggestions are made for them."""
+        for command in self.commands():
+            for option in command["options"]:
+                if option.get("autocomplete"):
+                    yield command["name"], option["name"]
 
 
 @dataclass(frozen=True)
@@ -254,15 +263,15 @@ async def test_an_outsiders_command_is_on_what_never_was(
             assert sent(outcome, number) == sent(never, NEVER)
 
 
-async def test_nothing_is_suggested_to_an_outsider(
+async def test_an_outsider_is_suggested_what_is_suggested_for_what_never_was(
     shut_out: list[tuple[Stage, Stand]],
 ) -> None:
     for stage, stand in shut_out:
-        for command in stage.commands():
-            for option in command["options"]:
-                if option.get("autocomplete"):
-                    for number in (stage.open, stage.over, NEVER):
-                        assert await stand.complete(command["name"], option["name"], number) == []
+        for command, option in stage.completed_options():
+            never = await stand.complete(command, option, NEVER)
+            assert bool(never) == (option in OF_NO_MATCH)
+            for number in (stage.open, stage.over):
+                assert await stand.complete(command, option, number) == never
 
 
 async def test_nothing_comes_of_what_outsiders_try(shut_out: list[tuple[Stage, Stand]]) -> None:
