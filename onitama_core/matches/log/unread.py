@@ -6,6 +6,7 @@ import logging
 import secrets
 from contextlib import contextmanager
 from dataclasses import replace
+from traceback import format_tb
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Outcome, Termination
@@ -29,13 +30,19 @@ class Unread:
         """Whatever goes wrong while a log is replayed is Unreplayable."""
         try:
             yield
-        except Exception as problem:
+        except Exception as problem:  # noqa: BLE001 - logged, and raised as what it means
             if match.id not in self._faults:
                 self._faults[match.id] = secrets.token_hex(4)
-                log.exception(
-                    "match %s can't be replayed: fault %s", match.id, self._faults[match.id]
-                )
-            raise Unreplayable(match, self._faults[match.id]) from problem
+                log_without_values(match, self._faults[match.id], problem)
+            # From nobody: a log that tells of this is to know no more than the one above.
+            raise Unreplayable(match, self._faults[match.id]) from None
+
+
+def log_without_values(match: Match, fault_id: str, problem: Exception) -> None:
+    """What and where, but not what the problem says: it may name a hidden square."""
+    where = "".join(format_tb(problem.__traceback__))
+    kind = type(problem).__name__
+    log.error("match %s can't be replayed: fault %s: %s\n%s", match.id, fault_id, kind, where)
 
 
 def given_up(match: Match, entry: Resigned) -> Standing:

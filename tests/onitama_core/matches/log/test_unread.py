@@ -56,8 +56,21 @@ async def test_it_is_logged_once_under_the_id_that_people_are_told(
             await table.play.look(match.id)
         told.add(refused.value.fault_id)
     (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
-    assert line.getMessage() == f"match {match.id} can't be replayed: fault {told.pop()}"
+    begin, _, _ = line.getMessage().partition("\n")
+    fault = f"match {match.id} can't be replayed: fault {told.pop()}: UnreadableText"
+    assert begin == fault
     assert told == set()
+
+
+async def test_the_log_says_where_it_failed_and_no_square(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await broken(table)
+    with pytest.raises(Unreplayable) as refused:
+        await table.play.look(match.id)
+    logging.getLogger("elsewhere").error("a post waits", exc_info=refused.value)
+    assert "parse_action" in caplog.text
+    assert "c1c9" not in caplog.text
 
 
 async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
