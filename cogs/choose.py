@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from cogs.finding.inviting import find_opponent, invite
 from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
-from cogs.ui.errors import NotYourDraft, OldButton
+from cogs.ui.clicks.lists import chosen_values
+from cogs.ui.errors import NotYourDraft
 from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.private import invited
@@ -88,14 +89,6 @@ def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
     if click.draft.challenger_id != interaction.user.id:
         raise NotYourDraft
     return click.draft
-
-
-def chosen_values(interaction: Interaction) -> list[str]:
-    """What was chosen in a list, if it is to be believed. Raises OldButton for another click."""
-    data = cast("dict[str, Any]", interaction.data or {})
-    if "values" not in data:
-        raise OldButton
-    return [str(value) for value in data["values"]]
 
 
 async def setup(bot: OnitamaBot) -> None:

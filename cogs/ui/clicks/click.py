@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 VERSION: Final = "o1"
 OF_A_LIST: Final = "pick"
-"""The verb of lists to choose from; all other verbs are buttons'."""
+"""How the verbs of lists to choose from begin; all other verbs are buttons'."""
 
 
 def template(verb: str) -> re.Pattern[str]:
@@ -28,8 +28,8 @@ def template(verb: str) -> re.Pattern[str]:
 
 
 TEMPLATE: Final = template(r"[a-z_]{1,15}")
-BUTTON_TEMPLATE: Final = template(rf"(?!{OF_A_LIST}:)[a-z_]{{1,15}}")
-LIST_TEMPLATE: Final = template(OF_A_LIST)
+BUTTON_TEMPLATE: Final = template(rf"(?!{OF_A_LIST}[:_])[a-z_]{{1,15}}")
+LIST_TEMPLATE: Final = template(rf"{OF_A_LIST}(?:_[a-z]{{1,10}})?")
 
 
 class Parts(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
 from cogs.ui.clicks.click import LIST_TEMPLATE
+from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:
     import re
@@ -53,3 +54,11 @@ def as_select_option(option: Option) -> discord.SelectOption:
         description=option.description,
         default=option.is_chosen,
     )
+
+
+def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
+    """What was chosen in a list, if it is to be believed. Raises OldButton for another click."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    if "values" not in data:
+        raise OldButton
+    return [str(value) for value in data["values"]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 if TYPE_CHECKING:
-    from cogs.ui.clicks import Click, PickCards
+    from cogs.ui.clicks import Click
 
 Style: TypeAlias = discord.ButtonStyle
 
@@ -50,9 +50,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class OptionList:
-    """A select menu; a choice is sent when it closes."""
+    """A select menu; a choice is sent when it closes. Its click's verb begins as lists' do."""
 
-    click: PickCards
+    click: Click
     placeholder: str
     options: tuple[Option, ...]
     takes_any: bool = False

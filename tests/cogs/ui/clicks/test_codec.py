@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cogs.ui import clicks
 from cogs.ui.clicks import CLICKS, Edge
-from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE
+from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
 from cogs.ui.clicks.draft import CardList
 from cogs.ui.errors import OldButton
 from onitama_core.game import (
@@ -97,7 +97,15 @@ def test_a_click_is_answered_once_as_a_button_or_as_a_list(
     kind: type[clicks.Click], data: st.DataObject
 ) -> None:
     custom_id = data.draw(clicks_of(kind)).custom_id
-    is_list = kind is clicks.PickCards
+    is_list = kind.verb.startswith(OF_A_LIST)
+    assert bool(LIST_TEMPLATE.fullmatch(custom_id)) is is_list
+    assert bool(BUTTON_TEMPLATE.fullmatch(custom_id)) is not is_list
+
+
+@pytest.mark.parametrize("verb", ["pick", "pick_page", "pickle", "picks_a"])
+def test_a_verb_is_a_buttons_or_a_lists(verb: str) -> None:
+    custom_id = f"o1:{verb}:0:0:"
+    is_list = verb.startswith(("pick:", "pick_")) or verb == "pick"
     assert bool(LIST_TEMPLATE.fullmatch(custom_id)) is is_list
     assert bool(BUTTON_TEMPLATE.fullmatch(custom_id)) is not is_list
 
