@@ -58,7 +58,7 @@ class Card:
 
 
 Hand: TypeAlias = tuple[Card, Card]
-"""Two cards in the order of their ids."""
+"""Two cards: as they lie before a player; in a position by their ids."""
 
 
 def hand_of(first: Card, second: Card) -> Hand:

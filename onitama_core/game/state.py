@@ -10,7 +10,7 @@ from onitama_core.game.night import DAYLIGHT, NO_SECRETS
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move, PublicAction
-    from onitama_core.game.cards import Card
+    from onitama_core.game.cards import Card, Hand
     from onitama_core.game.events import Event
     from onitama_core.game.night import Night, Secrets
     from onitama_core.game.outcome import Outcome
@@ -34,6 +34,8 @@ class GameState:
 
     variant: Variant
     position: Position
+    hands: tuple[Hand, Hand]
+    """As they lie: the card that comes takes the place of the card that went."""
     turn_number: int
     """The turn now being played, from 1; once the game is over, the one it ended in."""
     last_action: PublicAction | None

@@ -41,7 +41,7 @@ class PublicView:
     turn: Player
     """The player to act; after a win the winner; during placement who moves first."""
     hands: tuple[Hand, Hand]
-    """Red's and Blue's, as every pair indexed by Player."""
+    """Red's and Blue's, as every pair indexed by Player; as the cards lie."""
     side: Card
     turn_number: int
     last_action: PublicAction | None
@@ -119,7 +119,7 @@ def public_view(state: GameState) -> PublicView:
         board=public_board(position, night),
         spirit=next(iter(squares_in(position.spirit)), None),
         turn=position.turn,
-        hands=position.hands,
+        hands=state.hands,
         side=position.side,
         turn_number=state.turn_number,
         last_action=state.last_action,

@@ -8,7 +8,7 @@ from onitama_core.game.events import GameEnded, PositionRepeated, TurnPassed
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.refusals import MustMove
 from onitama_core.game.state import GameState, Step
-from onitama_core.game.variants.turns import exchange, require_in_hand
+from onitama_core.game.variants.turns import exchange, hands_after, require_in_hand
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move, Pass
@@ -25,6 +25,7 @@ def start(variant: Variant, position: Position) -> GameState:
     return GameState(
         variant,
         position,
+        position.hands,
         turn_number=1,
         last_action=None,
         outcome=None,
@@ -67,6 +68,7 @@ def end_turn(
     after = GameState(
         state.variant,
         position,
+        hands_after(state, position.side),
         state.turn_number + (outcome is None),
         action,
         outcome,

@@ -13,7 +13,7 @@ from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.position import changed
 from onitama_core.game.state import Phase, Step
 from onitama_core.game.variants.ninjas import has_hidden_ninja
-from onitama_core.game.variants.turns import exchange
+from onitama_core.game.variants.turns import exchange, hands_after
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Player
@@ -31,8 +31,8 @@ def exchange_and_offer(
     state: GameState, player: Player, used: Card, events: tuple[Event, ...]
 ) -> Step:
     """The exchange, then the lantern step where there is one, or the end of the turn."""
-    position = exchange(state.position, used, player)
-    state = replace(state, position=position, used=None)
+    position, hands = exchange(state.position, used, player), hands_after(state, used)
+    state = replace(state, position=position, hands=hands, used=None)
     if is_offered(state, player):
         return Step(replace(state, phase=Phase.LANTERN), events)
     return end_turn(state, player, events)

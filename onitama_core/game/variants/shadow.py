@@ -86,6 +86,7 @@ def set_up(setup: Setup) -> GameState:
     return GameState(
         setup.variant,
         position,
+        position.hands,
         turn_number=1,
         last_action=None,
         outcome=None,

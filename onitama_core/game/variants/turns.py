@@ -165,6 +165,15 @@ def exchange(position: Position, used: Card, turn: Player) -> Position:
     )
 
 
+def hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
+    """As they lie after the exchange that `state` is about to make."""
+    red, blue = state.hands
+    came = state.position.side
+    if used in red:
+        return (came, red[1]) if used is red[0] else (red[0], came), blue
+    return red, (came, blue[1]) if used is blue[0] else (blue[0], came)
+
+
 def win(
     state: GameState,
     position: Position,

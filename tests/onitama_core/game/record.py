@@ -114,6 +114,7 @@ def observed(state: GameState) -> Iterator[str]:
     public = public_view(state)
     is_night = state.variant.value in NIGHT
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
+    yield f"        {lying(public)}"
     if is_night:
         yield f"        {by_night(public)}"
     if public.spirit is not None:
@@ -124,6 +125,12 @@ def observed(state: GameState) -> Iterator[str]:
         yield f"  {player!s:<5} {format_position(view)}  {len(view.legal_actions)} actions{own}"
     if public.outcome is not None:
         yield f"  over  {ended(public.outcome)}"
+
+
+def lying(view: PublicView) -> str:
+    """The hands from left to right, which the position writes by the cards' ids."""
+    red, blue = (" ".join(card.id for card in hand) for hand in view.hands)
+    return f"Red's hand {red}, Blue's hand {blue}"
 
 
 def in_the_wind(view: PublicView) -> str:
