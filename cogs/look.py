@@ -17,6 +17,7 @@ from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.rules import help_text, lesson, rules
+from cogs.ui.messages.seats import InMatch
 from cogs.ui.send import whisper
 from cogs.ui.sentences.rules import Topic
 from onitama_core.matches import PublicUpdate, require_player
@@ -141,7 +142,7 @@ class Look(Capability):
         seen = await self.opened(interaction, match)
         if isinstance(seen, PublicUpdate):
             return watched_board(seen, await public_picture(artist, seen))
-        return own_board(seen, await private_picture(artist, seen))
+        return own_board(seen, await private_picture(artist, InMatch(seen)))
 
     async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
         """For a player of the match with what that player alone may know."""

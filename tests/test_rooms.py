@@ -30,7 +30,10 @@ ARROWS: Final = {
     },
     "cogs.finding": {"cogs.house", "cogs.ui", "cogs.ui.sentences"},
     "cogs.outbox": {"cogs.house", "cogs.ui", "cogs.ui.messages"},
-    "cogs.studio": {"cogs.house", "cogs.ui", "cogs.ui.messages", "cogs.ui.sentences"},
+    "cogs.studio": {
+        *("cogs.house", "cogs.ui"),
+        *("cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    },
     "cogs.ui": {"cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"},
     "cogs.ui.clicks": {"cogs.ui", "cogs.ui.messages"},
     "cogs.ui.messages": {"cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"},

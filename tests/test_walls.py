@@ -27,6 +27,7 @@ from cogs.ui.messages.board import board_post, called
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.draw import draw_offer_closed
 from cogs.ui.messages.in_text import board_in_text
+from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.thread import result_line
 from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
 from cogs.ui.send import announce, revise
@@ -62,7 +63,7 @@ LEAKS: Final = (
     "happened(own)",
     "called(own)",
     "call(own)",
-    "Steps(update, drawn, UNICODE)",
+    "Steps(InMatch(update), drawn, UNICODE)",
     "result(own)",
     "result_line(own)",
     "draw_offer_closed(own)",
@@ -80,7 +81,7 @@ LEAKS: Final = (
     "opened_things(own.view)",
     # a private picture or message, posted
     "board_post(update, own_drawn, is_latest=True)",
-    "board_post(update, await private_picture(artist, own), is_latest=True)",
+    "board_post(update, await private_picture(artist, InMatch(own)), is_latest=True)",
     'PublicMessage("", own_drawn)',
     "await announce(channel, whispered)",
     "await revise(channel, 1, whispered)",
@@ -96,7 +97,7 @@ ALLOWED: Final = (
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "Steps(own, own_drawn, UNICODE)",
+    "Steps(InMatch(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

@@ -1,7 +1,7 @@
 """Views as pictures, drawn off the event loop."""
 
 from cogs.studio.artist import Artist
-from cogs.studio.controllers import open_controller, turn_to
+from cogs.studio.controllers import choose, go_on, open_controller
 from cogs.studio.easels import Easels, House
 from cogs.studio.pictures import (
     card_picture,
@@ -20,12 +20,13 @@ __all__ = [
     "House",
     "Studio",
     "card_picture",
+    "choose",
+    "go_on",
     "open_controller",
     "past_picture",
     "private_picture",
     "public_picture",
     "replay_picture",
     "sample_picture",
-    "turn_to",
     "warm_up",
 ]

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 
 from cogs.studio.pictures import private_filename, private_picture
+from cogs.ui import clicks
 from cogs.ui.messages.controller import Steps
 from cogs.ui.send import turn_controller, whisper
 from cogs.ui.shown import shown_picture
 from cogs.ui.signs import UNICODE
+from rendering import hints_for, hints_of_step
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.house.capability import Interaction
+    from cogs.ui.clicks import Choice
+    from cogs.ui.messages.seats import Seat
     from cogs.ui.messages.types import Caption, Controller
-    from onitama_core.matches import PlayerUpdate
+    from onitama_core.game import PlayerView
     from rendering import Hints
 
     Step: TypeAlias = Callable[[Steps], Controller]
@@ -30,41 +34,54 @@ log = logging.getLogger(__name__)
 INVALID_FORM: Final = 50035
 
 
-async def open_controller(
-    interaction: Interaction, update: PlayerUpdate, hints: Hints | None, step: Step
-) -> None:
-    """Show a step in a new private message."""
+async def open_controller(interaction: Interaction, seat: Seat, note: str = "") -> None:
+    """Show where the present phase begins in a new private message; `note` is told before."""
     artist = await interaction.client.artist_for(interaction)
-    picture = await private_picture(artist, update, hints)
-    await show(whisper, interaction, update, picture, step)
+    picture = await private_picture(artist, seat, hints_of_step(seat.view))
+    await show(whisper, interaction, seat, picture, lambda steps: steps.first(note))
 
 
-async def turn_to(
-    interaction: Interaction, update: PlayerUpdate, hints: Hints | None, step: Step
-) -> None:
+async def go_on(interaction: Interaction, seat: Seat, note: str) -> None:
+    """The same in the clicked, acknowledged controller."""
+    await turn_to(interaction, seat, hints_of_step(seat.view), lambda steps: steps.first(note))
+
+
+async def choose(interaction: Interaction, seat: Seat, choice: Choice) -> None:
+    """Show what follows a choice in the clicked, acknowledged controller."""
+    hints = hints_after(choice, seat.view)
+    await turn_to(interaction, seat, hints, lambda steps: steps.after(choice))
+
+
+def hints_after(choice: Choice, view: PlayerView) -> Hints | None:
+    if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare)):
+        return hints_for(view, choice.origin)
+    return hints_of_step(view)
+
+
+async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, step: Step) -> None:
     """Show a step in the clicked, acknowledged controller, with its picture if that is new.
 
     Where Discord does not take the picture the old one stays, so that the game goes on.
     """
     shown = None if interaction.message is None else shown_picture(interaction.message)
-    if shown is not None and shown.filename == private_filename(update, hints):
-        await show(turn_controller, interaction, update, shown, step)
+    if shown is not None and shown.filename == private_filename(seat, hints):
+        await show(turn_controller, interaction, seat, shown, step)
         return
     artist = await interaction.client.artist_for(interaction)
-    picture = await private_picture(artist, update, hints)
+    picture = await private_picture(artist, seat, hints)
     try:
-        await show(turn_controller, interaction, update, picture, step)
+        await show(turn_controller, interaction, seat, picture, step)
     except discord.HTTPException as refusal:
         if shown is None:
             raise
         log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
-        await show(turn_controller, interaction, update, shown, step)
+        await show(turn_controller, interaction, seat, shown, step)
 
 
 async def show(
     send: Send,
     interaction: Interaction,
-    update: PlayerUpdate,
+    seat: Seat,
     picture: Caption,
     step: Step,
 ) -> None:
@@ -72,7 +89,7 @@ async def show(
 
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
-    steps = partial(Steps, update, picture)
+    steps = partial(Steps, seat, picture)
     try:
         await send(interaction, step(steps(interaction.client.signs)))
     except discord.HTTPException as refusal:

@@ -10,8 +10,9 @@ from rendering import describe, describe_card
 
 if TYPE_CHECKING:
     from cogs.studio.artist import Artist
+    from cogs.ui.messages.seats import Seat
     from onitama_core.game import Card
-    from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
+    from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.store import Match
     from rendering import Hints
 
@@ -39,27 +40,24 @@ def public_filename(match: Match) -> str:
     return f"onitama-{match.id}-{match.seq}.png"
 
 
-async def private_picture(
-    artist: Artist, update: PlayerUpdate, hints: Hints | None = None
-) -> Picture:
+async def private_picture(artist: Artist, seat: Seat, hints: Hints | None = None) -> Picture:
     """What one player may see, the own side below."""
-    view = update.view
+    view = seat.view
     png = await artist.board(view, seen_from=view.viewer, hints=hints)
-    caption = private_caption(update, hints)
+    caption = private_caption(seat, hints)
     return Picture(caption.filename, caption.alt_text, png)
 
 
-def private_caption(update: PlayerUpdate, hints: Hints | None = None) -> Caption:
-    view, events = update.view, update.public.events
-    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=events)
-    return Caption(private_filename(update, hints), alt_text)
+def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
+    view = seat.view
+    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
+    return Caption(private_filename(seat, hints), alt_text)
 
 
-def private_filename(update: PlayerUpdate, hints: Hints | None = None) -> str:
+def private_filename(seat: Seat, hints: Hints | None = None) -> str:
     """Another one for each picture of a controller: who knows its name knows what it shows."""
-    match, viewer = update.match, update.view.viewer
     from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{match.id}-{match.step}-{viewer}{from_square}.png"
+    return f"onitama-{seat.name}-{seat.view.viewer}{from_square}.png"
 
 
 async def replay_picture(artist: Artist, revealed: Revealed, near: Player) -> Picture:

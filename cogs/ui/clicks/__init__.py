@@ -1,5 +1,15 @@
 """What a click means: one frozen value a verb, read from its custom_id in one place."""
 
+from cogs.ui.clicks.choices import (
+    CHOICES,
+    Back,
+    Choice,
+    ChooseLine,
+    ChoosePawn,
+    ChooseSquare,
+    ChooseStart,
+    PlayAction,
+)
 from cogs.ui.clicks.choosing import CancelDraft, DraftClick, PickCards, SendDraft, ShowDraft
 from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
@@ -21,19 +31,11 @@ from cogs.ui.clicks.matches import (
     Turn,
     number_of,
 )
-from cogs.ui.clicks.steps import (
-    Back,
-    ChooseLine,
-    ChoosePawn,
-    ChooseSquare,
-    ChooseStart,
-    OpenController,
-    PlayAction,
-    StepClick,
-)
+from cogs.ui.clicks.steps import OfStep, OpenController, StepClick
 from cogs.ui.clicks.themes import ChooseGuildTheme, ChooseOwnTheme
 
 __all__ = [
+    "CHOICES",
     "CLICKS",
     "TEMPLATE",
     "Accept",
@@ -41,6 +43,7 @@ __all__ = [
     "AskToResign",
     "Back",
     "CancelDraft",
+    "Choice",
     "ChooseGuildTheme",
     "ChooseLine",
     "ChooseOwnTheme",
@@ -56,6 +59,7 @@ __all__ = [
     "KeepPlaying",
     "LookBack",
     "MatchClick",
+    "OfStep",
     "OfferDraw",
     "OpenController",
     "OwnClick",

@@ -59,7 +59,11 @@ class Click(ABC):
 
     @property
     def custom_id(self) -> str:
-        return ":".join((VERSION, self.verb, *map(str, self.parts())))
+        return written(self.verb, self.parts())
+
+
+def written(verb: str, parts: Parts) -> str:
+    return ":".join((VERSION, verb, *map(str, parts)))
 
 
 class OwnClick(Click):

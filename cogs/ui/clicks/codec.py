@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.clicks import choosing, invitations, matches, steps, themes
+from cogs.ui.clicks.choices import CHOICES
 from cogs.ui.clicks.click import TEMPLATE, Parts
 from cogs.ui.errors import OldButton
 from onitama_core.game import UnreadableText
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from cogs.ui.clicks.click import Click
 
 CLICKS: Final[tuple[type[Click], ...]] = (
@@ -18,21 +22,24 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(matches.LookBack, matches.Reveal),
     *(matches.AskToResign, matches.ResignForSure, matches.KeepPlaying),
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
-    *(steps.OpenController, steps.Back, steps.ChoosePawn, steps.ChooseSquare),
-    *(steps.ChooseStart, steps.ChooseLine, steps.PlayAction),
+    steps.OpenController,
     *(choosing.ShowDraft, choosing.PickCards, choosing.SendDraft, choosing.CancelDraft),
     *(themes.ChooseOwnTheme, themes.ChooseGuildTheme),
 )
-KIND_OF: Final = {kind.verb: kind for kind in CLICKS}
+"""But for the choices in the controller of a match, which have one verb each."""
+READ: Final[Mapping[str, Callable[[Parts], Click]]] = {
+    **{kind.verb: kind.of for kind in CLICKS},
+    **{kind.verb: partial(steps.StepClick.of, kind=kind) for kind in CHOICES},
+}
 
 
 def decode(custom_id: str) -> Click:
     """Raises OldButton for what this bot never wrote."""
     found = TEMPLATE.fullmatch(custom_id)
-    if found is None or found["verb"] not in KIND_OF:
+    if found is None or found["verb"] not in READ:
         raise OldButton
     parts = Parts(int(found["subject"]), int(found["step"]), found["argument"])
     try:
-        return KIND_OF[found["verb"]].of(parts)
+        return READ[found["verb"]](parts)
     except UnreadableText:
         raise OldButton from None

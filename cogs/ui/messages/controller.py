@@ -8,7 +8,6 @@ from cogs.ui import clicks
 from cogs.ui.messages.types import Button, Controller, Style
 from cogs.ui.sentences import controller as say
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.board import numbered
 from onitama_core.game import (
     SIZE,
     SQUARES,
@@ -31,23 +30,23 @@ from rendering import words
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cogs.ui.messages.seats import Seat
     from cogs.ui.messages.types import Caption
     from cogs.ui.signs import Signs
     from onitama_core.game import Action
-    from onitama_core.matches import PlayerUpdate
 
 MOST_IN_A_ROW: Final = 5
 
 
 class Steps:
-    """The controller of one player at one step of the match, part by part."""
+    """The controller of one player at one step of the game, part by part."""
 
-    def __init__(self, update: PlayerUpdate, picture: Caption, signs: Signs) -> None:
-        self._match = update.match
-        self._view = update.view
+    def __init__(self, seat: Seat, picture: Caption, signs: Signs) -> None:
+        self._seat = seat
+        self._view = seat.view
         self._picture = picture
         self._signs = signs
-        self._moves = [a for a in update.view.legal_actions if isinstance(a, (Move, NinjaMove))]
+        self._moves = [a for a in seat.view.legal_actions if isinstance(a, (Move, NinjaMove))]
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
@@ -62,6 +61,19 @@ class Steps:
                 return self._lines(note)
             case _:
                 return self._pawn(note) if self._moves else self._pass(note)
+
+    def after(self, choice: clicks.Choice) -> Controller:
+        match choice:
+            case clicks.ChoosePawn(origin):
+                return self.choose_square(origin)
+            case clicks.ChooseSquare(origin, target):
+                return self.choose_card(origin, target)
+            case clicks.ChooseStart(chosen=chosen):
+                return self.choose_start(chosen)
+            case clicks.ChooseLine(line):
+                return self.choose_line(line)
+            case _:
+                return self.first()
 
     # -- placement --
 
@@ -90,7 +102,7 @@ class Steps:
         others = [other for other in chosen if other is not square]
         after = others if is_chosen else [*others, square][-wanted:]
         return Button(
-            clicks.ChooseStart(*self._now, square, tuple(sorted(after))),
+            self._seat.click(clicks.ChooseStart(square, tuple(sorted(after)))),
             emoji=self._start_sign(square, is_chosen=is_chosen, is_allowed=is_allowed),
             style=Style.primary if is_chosen else Style.secondary,
             is_disabled=not is_allowed,
@@ -169,7 +181,7 @@ class Steps:
         return self._question(f"{note}{say.light_a_lantern(left)}", (none,), rows)
 
     def _line(self, line: Line) -> Button:
-        return Button(clicks.ChooseLine(*self._now, line), say.line_label(line))
+        return Button(self._seat.click(clicks.ChooseLine(line)), say.line_label(line))
 
     def choose_line(self, line: Line) -> Controller:
         light = LightLantern(line)
@@ -197,7 +209,7 @@ class Steps:
     def _question(
         self, text: str, buttons: tuple[Button, ...], grid: tuple[tuple[Button, ...], ...] = ()
     ) -> Controller:
-        return Controller(numbered(self._match.id, text), self._picture, grid, buttons)
+        return Controller(self._seat.headed(text), self._picture, grid, buttons)
 
     def _seen(self) -> Sequence[Square]:
         """The squares row by row as the player sees them, the own home row below."""
@@ -211,7 +223,7 @@ class Steps:
             return self._target(origin, square, is_chosen=square is target)
         is_movable = any(move.origin is square for move in self._moves)
         return Button(
-            clicks.ChoosePawn(*self._now, square),
+            self._seat.click(clicks.ChoosePawn(square)),
             emoji=self._sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable,
@@ -224,7 +236,7 @@ class Steps:
         signs = self._signs
         hits = signs.swap if origin is self._view.public.spirit else signs.capture
         return Button(
-            clicks.ChooseSquare(*self._now, origin, square),
+            self._seat.click(clicks.ChooseSquare(origin, square)),
             emoji=signs.target if self._view.public.board[square] is None else hits,
             style=Style.primary if is_chosen else Style.success,
         )
@@ -248,12 +260,7 @@ class Steps:
         return self._signs.cards[hand.index(move.card)]
 
     def _act(self, action: Action, text: str, emoji: str | None = None) -> Button:
-        return Button(clicks.PlayAction(*self._now, action), text, emoji, Style.success)
+        return Button(self._seat.click(clicks.PlayAction(action)), text, emoji, Style.success)
 
     def _back(self) -> Button:
-        return Button(clicks.Back(*self._now), labels.BACK)
-
-    @property
-    def _now(self) -> tuple[int, int]:
-        """What each click names: the match and its step."""
-        return self._match.id, self._match.step
+        return Button(self._seat.click(clicks.Back()), labels.BACK)

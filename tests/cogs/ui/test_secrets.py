@@ -27,6 +27,7 @@ from cogs.ui.messages.private import (
     resign_for_sure,
     watched_board,
 )
+from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.thread import result_line
 from cogs.ui.messages.types import (
     Controller,
@@ -121,14 +122,14 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
 def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Controller]:
     update = updates.own[player]
     match, view = update.match, update.view
-    caption = private_caption(update)
+    caption = private_caption(InMatch(update))
     yield own_board(update, Picture(caption.filename, caption.alt_text, b""))
     yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(update, hints), grid=())
+        yield Controller("", private_caption(InMatch(update), hints), grid=())
     yield games([match], user_of(player))
     if view.legal_actions:
-        yield from controllers(Steps(update, caption, OWN), view)
+        yield from controllers(Steps(InMatch(update), caption, OWN), view)
 
 
 def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
@@ -219,8 +220,8 @@ def before_a_move(red_ninja: str) -> Updates:
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
-    caption = private_caption(update)
-    warned = Steps(update, caption, OWN).first()
+    caption = private_caption(InMatch(update))
+    warned = Steps(InMatch(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui import clicks
-from cogs.ui.clicks import CLICKS, Edge
+from cogs.ui.clicks import CHOICES, CLICKS, Edge
 from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
 from cogs.ui.clicks.draft import CardList
 from cogs.ui.errors import OldButton
@@ -46,6 +46,14 @@ actions = st.one_of(
     st.builds(NinjaStay),
     st.builds(LightLantern, st.none() | st.sampled_from(Line)),
 )
+choices = st.one_of(
+    st.builds(clicks.Back),
+    st.builds(clicks.ChoosePawn, squares),
+    st.builds(clicks.ChooseSquare, squares, squares),
+    st.builds(clicks.ChooseStart, squares, starts),
+    st.builds(clicks.ChooseLine, st.sampled_from(Line)),
+    st.builds(clicks.PlayAction, actions),
+)
 FIELDS = {
     "match_id": st.integers(1, 10**15 - 1),
     "invitation_id": st.integers(1, 10**15 - 1),
@@ -53,12 +61,7 @@ FIELDS = {
     "offer": st.integers(1, 10**6),
     "turn": turns,
     "page": st.none() | turns,
-    "origin": squares,
-    "target": squares,
-    "tapped": squares,
-    "chosen": starts,
-    "line": st.sampled_from(Line),
-    "action": actions,
+    "choice": choices,
     "draft": drafts(),
     "card_list": st.sampled_from(CardList),
     "theme": st.sampled_from(list(THEMES)),
@@ -80,10 +83,13 @@ def kinds(kind: type[clicks.Click] = clicks.Click) -> Iterator[type[clicks.Click
 
 def test_every_verb_there_is_can_be_read() -> None:
     assert {kind.verb for kind in kinds()} == {kind.verb for kind in CLICKS}
-    assert len({kind.verb for kind in CLICKS}) == len(CLICKS)
+    chosen = {kind.verb for kind in clicks.Choice.__subclasses__()}
+    assert chosen == {kind.verb for kind in CHOICES}
+    verbs = [*(kind.verb for kind in CLICKS), *(kind.verb for kind in CHOICES)]
+    assert len(set(verbs)) == len(verbs)
 
 
-@pytest.mark.parametrize("kind", CLICKS)
+@pytest.mark.parametrize("kind", [*CLICKS, clicks.StepClick])
 @given(data=st.data())
 def test_a_click_is_read_as_it_was_written(kind: type[clicks.Click], data: st.DataObject) -> None:
     click = data.draw(clicks_of(kind))
@@ -91,13 +97,13 @@ def test_a_click_is_read_as_it_was_written(kind: type[clicks.Click], data: st.Da
     assert len(click.custom_id) <= LONGEST_CUSTOM_ID
 
 
-@pytest.mark.parametrize("kind", CLICKS)
+@pytest.mark.parametrize("kind", [*CLICKS, clicks.StepClick])
 @given(data=st.data())
 def test_a_click_is_answered_once_as_a_button_or_as_a_list(
     kind: type[clicks.Click], data: st.DataObject
 ) -> None:
     custom_id = data.draw(clicks_of(kind)).custom_id
-    is_list = kind.verb.startswith(OF_A_LIST)
+    is_list = kind is not clicks.StepClick and kind.verb.startswith(OF_A_LIST)
     assert bool(LIST_TEMPLATE.fullmatch(custom_id)) is is_list
     assert bool(BUTTON_TEMPLATE.fullmatch(custom_id)) is not is_list
 
@@ -132,18 +138,20 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         ("o1:resign_for_sure:12:9:", clicks.ResignForSure(12)),
         ("o1:accept_draw:12:9:8", clicks.AcceptDraw(12, 8)),
         ("o1:move:12:9:", clicks.OpenController(12, 9)),
-        ("o1:back:12:9:", clicks.Back(12, 9)),
-        ("o1:pawn:12:9:c1", clicks.ChoosePawn(12, 9, Square.C1)),
-        ("o1:square:12:9:c1c3", clicks.ChooseSquare(12, 9, Square.C1, Square.C3)),
-        ("o1:start:12:0:a5:", clicks.ChooseStart(12, 0, Square.A5, ())),
+        ("o1:back:12:9:", clicks.StepClick(12, 9, clicks.Back())),
+        ("o1:pawn:12:9:c1", clicks.StepClick(12, 9, clicks.ChoosePawn(Square.C1))),
+        ("o1:square:12:9:c1c3", clicks.StepClick(12, 9, clicks.ChooseSquare(Square.C1, Square.C3))),
+        ("o1:start:12:0:a5:", clicks.StepClick(12, 0, clicks.ChooseStart(Square.A5, ()))),
         (
             "o1:start:12:0:c5:a5,c5",
-            clicks.ChooseStart(12, 0, Square.C5, (Square.A5, Square.C5)),
+            clicks.StepClick(12, 0, clicks.ChooseStart(Square.C5, (Square.A5, Square.C5))),
         ),
-        ("o1:line:12:9:3", clicks.ChooseLine(12, 9, Line.RANK_3)),
+        ("o1:line:12:9:3", clicks.StepClick(12, 9, clicks.ChooseLine(Line.RANK_3))),
         (
             "o1:play:12:9:ninja:b1c2!",
-            clicks.PlayAction(12, 9, NinjaMove(Square.B1, Square.C2, is_attempt=True)),
+            clicks.StepClick(
+                12, 9, clicks.PlayAction(NinjaMove(Square.B1, Square.C2, is_attempt=True))
+            ),
         ),
         ("o1:own_theme:0:0:server", clicks.ChooseOwnTheme(None)),
         ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.ui.messages.controller import Steps
+from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.types import Caption
 from cogs.ui.signs import UNICODE
 from onitama_core.game import GameState, Line, Player
@@ -16,7 +17,7 @@ CHOOSE = "can move, so you pass: choose the card to exchange."
 
 def steps(state: GameState, player: Player, texts: str = "") -> Steps:
     update = after(state, texts)
-    return Steps(update.own[player], Caption("board.png", ""), UNICODE)
+    return Steps(InMatch(update.own[player]), Caption("board.png", ""), UNICODE)
 
 
 def test_pawns_are_told_where_the_own_ninja_is_in_their_way() -> None:

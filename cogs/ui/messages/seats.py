@@ -1,0 +1,59 @@
+"""Where one sits at the controller."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from cogs.ui import clicks
+from cogs.ui.sentences.board import numbered
+
+if TYPE_CHECKING:
+    from onitama_core.game import PlayerView, PublicEvent
+    from onitama_core.matches import PlayerUpdate
+
+
+class Seat(Protocol):
+    """The near side of some game: what its player sees, and what the buttons there mean."""
+
+    @property
+    def view(self) -> PlayerView: ...
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        """What the turn so far brought about."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Another one for each step of each game, for the names of pictures."""
+        ...
+
+    def headed(self, text: str) -> str:
+        """`text`, after which game it is about."""
+        ...
+
+    def click(self, choice: clicks.Choice) -> clicks.Click: ...
+
+
+@dataclass(frozen=True, slots=True)
+class InMatch:
+    update: PlayerUpdate
+
+    @property
+    def view(self) -> PlayerView:
+        return self.update.view
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        return self.update.public.events
+
+    @property
+    def name(self) -> str:
+        return f"{self.update.match.id}-{self.update.match.step}"
+
+    def headed(self, text: str) -> str:
+        return numbered(self.update.match.id, text)
+
+    def click(self, choice: clicks.Choice) -> clicks.StepClick:
+        return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
