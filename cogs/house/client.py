@@ -18,7 +18,7 @@ from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
-from cogs.studio import House, Studio, public_picture, warm_up
+from cogs.studio import House, Studio, opened_picture, public_picture, warm_up
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.dispatch import Clicks
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         Play,
         PublicUpdate,
         Reveal,
+        Revealed,
         Upkeep,
     )
     from onitama_core.people import Themes
@@ -117,7 +118,9 @@ class OnitamaBot(commands.Bot):
             clock=self.clock,
             invitations=self.invitations,
             play=self.play,
+            reveal=self.reveal,
             draw=self._public_picture,
+            draw_opened=self._opened_picture,
             obstacle=partial(obstacle_in, self),
             exit=DiscordExit(self),
             tidying=Tidying(),
@@ -126,6 +129,9 @@ class OnitamaBot(commands.Bot):
 
     async def _public_picture(self, update: PublicUpdate) -> PublicPicture:
         return await public_picture(await self.artist_in(update.match.place.guild_id), update)
+
+    async def _opened_picture(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
+        return await opened_picture(await self.artist_in(update.match.place.guild_id), update, end)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)

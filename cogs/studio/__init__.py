@@ -5,6 +5,7 @@ from cogs.studio.controllers import choose, go_on, open_controller
 from cogs.studio.easels import Easels, House
 from cogs.studio.pictures import (
     card_picture,
+    opened_picture,
     past_picture,
     private_picture,
     public_picture,
@@ -23,6 +24,7 @@ __all__ = [
     "choose",
     "go_on",
     "open_controller",
+    "opened_picture",
     "past_picture",
     "private_picture",
     "public_picture",

@@ -28,6 +28,14 @@ async def public_picture(artist: Artist, update: PublicUpdate) -> PublicPicture:
     return PublicPicture(public_filename(update.match), alt_text, png)
 
 
+async def opened_picture(artist: Artist, update: PublicUpdate, end: Revealed) -> PublicPicture:
+    """How a match ended, with both sides' ninjas, Red below."""
+    view = end.view
+    png = await artist.board(view, seen_from=Player.RED)
+    alt_text = describe(view, seen_from=Player.RED, events=update.events)
+    return PublicPicture(public_filename(end.match), alt_text, png)
+
+
 async def past_picture(artist: Artist, past: Past) -> Picture:
     """An earlier turn as everybody saw it, Red below."""
     png = await artist.board(past.view, seen_from=Player.RED)

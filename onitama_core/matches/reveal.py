@@ -38,18 +38,18 @@ class Reveal:
 
         Raises NoSuchMatch, Unreplayable, or NotFinished while the match goes on.
         """
-        match, recording = await self._ledger.recording(match_id, require_finished)
+        match, recording = await self._ledger.recording(match_id, require_opened)
         return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int) -> tuple[Revealed, ...]:
         """The whole match, the start first. Raises as `reveal`."""
-        match, recording = await self._ledger.recording(match_id, require_finished)
+        match, recording = await self._ledger.recording(match_id, require_opened)
         return tuple(revealed(match, recording, turn) for turn in range(len(recording.turns)))
 
 
-def require_finished(match: Match) -> None:
+def require_opened(match: Match) -> None:
     """Raises NotFinished."""
-    if not match.is_over:
+    if not match.is_opened:
         raise NotFinished(match)
 
 

@@ -25,6 +25,10 @@ PROMPT: Final = 4
 PROMISED: Final = 5
 """Kinds of an answer that is given at once, and of one that was said to come."""
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
+OPENED: Final = re.compile(
+    r"^(Hidden until now: .*|No ninja was hiding at the end\.)$", re.MULTILINE
+)
+"""What the last post of a match says of what was hidden."""
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|(?<=<t:)\d+")
 
 
@@ -68,6 +72,18 @@ class Names:
         """Of an option `match` the value is the bare number."""
         values = ["‹match›" if c["value"] == self.number else c["value"] for c in choices]
         return [[self.text(c["name"]), value] for c, value in zip(choices, values, strict=True)]
+
+    def post(self, message: Message) -> Json:
+        """The last one opens what was hidden: all else of it is compared."""
+        if not OPENED.search(message.text):
+            return self.message(message)
+        return {
+            "opened": self.text(OPENED.sub("", message.text)),
+            "components": self.plain(message.json["components"]),
+            "files": [self.text(file.filename) for file in message.files],
+            "pings": self.plain(message.pings),
+            "deleted": message.deleted,
+        }
 
     def message(self, message: Message) -> Json:
         """With every earlier state, its files' bytes and whom it notified."""
@@ -134,7 +150,7 @@ class Onlooker:
         seen = self.seen()
         return {
             "thread": names.text(self.table.channel["name"]) if self.table.home else "",
-            "public": [names.message(message) for message in seen if not message.ephemeral],
+            "public": [names.post(message) for message in seen if not message.ephemeral],
             "private": [names.message(message) for message in seen if message.ephemeral],
             "completed": [[what, names.choices(choices)] for what, choices in self.asked],
             "answers": [

@@ -19,18 +19,28 @@ FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 STILL_ON = "is still going on. **Rematch** and **Reveal** come after it."
 
 
-async def play_by_night(table: Table) -> Message:
-    """Three turns of Way of the Shadow, after which both ninjas stand on d4."""
+async def begin_by_night(table: Table) -> None:
+    """A match of Way of the Shadow in which nobody has placed."""
     await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, variant="shadow", deal=DEAL,
         seat="red",
     )  # fmt: skip
     await table.bob.click(await table.post("invites you"), "Accept")
     await table.post("The cards are dealt")
+
+
+async def place_by_night(table: Table) -> None:
+    await begin_by_night(table)
+    await table.type(table.bob, "place:d5")
+    await table.type(table.alice, "place:b1")
+
+
+async def play_by_night(table: Table) -> Message:
+    """Four turns of Way of the Shadow; after the third both ninjas stand on d4."""
+    await place_by_night(table)
     alice, bob = table.alice, table.bob
     for person, moves in (
-        (bob, "place:d5"),
-        (alice, "place:b1 tiger:c1c3 ninja:b1b3"),
+        (alice, "tiger:c1c3 ninja:b1b3"),
         (bob, "crane:a5a4 ninja:d5d4 lantern:3"),
         (alice, "dragon:e1c2 ninja:b3d4 lantern:none"),
         (bob, "tiger:e5e3 ninja:d4d2! lantern:none"),
@@ -53,6 +63,44 @@ def custom_id(table: Table, argument: str = "") -> str:
 
 def enabled(message: Message) -> list[str]:
     return [b["emoji"]["name"] for b in message.buttons if not b.get("disabled")]
+
+
+async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> None:
+    board = await play_by_night(table)
+    last = await give_up(table)
+    assert last.text.splitlines()[1:-1] == [
+        "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
+        "Hidden until now: 🔴 Alice's ninja on d4.",
+    ]
+    told = last.alt_text or ""
+    assert told.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
+    assert "hidden ninja d4" in told
+    page = (await table.alice.click(last, "Reveal")).message
+    assert last.picture == page.picture
+    assert last.picture != board.picture
+    assert board.text.count("Hidden until now") == 0
+
+
+async def test_a_draw_opens_both_boards_too(table: Table) -> None:
+    await place_by_night(table)
+    await table.alice.slash(table.channel, "onitama draw")
+    await table.bob.click(await table.post("offers a draw"), "Accept draw")
+    last = await table.post("**A draw**")
+    assert "Hidden until now: 🔴 Alice's ninja on b1 and 🔷 Bob's ninja on d5." in last.text
+
+
+async def test_who_gives_up_while_ninjas_are_placed_opens_what_was_placed(table: Table) -> None:
+    await begin_by_night(table)
+    await table.type(table.bob, "place:d5")
+    last = await give_up(table)
+    assert "Hidden until now: 🔷 Bob's ninja on d5." in last.text
+    assert "hidden ninja d5" in (last.alt_text or "")
+
+
+async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
+    await begin_by_night(table)
+    last = await give_up(table)
+    assert "No ninja was hiding at the end." in last.text
 
 
 async def test_the_last_post_opens_the_match_at_its_last_turn(table: Table) -> None:
@@ -126,7 +174,6 @@ async def test_views_keep_hiding_after_the_end(table: Table) -> None:
     watched = await table.cleo.click(last, "My board")
     assert "a hidden ninja" in (watched.message.alt_text or "")
     assert "hidden ninja d4" not in (watched.message.alt_text or "")
-    assert "hidden ninja d4" not in (last.alt_text or "")
 
 
 @pytest.mark.parametrize("argument", ["0", "3", "first", "99999", ""])

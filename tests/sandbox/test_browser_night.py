@@ -81,10 +81,10 @@ def check(watch: Watch, seats: dict[Player, Pane]) -> None:
 
 
 def over(watch: Watch, seats: dict[Player, Pane]) -> None:
-    """The end itself opens nothing."""
+    """The last post says to everybody where the ninjas hid."""
+    assert watch.hidden.now
     for pane in seats.values():
-        pane.reads("wins")
-    check(watch, seats)
+        pane.reads("wins", "Hidden until now:", *watch.hidden.now)
 
 
 def reveal(watch: Watch, pane: Pane) -> None:

@@ -79,6 +79,17 @@ class Hidden:
                 if isinstance(event, (NinjaRevealed, PieceCaptured))
             }
 
+    @property
+    def is_opened(self) -> bool:
+        return self._state.outcome is not None
+
+    @property
+    def now(self) -> list[str]:
+        state = self._state
+        pairs = zip(state.secrets.ninjas, state.night.revealed, strict=True)
+        hidden = [ninjas & ~revealed for ninjas, revealed in pairs]
+        return [str(square) for square in SQUARES if any(square.bit & one for one in hidden)]
+
     def of(self, owners: Iterable[Player]) -> set[str]:
         return set().union(*(self._squares[owner] for owner in owners))
 
@@ -92,8 +103,10 @@ class Watch:
         self._bytes = cache(lambda path: fetch(f"{url}{path[1:]}"))
 
     def after(self, seats: dict[Player, Pane], player: Player, action: str) -> None:
-        """An action was taken: nobody sees more than they may."""
+        """An action was taken: nobody sees more than they may, until the last opens everything."""
         self.hidden.follow(player, action)
+        if self.hidden.is_opened:
+            return
         sights = {player: read(pane) for player, pane in seats.items()}
         for viewer, sight in sights.items():
             self.require_blind(viewer, sight, sights)

@@ -6,19 +6,31 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.board import board_post
+from cogs.ui.messages.ended import opened_post
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
+    from cogs.ui.messages.types import PublicMessage
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import BoardPost
 
 
 async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
-    message = board_post(update, await desk.draw(update), is_latest=is_latest)
+    message = await composed(desk, update, is_latest=is_latest)
     channel_id = update.match.place.channel_id
     sent = await desk.exit.announce(channel_id, message, post.nonce)
     strip_soon(desk, channel_id, update.match.last_post_id)
     return Settled(sent)
+
+
+async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:
+    """The last board of a match opens what was hidden in it."""
+    match = update.match
+    if not match.is_opened or not match.setup.variant.has_secrets:
+        return board_post(update, await desk.draw(update), is_latest=is_latest)
+    end = await desk.reveal.reveal(match.id)
+    return opened_post(update, await desk.draw_opened(update, end), end)
 
 
 def strip_soon(desk: Desk, channel_id: int, older: int | None) -> None:

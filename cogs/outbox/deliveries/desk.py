@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from cogs.outbox.waiting import Waiting
     from cogs.ui.errors import BotLacksPermissions
     from cogs.ui.messages.types import PublicPicture
-    from onitama_core.matches import Invitations, Play, PublicUpdate
+    from onitama_core.matches import Invitations, Play, PublicUpdate, Reveal, Revealed
     from onitama_core.store import Clock, Store
 
     Draw: TypeAlias = Callable[[PublicUpdate], Awaitable[PublicPicture]]
+    DrawOpened: TypeAlias = Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,11 @@ class Desk:
     clock: Clock
     invitations: Invitations
     play: Play
+    reveal: Reveal
     draw: Draw
     """The public picture of a match, in its server's theme."""
+    draw_opened: DrawOpened
+    """The same of one that is over, with what was hidden in it."""
     obstacle: Callable[[int], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
     exit: Exit

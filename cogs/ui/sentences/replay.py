@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.board import DEALT, numbered
 from cogs.ui.sentences.people import names, plain_name, seats
-from onitama_core.game import GameEnded
+from onitama_core.game import GameEnded, Player
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import Outcome, ReplayView
+    from onitama_core.game import Outcome, ReplayView, Square
     from onitama_core.matches import Past, Revealed
     from onitama_core.store import Match
 
@@ -21,6 +21,7 @@ LATER: Final = {
     False: "-# The moving picture comes after the end.",
 }
 """By whether anything is hidden."""
+NONE_HID: Final = "No ninja was hiding at the end."
 
 
 def heading(shown: Revealed | Past) -> str:
@@ -43,6 +44,18 @@ def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
     ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
     ended = ends[0] if ends else words.as_event(outcome)
     return words.ending(ended, match.setup.variant, names(match))
+
+
+def hidden_until_now(end: Revealed) -> str:
+    """As in `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4`."""
+    hidden = zip(Player, end.view.hidden, strict=True)
+    told = [hiding(end.match, player, squares) for player, squares in hidden if squares]
+    return f"Hidden until now: {words.listed(told)}." if told else NONE_HID
+
+
+def hiding(match: Match, player: Player, squares: Sequence[Square]) -> str:
+    ninjas = "ninja" if len(squares) == 1 else "ninjas"
+    return f"{names(match).short(player)}'s {ninjas} on {words.listed_squares(squares)}"
 
 
 def story_so_far(past: Past) -> Iterator[str]:

@@ -44,6 +44,11 @@ class Standing:
     def is_over(self) -> bool:
         return self.outcome is not None
 
+    @property
+    def is_opened(self) -> bool:
+        """Whether everybody may see everything that was hidden in it."""
+        return self.is_over
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from cogs.outbox import Desk, Outbox, Tidying, Waiting
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages.types import PublicPicture
+from onitama_core.matches import Reveal
 from tests.cogs.answers import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.matches import PublicUpdate
+    from onitama_core.matches import PublicUpdate, Revealed
     from tests.onitama_core.matches.table import Table
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
@@ -124,13 +125,19 @@ async def drawn(update: PublicUpdate) -> PublicPicture:
     return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
 
 
+async def drawn_opened(_: PublicUpdate, end: Revealed) -> PublicPicture:
+    return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
+
+
 def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
     desk = Desk(
         store=table.store,
         clock=table.clock,
         invitations=table.invitations,
         play=table.play,
+        reveal=Reveal(table.ledger),
         draw=drawn,
+        draw_opened=drawn_opened,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         exit=exit_,
         tidying=Tidying(),

@@ -1,0 +1,78 @@
+"""The last board of a match opens what was hidden in it; none before it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Variant, parse_action
+from onitama_core.store import SeatChoice, Terms
+from tests.cogs.outbox.fakes import until
+from tests.onitama_core.matches.table import ALICE, BOB
+from tests.onitama_core.matches.test_reveal import CARDS, TURNS, given_up, played
+
+if TYPE_CHECKING:
+    from cogs.outbox import Outbox
+    from tests.cogs.outbox.fakes import FakeExit, Sent
+    from tests.onitama_core.matches.table import Table
+
+OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
+
+
+def pictures(posts: list[Sent]) -> list[str]:
+    return [post.message.picture.filename for post in posts if post.message.picture]
+
+
+async def test_the_last_board_alone_is_opened(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    """Also where it follows boards that Discord did not get in time."""
+    number = await given_up(table, *TURNS)
+    outbox.start()
+    await until(lambda: way_out.texts("gave up"))
+    *before, last = way_out.posts
+    assert OPENED in last.text.splitlines()
+    assert pictures([last]) == [f"{number}-3-opened.png"]
+    assert before
+    assert not [post for post in before if "Hidden" in post.text]
+    assert not [name for name in pictures(before) if "opened" in name]
+
+
+async def test_a_match_by_day_has_nothing_to_open(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    await given_up(table, "tiger:c1c3", variant=Variant.CLASSIC)
+    outbox.start()
+    await until(lambda: way_out.texts("gave up"))
+    assert "hid" not in way_out.posts[-1].text.lower()
+    assert "opened" not in pictures(way_out.posts)[-1]
+
+
+async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    way_out.fail(ConnectionError(), "gave up", call="answer")
+    await given_up(table, *TURNS)
+    outbox.start()
+    await until(lambda: len(way_out.tried) > len(way_out.posts))
+    assert len(way_out.texts(OPENED)) == 1
+
+
+async def test_a_match_that_goes_on_is_never_opened(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    await played(table, *TURNS)
+    outbox.start()
+    await until(lambda: len(way_out.posts) > len(TURNS))
+    assert not [name for name in pictures(way_out.posts) if "opened" in name]
+
+
+async def test_in_light_both_ninjas_of_one_side_are_told(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
+    match = await table.started(terms=terms)
+    await table.play.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
+    await table.endings.resign(match.id, ALICE.user_id)
+    outbox.start()
+    await until(lambda: way_out.texts("gave up"))
+    assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in way_out.posts[-1].text
