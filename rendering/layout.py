@@ -40,24 +40,31 @@ CHEVRON: Final[Box] = (762, 464, 814, 475)
 RING: Final = 5
 """How far the mark around the card just used reaches out."""
 
-SIGN: Final[Size] = (184, 104)
+SIGN: Final[Size] = (184, 92)
 SIGN_TIP: Final = 12
 """Part of the sign's height."""
 INFO_X: Final = 900
-NEAR_SIGN_TOP: Final = 366
+INFO_RIGHT: Final = 1084
+NEAR_SIGN_TOP: Final = 378
 MIDDLE_SIGN_TOP: Final = (HEIGHT - SIGN[1]) // 2
-TAKEN: Final = 34
-TAKEN_STEP: Final = 37
-NEAR_TAKEN_TOP: Final = 430
-NEAR_TAKEN_TOP_BY_SIGN: Final = 322
 
-TAKEN_ROOM: Final = 124
-"""For captured pieces, where lanterns lie beside them."""
-
-LANTERN: Final[Size] = (26, 34)
+ROW: Final = 50
+"""The height of a row beside a hand: what its player has left, and has captured."""
+NEAR_ROW_TOP: Final = 416
+NEAR_ROW_TOP_BY_SIGN: Final = 322
+NEAR_QUIET_MIDDLE: Final = 303
+"""Of the words between both rows, where the sign is near."""
+TAKEN: Final = 50
+TAKEN_STEP: Final = 54
+"""From captured piece to captured piece, where there is room."""
+TAKEN_BY_NIGHT: Final = 44
+"""Where other things lie in the same row."""
+RESERVE_GAP: Final = 4
+"""Between those and what was captured."""
+NINJA_STEP: Final = 52
+LANTERN: Final[Size] = (26, 42)
 """One that is left, beside a hand."""
-LANTERN_STEP: Final = 31
-LANTERNS_RIGHT: Final = 1082
+LANTERN_STEP: Final = 28
 LAMP: Final[Size] = (26, 28)
 """At an end of a lit line; as much as fits above the board and to the right of it."""
 FAR_LAMP_X, FAR_LAMP_Y = 673, 14
@@ -69,9 +76,9 @@ ANSWER_OFF_RANK_LABEL: Final = 37
 ANSWER_OFF_FILE_LABEL: Final = 41
 """From the middle of a label to that of a lantern's answer."""
 
-PLACING_SIGN: Final[Size] = (184, 76)
-NEAR_PLACING_SIGN_TOP: Final = 390
-NEAR_LANTERNS_TOP_BY_PLACING_SIGN: Final = 353
+PLACING_SIGN: Final[Size] = (184, 68)
+NEAR_PLACING_SIGN_TOP: Final = 402
+NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 351
 
 RIBBON: Final[Box] = (0, 665, 676, 700)
 """On a private board, below the files' labels, which make room for it."""

@@ -7,7 +7,7 @@ from rendering.parts.ground import GroundPainter, ground_shades
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
 from rendering.parts.lanterns import BAND, LanternPainter
 from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs
-from rendering.parts.ninja import draw_hood, draw_star
+from rendering.parts.ninja import draw_hood, draw_star, draw_token
 from rendering.parts.panel import PanelPainter, TrayTile, tray_tiles
 from rendering.parts.signs import ResultSign, Sign, SignPainter, TurnSign, board_signs
 from rendering.parts.spirit import draw_whirl
@@ -55,6 +55,7 @@ __all__ = [
     "draw_square_grid",
     "draw_star",
     "draw_student",
+    "draw_token",
     "draw_way",
     "draw_whirl",
     "fill_discs",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from itertools import product
+from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PIL import Image
 
 from onitama_core.game import Player
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
@@ -14,16 +17,15 @@ from rendering.words import signs
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PIL import Image
-
     from rendering.layout import Box
     from rendering.theme import Colour, Theme
 
 HEADLINE_SIZE: Final = 36
 DETAIL_SIZE: Final = 31
-HEADLINE_BASELINE: Final = 32
-DETAIL_BASELINE: Final = 62
+HEADLINE_BASELINE: Final = 30
+DETAIL_BASELINE: Final = 58
 ANSWER_SIZE: Final = 30
+QUIET_SIZE: Final = 30
 RIBBON_SIZE: Final = 31
 CORNER: Final = 12
 EDGE: Final = 3
@@ -59,6 +61,7 @@ class NightSignPainter:
         self._headlines = Lettering(LABELS, HEADLINE_SIZE)
         self._details = Lettering(LABELS, DETAIL_SIZE)
         self._answers = Lettering(LABELS, ANSWER_SIZE)
+        self._quiet = Lettering(LABELS, QUIET_SIZE)
         self._ribbons = Lettering(LABELS, RIBBON_SIZE)
 
     def placing(self, sign: PlacingSign) -> Stamp:
@@ -86,6 +89,15 @@ class NightSignPainter:
         text, ink = signs.ANSWERS[is_there], self._theme.emblem
         self._answers.on_baseline(tag, (width / 2, height * 0.72), text, ink)
         return stamped(tag, self._theme.paper)
+
+    def quiet(self, turns: int) -> Stamp:
+        """Between both sides' rows: nobody's."""
+        words = signs.quiet(turns)
+        size = (ceil(self._quiet.width(words)) + 4, QUIET_SIZE)
+        image = Image.new("RGBA", size)
+        middle = (size[0] / 2, size[1] / 2)
+        self._quiet.centred(image, middle, words, self._theme.side)
+        return stamped(image, self._theme.paper)
 
     def private_ribbon(self) -> Stamp:
         """Below a board for one player alone."""

@@ -37,6 +37,10 @@ BADGE: Final = 40
 BADGE_CENTRE: Final = 0.62
 """To the right of and below the ninja's middle."""
 
+TOKEN: Final = 26
+TOKEN_EYE: Final = 22
+"""The badge of one that is hidden."""
+
 MET: Final = 0.68
 """The size of each of two on one square."""
 MET_OFF: Final = 0.38
@@ -111,6 +115,18 @@ def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
     return with_struck_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
 
 
+def draw_token(owner: Player, theme: Theme, *, is_hidden: bool) -> Image.Image:
+    """One that lives, beside its owner's hand; a hidden one as its owner sees it on the board."""
+    if is_hidden:
+        return with_struck_eye(
+            draw_veiled(TOKEN, (0, 0), TOKEN, owner, theme), TOKEN, theme, TOKEN_EYE
+        )
+    half = TOKEN + 4
+    drawing = Drawing((2 * half, 2 * half))
+    draw_ninja(drawing, (half, half), TOKEN, owner, theme)
+    return drawing.finish()
+
+
 def draw_both_hidden(size: float, theme: Theme) -> Image.Image:
     """Both sides' ninjas on one square, in the room of one."""
     off = size * MET_OFF
@@ -135,9 +151,11 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     return figure
 
 
-def with_struck_eye(figure: Image.Image, size: float, theme: Theme) -> Image.Image:
-    corner = figure.width // 2 + round(BADGE_CENTRE * size) - BADGE // 2
-    figure.alpha_composite(draw_struck_eye(BADGE, theme), (corner, corner))
+def with_struck_eye(
+    figure: Image.Image, size: float, theme: Theme, badge: int = BADGE
+) -> Image.Image:
+    corner = figure.width // 2 + round(BADGE_CENTRE * size) - badge // 2
+    figure.alpha_composite(draw_struck_eye(badge, theme), (corner, corner))
     return figure
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.brush import SCALE, Drawing, Kept, Stamp, bands, grown, stamped
-from rendering.layout import CARD, CHEVRON, RING, SIDE_TRAY, TAKEN, TRAY, Box, mirrored
+from rendering.layout import CARD, CHEVRON, RING, SIDE_TRAY, TRAY, Box, mirrored
 from rendering.parts.figures import draw_piece
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class TrayTile(NamedTuple):
     """The side card goes to its owner next."""
     is_active: bool
     """Its owner is to move."""
+    is_over: bool = False
+    """No card goes anywhere any more."""
 
     @property
     def box(self) -> Box:
@@ -40,6 +42,7 @@ class TrayTile(NamedTuple):
 
 
 def tray_tiles() -> Iterator[TrayTile]:
+    """Every tile there can be while a game goes on."""
     for owner, *answers in product(Player, (True, False), (True, False), (True, False)):
         yield TrayTile(owner, *answers)
 
@@ -71,9 +74,9 @@ class PanelPainter:
         ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - RING, fill=0)
         return ring
 
-    def taken(self, piece: Piece) -> Stamp:
+    def taken(self, piece: Piece, size: int) -> Stamp:
         """A captured piece, smaller than on the board."""
-        radius = SHARES[piece.kind] * TAKEN / 2
+        radius = SHARES[piece.kind] * size / 2
         return stamped(draw_piece(piece, radius, self._theme), self._theme.paper)
 
 
@@ -89,9 +92,10 @@ def draw_tray(tile: TrayTile, theme: Theme) -> Image.Image:
     edges = [edge for box in boxes for edge in bands(box, CORNER)]
     if not tile.holds_side:
         return drawing.finish_along(edges)
-    chevron = moved(CHEVRON, left, top)
-    draw_chevron(drawing, chevron, body)
-    return drawing.finish_along([*edges, grown(chevron), *around_bend(*boxes)])
+    if not tile.is_over:
+        draw_chevron(drawing, moved(CHEVRON, left, top), body)
+    chevron = grown(moved(CHEVRON, left, top))
+    return drawing.finish_along([*edges, chevron, *around_bend(*boxes)])
 
 
 def moved(box: Box, left: int, top: int) -> Box:

@@ -2,13 +2,14 @@
 
 from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_step
 from rendering.reading.light import lit_squares, shown_to, shown_to_all
-from rendering.reading.sets import SETS, is_by_night, missing
+from rendering.reading.sets import SETS, Side, is_by_night, missing
 from rendering.reading.view import View, last_card, public_part, receiver
 
 __all__ = [
     "SETS",
     "Hints",
     "Reach",
+    "Side",
     "Target",
     "View",
     "hints_for",

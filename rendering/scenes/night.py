@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from onitama_core.game import Phase, Player
+from onitama_core.game import NINJAS, Phase, Player
 from rendering.layout import (
+    HEIGHT,
+    INFO_RIGHT,
     INFO_X,
-    LANTERN,
     LANTERN_STEP,
-    LANTERNS_RIGHT,
-    NEAR_LANTERNS_TOP_BY_PLACING_SIGN,
     NEAR_PLACING_SIGN_TOP,
+    NEAR_QUIET_MIDDLE,
+    NEAR_ROW_TOP_BY_PLACING_SIGN,
+    NINJA_STEP,
     PLACING_SIGN,
+    RESERVE_GAP,
     RIBBON,
-    TAKEN,
-    TAKEN_ROOM,
-    TAKEN_STEP,
+    TAKEN_BY_NIGHT,
     top_of,
 )
 from rendering.parts import PlacingSign, TurnSign
 from rendering.reading import SETS, lit_squares, missing, shown_to, shown_to_all
 from rendering.scenes.lit_line import line_in_picture
-from rendering.scenes.table import Table
+from rendering.scenes.table import Table, spread
+from rendering.sheets import NinjaToken
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -30,10 +32,8 @@ if TYPE_CHECKING:
     from onitama_core.game import PlayerView, PublicView, Square
     from rendering.brush import Stamp
     from rendering.parts import Sign, SquareTile
+    from rendering.reading import Side
     from rendering.sheets import NightSheet, Sheet
-
-WIDE_ROW: Final = 3
-"""As many captured pieces fit beside lanterns without moving together."""
 
 
 class NightTable(Table):
@@ -55,7 +55,9 @@ class NightTable(Table):
     def compose(self) -> Image.Image:
         super().compose()
         for player in Player:
+            self._lay_ninjas(player)
             self._lay_lanterns(player)
+        self._lay_quiet_turns()
         self._lay_lit_line()
         ribbon = self._ribbon()
         if ribbon is not None:
@@ -110,35 +112,58 @@ class NightTable(Table):
         sign, view = super()._sign(), self._view
         if not isinstance(sign, TurnSign):
             return sign
-        has_pawns = bool(SETS[view.variant][sign.player].masters)
+        has_pawns = bool(self._set(sign.player).masters)
         return sign._replace(phase=view.phase, has_pawns=has_pawns)
 
     def _stamp_of(self, sign: Sign) -> Stamp:
         return self._night.sign(sign)
 
     def _lay_taken(self, taker: Player) -> None:
-        """Closer together where lanterns need the room."""
-        pieces, top = list(missing(self._view, taker.opponent)), self._row_top(taker)
-        has_lanterns = bool(SETS[self._view.variant][taker].lanterns)
-        step = TAKEN_STEP
-        if has_lanterns and len(pieces) > WIDE_ROW:
-            step = (TAKEN_ROOM - TAKEN) // (len(pieces) - 1)
-        for index, piece in enumerate(pieces):
-            self._lay_small(self._night.taken(piece), (INFO_X + index * step, top))
+        """To the right of what the taker has left."""
+        pieces = list(missing(self._view, taker.opponent))
+        left = self._ninjas_left(taker) + self._view.ninjas[taker] * NINJA_STEP + RESERVE_GAP
+        for piece, x in zip(pieces, spread(len(pieces), TAKEN_BY_NIGHT, left), strict=True):
+            self._press_around(self._night.taken[piece], (x, self._row_middle(taker)))
+
+    def _lay_ninjas(self, player: Player) -> None:
+        """Those that live, the hidden ones first: how many there are, everybody knows."""
+        alive = self._view.ninjas[player]
+        hidden = alive - self._view.board.count(NINJAS[player])
+        is_hidden = self._view.has_placed[player]
+        for index in range(alive):
+            token = NinjaToken(player, is_hidden and index < hidden)
+            x = self._ninjas_left(player) + NINJA_STEP * index + NINJA_STEP // 2
+            self._press_around(self._night.tokens[token], (x, self._row_middle(player)))
 
     def _lay_lanterns(self, player: Player) -> None:
         """Those left, and hollow ones for those that were lit."""
-        count, left = SETS[self._view.variant][player].lanterns, self._view.lanterns[player]
-        first = LANTERNS_RIGHT - LANTERN[0] - (count - 1) * LANTERN_STEP
-        top = self._row_top(player)
-        for index in range(count):
-            spot = (first + index * LANTERN_STEP, top + (TAKEN - LANTERN[1]) // 2)
-            self._press(self._night.lanterns[index >= left], spot)
+        left = self._view.lanterns[player]
+        for index in range(self._set(player).lanterns):
+            x = INFO_X + index * LANTERN_STEP + LANTERN_STEP // 2
+            lantern = self._night.lanterns[index >= left]
+            self._press_around(lantern, (x, self._row_middle(player)))
 
-    def _row_top(self, player: Player) -> int:
-        if not self._is_placing:
-            return super()._row_top(player)
-        return top_of(NEAR_LANTERNS_TOP_BY_PLACING_SIGN, TAKEN, is_near=self._is_near(player))
+    def _ninjas_left(self, player: Player) -> int:
+        """After the lanterns, lit or not, which so keep their places."""
+        return INFO_X + self._set(player).lanterns * LANTERN_STEP
+
+    def _set(self, player: Player) -> Side:
+        return SETS[self._view.variant][player]
+
+    def _lay_quiet_turns(self) -> None:
+        """Between both rows, while they count."""
+        owner = self._sign_owner()
+        if owner is None or self._view.outcome or not self._view.quiet_turns:
+            return
+        is_near = self._is_near(owner)
+        middle = NEAR_QUIET_MIDDLE if is_near else HEIGHT - NEAR_QUIET_MIDDLE
+        stamp = self._night.quiet[self._view.quiet_turns]
+        self._press_around(stamp, ((INFO_X + INFO_RIGHT) // 2, middle))
+
+    def _near_row_top(self, player: Player) -> int:
+        if self._is_placing:
+            return NEAR_ROW_TOP_BY_PLACING_SIGN
+        return super()._near_row_top(player)
 
     def _lay_lit_line(self) -> None:
         if self._lit is None:

@@ -18,14 +18,16 @@ from onitama_core.game import (
 from rendering.layout import (
     CARD,
     CARD_COLUMNS,
+    INFO_RIGHT,
     INFO_X,
     MIDDLE_SIGN_TOP,
     NEAR_HAND_TOP,
+    NEAR_ROW_TOP,
+    NEAR_ROW_TOP_BY_SIGN,
     NEAR_SIDE_TOP,
     NEAR_SIGN_TOP,
-    NEAR_TAKEN_TOP,
-    NEAR_TAKEN_TOP_BY_SIGN,
     RING,
+    ROW,
     SIGN,
     TAKEN,
     TAKEN_STEP,
@@ -37,6 +39,8 @@ from rendering.parts import CardTile, Mark, ResultSign, SquareTile, TrayTile, Tu
 from rendering.reading import last_card, missing, receiver
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PIL import Image
 
     from onitama_core.game import Outcome, PublicAction
@@ -99,8 +103,13 @@ class Table:
         return self._sheet.squares[tile]
 
     def _lay_tray(self, player: Player) -> None:
-        is_next = player is receiver(self._view)
-        tile = TrayTile(player, self._is_near(player), is_next, self._is_awaited(player))
+        tile = TrayTile(
+            player,
+            self._is_near(player),
+            holds_side=player is receiver(self._view),
+            is_active=self._is_awaited(player),
+            is_over=self._view.outcome is not None,
+        )
         self._image.paste(self._sheet.trays[tile], tile.box[:2])
 
     def _is_awaited(self, player: Player) -> bool:
@@ -146,23 +155,31 @@ class Table:
         return self._view.turn if outcome is None else outcome.winner
 
     def _lay_taken(self, taker: Player) -> None:
-        """What `taker` has captured, beside its hand."""
-        top = self._row_top(taker)
-        for index, piece in enumerate(missing(self._view, taker.opponent)):
-            self._lay_small(self._sheet.taken[piece], (INFO_X + index * TAKEN_STEP, top))
+        """What `taker` has captured, beside its hand; closer together the more there is."""
+        pieces = list(missing(self._view, taker.opponent))
+        for piece, x in zip(pieces, spread(len(pieces), TAKEN, INFO_X), strict=True):
+            self._press_around(self._sheet.taken[piece], (x, self._row_middle(taker)))
 
-    def _row_top(self, player: Player) -> int:
+    def _row_middle(self, player: Player) -> int:
         """Of the row of small things beside a hand."""
-        by_sign = player is self._sign_owner()
-        near_top = NEAR_TAKEN_TOP_BY_SIGN if by_sign else NEAR_TAKEN_TOP
-        return top_of(near_top, TAKEN, is_near=self._is_near(player))
+        return top_of(self._near_row_top(player), ROW, is_near=self._is_near(player)) + ROW // 2
 
-    def _lay_small(self, stamp: Stamp, spot: Spot) -> None:
-        outgrowth = (stamp.image.width - TAKEN) // 2
-        self._press(stamp, (spot[0] - outgrowth, spot[1] - outgrowth))
+    def _near_row_top(self, player: Player) -> int:
+        return NEAR_ROW_TOP_BY_SIGN if player is self._sign_owner() else NEAR_ROW_TOP
+
+    def _press_around(self, stamp: Stamp, middle: Spot) -> None:
+        width, height = stamp.image.size
+        self._press(stamp, (middle[0] - width // 2, middle[1] - height // 2))
 
     def _press(self, stamp: Stamp, spot: Spot) -> None:
         self._image.paste(stamp.image, spot, stamp.mask)
+
+
+def spread(count: int, size: int, left: int) -> Iterator[int]:
+    """The middles of so many things in a row, from `left` to where the canvas ends."""
+    room = INFO_RIGHT - left - size
+    step = min(TAKEN_STEP, room // max(count - 1, 1))
+    return (left + size // 2 + index * step for index in range(count))
 
 
 def temple_of(square: Square) -> Player | None:

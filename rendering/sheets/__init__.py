@@ -2,8 +2,8 @@
 
 from rendering.sheets.day import Sheet, in_palette
 from rendering.sheets.hints import HintSheet
-from rendering.sheets.night import NightSheet
+from rendering.sheets.night import NightSheet, NinjaToken
 from rendering.sheets.sheets import Sheets
 from rendering.sheets.wind import WindSheet
 
-__all__ = ["HintSheet", "NightSheet", "Sheet", "Sheets", "WindSheet", "in_palette"]
+__all__ = ["HintSheet", "NightSheet", "NinjaToken", "Sheet", "Sheets", "WindSheet", "in_palette"]

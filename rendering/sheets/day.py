@@ -10,7 +10,7 @@ from PIL import Image
 
 from onitama_core.game import CATALOGUE, Piece, Player, Termination
 from rendering.brush import Kept, Stamp
-from rendering.layout import Cell
+from rendering.layout import TAKEN, Cell
 from rendering.parts import (
     PAWNS,
     CardPainter,
@@ -79,7 +79,7 @@ class Sheet:
             lambda tile: self._indexed(panel.tray(tile, ground.bare))
         )
         self.signs: Kept[Sign, Stamp] = Kept(lambda sign: self._stamp(painters.signs.sign(sign)))
-        self.taken: Kept[Piece, Stamp] = Kept(lambda piece: self._stamp(panel.taken(piece)))
+        self.taken: Kept[Piece, Stamp] = Kept(lambda piece: self._stamp(panel.taken(piece, TAKEN)))
         self.ways: Kept[Way, Stamp] = Kept(lambda way: self._stamp(draw_way(way, theme)))
 
     @cached_property
@@ -125,5 +125,5 @@ def samples(painters: Painters) -> Iterator[Image.Image]:
     for holder in (*Player, None):
         yield painters.cards.card(CardTile(CATALOGUE[0], holder, is_near=True))
         yield painters.signs.sign(ResultSign(holder, Termination.STONE)).image
-    yield from (painters.panel.taken(piece).image for piece in PAWNS)
+    yield from (painters.panel.taken(piece, TAKEN).image for piece in PAWNS)
     yield painters.panel.ring().image

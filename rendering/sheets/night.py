@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import NINJAS, Piece, Player
-from rendering.brush import Kept, Stamp
-from rendering.layout import Cell
+from rendering.brush import Kept, Stamp, stamped
+from rendering.layout import TAKEN_BY_NIGHT, Cell
 from rendering.parts import (
     PAWNS,
     LanternPainter,
@@ -16,6 +16,7 @@ from rendering.parts import (
     NightSignPainter,
     PlacingSign,
     SquareTile,
+    draw_token,
     lit_shades,
     placing_signs,
     temples_at,
@@ -36,6 +37,13 @@ SAMPLED: Final = (Cell(2, 0), Cell(0, 1))
 """A temple and a plain square."""
 
 
+class NinjaToken(NamedTuple):
+    """One that lives, beside its owner's hand."""
+
+    owner: Player
+    is_hidden: bool
+
+
 class NightSheet(WiderSheet):
     def __init__(self, day: Sheet, theme: Theme) -> None:
         name = f"{theme.name}-by-night"
@@ -50,8 +58,10 @@ class NightSheet(WiderSheet):
         self.lanterns: Kept[bool, Stamp] = Kept(lambda it: self._stamp(lanterns.left(is_spent=it)))
         self.answers: Kept[bool, Stamp] = Kept(lambda it: self._stamp(signs.answer(is_there=it)))
         self.placing: Kept[PlacingSign, Stamp] = Kept(lambda sign: self._stamp(signs.placing(sign)))
-        self._ninjas: Kept[Piece, Stamp] = Kept(
-            lambda piece: self._stamp(painters.panel.taken(piece))
+        self.quiet: Kept[int, Stamp] = Kept(lambda turns: self._stamp(signs.quiet(turns)))
+        self.tokens: Kept[NinjaToken, Stamp] = Kept(self._token)
+        self.taken: Kept[Piece, Stamp] = Kept(
+            lambda piece: self._stamp(painters.panel.taken(piece, TAKEN_BY_NIGHT))
         )
 
     def warm_up(self) -> Iterator[None]:
@@ -69,8 +79,9 @@ class NightSheet(WiderSheet):
     def lamp(self) -> Stamp:
         return self._stamp(self._lanterns.lamp())
 
-    def taken(self, piece: Piece) -> Stamp:
-        return (self._ninjas if piece in NINJAS else self._day.taken)[piece]
+    def _token(self, token: NinjaToken) -> Stamp:
+        figure = draw_token(token.owner, self._theme, is_hidden=token.is_hidden)
+        return self._stamp(stamped(figure, self._theme.paper))
 
 
 def first_by_night(day: Sheet, theme: Theme) -> list[Colour]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Phase, Termination
+from onitama_core.game import DRAWN_TURNS, Phase, Termination
 from rendering.words.names import side
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ ENDED: Final = {
 }
 PLACE: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
 """To who still has to; by how many there are."""
+QUIET: Final = "quiet {turns} of {drawn}"
+"""Turns in a row that led nowhere, of those that make a draw."""
 PRIVATE: Final = "Only you see this"
 REPLAY: Final = "Replay"
 ANSWERS: Final = {True: "yes", False: "no"}
@@ -48,6 +50,10 @@ def result_sign(winner: Player | None, termination: Termination) -> tuple[str, s
 
 def placing_sign(player: Player, *, has_placed: bool) -> tuple[str, str]:
     return side(player), "placed" if has_placed else "to place"
+
+
+def quiet(turns: int) -> str:
+    return QUIET.format(turns=turns, drawn=DRAWN_TURNS)
 
 
 def hand_of(player: Player) -> str:

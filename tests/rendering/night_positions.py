@@ -54,6 +54,9 @@ SHADOW_STONE: Final = play(
     "crab:c3c4",
 )
 LIGHT_TURN: Final = light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=8)
+LIGHT_QUIET: Final = light(
+    f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=18, quiet=12
+)
 LIGHT_CAPTURE: Final = play(
     light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4", lanterns=2, turn=8), "crane:b4b3"
 )
@@ -75,6 +78,7 @@ NIGHT_GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "shadow-attempt": (public_view(ATTEMPTED), RED),
     "shadow-stone": (public_view(SHADOW_STONE), RED),
     "light-placing-blue": (player_view(dealt(Variant.LIGHT), BLUE), BLUE),
+    "light-quiet": (public_view(LIGHT_QUIET), RED),
     "light-turn-blue": (player_view(LIGHT_TURN, BLUE), BLUE),
     "light-capture-blue": (player_view(LIGHT_CAPTURE, BLUE), BLUE),
     "light-lit-red": (player_view(LIGHT_LIT, RED), RED),

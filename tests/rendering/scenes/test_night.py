@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from onitama_core.game import (
     Piece,
@@ -17,7 +17,21 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering.layout import INFO_X, TILE, Cell
+from rendering.layout import (
+    HEIGHT,
+    INFO_RIGHT,
+    INFO_X,
+    LANTERN_STEP,
+    NEAR_QUIET_MIDDLE,
+    NEAR_ROW_TOP,
+    NEAR_ROW_TOP_BY_SIGN,
+    NINJA_STEP,
+    RESERVE_GAP,
+    ROW,
+    TAKEN_BY_NIGHT,
+    TILE,
+    Cell,
+)
 from rendering.parts.figures import Mark
 from rendering.parts.night_signs import PlacingSign
 from rendering.parts.squares import SquareTile
@@ -27,13 +41,14 @@ from rendering.reading.view import receiver
 from rendering.scenes.lit_line import LitLine, line_in_picture
 from rendering.scenes.night import NightTable
 from rendering.scenes.table import mark_on
-from rendering.sheets.night import NightSheet
+from rendering.sheets.night import NightSheet, NinjaToken
 from rendering.theme import SHRINE
 from tests.onitama_core.game.helpers import dealt, play
 from tests.rendering.night_positions import (
     ATTEMPTED,
     LIGHT_CAPTURE,
     LIGHT_NINJAS,
+    LIGHT_QUIET,
     LIGHT_TURN,
     LIT_FILE,
     LIT_RANK,
@@ -44,11 +59,17 @@ from tests.rendering.night_positions import (
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState
+    from rendering.brush import Stamp
+    from rendering.layout import Spot
     from rendering.sheets.day import Sheet
 
 RED, BLUE = Player
 CLEARLY = 60
 """Of 256 shades of grey."""
+LANTERNS = (INFO_X + LANTERN_STEP // 2, INFO_X + LANTERN_STEP * 3 // 2)
+NINJA_AFTER_LANTERNS = INFO_X + 2 * LANTERN_STEP + NINJA_STEP // 2
+NEAR, NEAR_BY_SIGN = (top + ROW // 2 for top in (NEAR_ROW_TOP, NEAR_ROW_TOP_BY_SIGN))
+FAR, FAR_BY_SIGN = HEIGHT - NEAR, HEIGHT - NEAR_BY_SIGN
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 
 
@@ -60,6 +81,14 @@ def night(sheet: Sheet) -> NightSheet:
 def table(sheet: Sheet, night: NightSheet, state: GameState, viewer: Player | None) -> NightTable:
     private = None if viewer is None else player_view(state, viewer)
     return NightTable(sheet, night, public_view(state), private, RED)
+
+
+def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
+    """Whether it lies there, whole."""
+    left, top = (place - size // 2 for place, size in zip(middle, stamp.image.size, strict=True))
+    there = image.crop((left, top, left + stamp.image.width, top + stamp.image.height))
+    difference = ImageChops.difference(there, stamp.image)
+    return Image.composite(difference, Image.new("P", there.size), stamp.mask).getbbox() is None
 
 
 def test_a_hidden_ninja_is_on_its_owners_board_alone(sheet: Sheet, night: NightSheet) -> None:
@@ -121,9 +150,46 @@ def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(
 
 def test_lanterns_left_and_spent(sheet: Sheet, night: NightSheet) -> None:
     image = table(sheet, night, LIT_RANK, None).compose().convert("RGB")
-    spots = [(1039, 447), (1070, 447), (1039, 361), (1070, 361)]
+    spots = [(x, y) for y in (NEAR, FAR_BY_SIGN) for x in LANTERNS]
     flames = [image.getpixel(spot) == SHRINE.night.bead for spot in spots]
     assert flames == [True, False, True, True]
+
+
+def test_a_ninja_that_lives_lies_beside_its_owners_hand_and_tells_whether_it_is_hidden(
+    sheet: Sheet, night: NightSheet
+) -> None:
+    hidden, shown = (night.tokens[NinjaToken(BLUE, is_hidden)] for is_hidden in (True, False))
+    middle = (NINJA_AFTER_LANTERNS, FAR)
+    image = table(sheet, night, LIT_RANK, None).compose()
+    assert is_pressed(hidden, image, (NINJA_AFTER_LANTERNS, FAR_BY_SIGN))
+    image = table(sheet, night, ATTEMPTED, None).compose()
+    assert is_pressed(shown, image, middle)
+    assert not is_pressed(hidden, image, middle)
+
+
+def test_blue_is_seen_to_be_there_in_the_way_of_the_light(sheet: Sheet, night: NightSheet) -> None:
+    hidden = night.tokens[NinjaToken(BLUE, is_hidden=True)]
+    image = table(sheet, night, LIGHT_QUIET, None).compose()
+    for x in (INFO_X + NINJA_STEP // 2, INFO_X + NINJA_STEP * 3 // 2):
+        assert is_pressed(hidden, image, (x, FAR_BY_SIGN))
+
+
+def test_a_captured_ninja_lies_with_its_taker_alone(sheet: Sheet, night: NightSheet) -> None:
+    image = table(sheet, night, ATTEMPTED, None).compose()
+    taken = INFO_X + 2 * LANTERN_STEP + NINJA_STEP + RESERVE_GAP + TAKEN_BY_NIGHT // 2
+    assert is_pressed(night.taken[RED_NINJA], image, (taken, FAR))
+    own = image.crop((INFO_X + 2 * LANTERN_STEP, NEAR_BY_SIGN - 20, INFO_RIGHT, NEAR_BY_SIGN + 20))
+    red = SHRINE.liveries[RED].body
+    colours = own.convert("RGB").getcolors(own.width * own.height) or []
+    assert red not in [colour for _, colour in colours]
+
+
+def test_quiet_turns_are_counted_between_the_hands(sheet: Sheet, night: NightSheet) -> None:
+    image = table(sheet, night, LIGHT_QUIET, None).compose()
+    middle = ((INFO_X + INFO_RIGHT) // 2, HEIGHT - NEAR_QUIET_MIDDLE)
+    assert is_pressed(night.quiet[12], image, middle)
+    table(sheet, night, LIT_RANK, None).compose()
+    assert 0 not in night.quiet
 
 
 def test_who_has_still_to_place_is_called_upon(sheet: Sheet, night: NightSheet) -> None:

@@ -7,12 +7,27 @@ from typing import TYPE_CHECKING
 from PIL import ImageChops
 
 from onitama_core.game import CARDS, Piece, PieceKind, Player, Square
-from rendering.layout import CARD, CARD_COLUMNS, HEIGHT, NEAR_HAND_TOP, NEAR_SIDE_TOP, Cell, cell_of
+from rendering.layout import (
+    CANVAS,
+    CARD,
+    CARD_COLUMNS,
+    CHEVRON,
+    HEIGHT,
+    INFO_RIGHT,
+    INFO_X,
+    NEAR_HAND_TOP,
+    NEAR_SIDE_TOP,
+    TAKEN,
+    TAKEN_BY_NIGHT,
+    Cell,
+    cell_of,
+)
 from rendering.parts.cards import CardTile
 from rendering.parts.figures import Mark
 from rendering.parts.squares import SquareTile
 from rendering.reading.sets import missing
-from rendering.scenes.table import Table, mark_on
+from rendering.scenes.table import Table, mark_on, spread
+from rendering.theme import SHRINE
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
 
 if TYPE_CHECKING:
@@ -22,6 +37,9 @@ if TYPE_CHECKING:
     from rendering.layout import Spot
     from rendering.sheets.day import Sheet
 
+WON = after(STONE, "crab:c4c5")
+PHONE = 350
+"""How wide it shows a picture."""
 LEFT, RIGHT = CARD_COLUMNS
 FAR_HAND_TOP = HEIGHT - NEAR_HAND_TOP - CARD[1]
 FAR_SIDE_TOP = HEIGHT - NEAR_SIDE_TOP - CARD[1]
@@ -69,6 +87,14 @@ def test_the_side_card_lies_on_the_side_of_the_player_to_move(sheet: Sheet) -> N
     assert shows(painted(sheet, view, Player.BLUE), far, (LEFT, FAR_SIDE_TOP))
 
 
+def test_the_arrow_to_the_hand_that_gets_the_side_card_is_gone_after_the_end(sheet: Sheet) -> None:
+    left, top, right, bottom = CHEVRON
+    middle = ((left + right) // 2, (top + bottom) // 2)
+    for view, its in ((after(STONE), SHRINE.liveries[Player.RED].body), (WON, SHRINE.tray)):
+        image = painted(sheet, view, Player.RED).convert("RGB")
+        assert image.getpixel(middle) == its
+
+
 def test_the_last_move_is_marked_where_it_began_and_ended() -> None:
     view = after(MIDDLE, "crane:c5c4")
     marks = {square: mark_on(square, view) for square in Square}
@@ -85,8 +111,18 @@ def test_a_pass_marks_the_card_and_no_square(sheet: Sheet) -> None:
     assert mark != plain
 
 
+def test_captured_pieces_are_large_enough_to_be_known_on_a_phone() -> None:
+    assert min(TAKEN, TAKEN_BY_NIGHT) * PHONE / CANVAS[0] >= 14
+
+
+def test_all_that_one_side_can_lose_fits_beside_a_hand() -> None:
+    for count in range(1, 6):
+        *_, last = spread(count, TAKEN, INFO_X)
+        assert last + TAKEN // 2 <= INFO_RIGHT
+
+
 def test_captured_pieces_are_what_is_missing_from_the_board() -> None:
-    view = after(STONE, "crab:c4c5")
+    view = WON
     student, master = (Piece(Player.BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.MASTER))
     assert list(missing(view, Player.BLUE)) == [student, student, master]
     assert list(missing(after(OPENING), Player.RED)) == []
