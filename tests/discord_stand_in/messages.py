@@ -42,6 +42,7 @@ def create_message(
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
     _call_people(world, message, body, replied_to)
     world.messages.setdefault(channel_id, []).append(message)
+    _count(world, message)
     _remember_nonce(world, message)
     world.files |= {file.id: file for file in files}
     return message
@@ -101,6 +102,14 @@ def same_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
     if message is None or message.deleted:
         return None
     return message if world.time() - message.created < NONCE_WINDOW else None
+
+
+def _count(world: World, message: Message) -> None:
+    """A thread says how much is written in it."""
+    channel = world.channels[message.channel_id]
+    if "message_count" in channel and not message.ephemeral:
+        channel["message_count"] += 1
+        channel["total_message_sent"] += 1
 
 
 def _remember_nonce(world: World, message: Message) -> None:

@@ -11,8 +11,10 @@ from .components import walk
 if TYPE_CHECKING:
     from .payload import Json
 
-EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
-PNG = b"\x89PNG\r\n\x1a\n"
+HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
+SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+SIZES = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
+"""How a picture begins, and where it says how large it is."""
 
 
 @dataclass
@@ -44,10 +46,11 @@ class File:
         return out
 
     def dimensions(self) -> Json:
-        if not self.data.startswith(PNG):
-            return {}
-        width, height = struct.unpack(">II", self.data[16:24])
-        return {"width": width, "height": height}
+        for start, (numbers, at) in SIZES.items():
+            if self.data.startswith(start):
+                width, height = struct.unpack_from(numbers, self.data, at)
+                return {"width": width, "height": height}
+        return {}
 
 
 @dataclass

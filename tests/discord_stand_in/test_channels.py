@@ -6,6 +6,7 @@ import pytest
 
 from . import FakeDiscord, NotOffered
 from .permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from .records import HAS_THREAD
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,3 +149,13 @@ async def test_a_thread_is_a_place_to_write_in(
     thread = guild.thread(channel, "A quiet match")
     assert (await rest.post(thread, content="Go"))[0] == 200
     assert [message.text for message in fd.person("alice", guild).sees(thread)] == ["Go"]
+
+
+async def test_a_message_shows_the_thread_that_began_with_it(channel: Json, rest: Rest) -> None:
+    _, first = await rest.post(channel, content="Shall we?")
+    path = f"/channels/{channel['id']}/messages/{first['id']}"
+    _, thread = await rest.call("POST", f"{path}/threads", {"name": "duel"})
+    await rest.post(thread, content="Go")
+    _, again = await rest.call("GET", path)
+    assert again["flags"] == HAS_THREAD
+    assert (again["thread"]["id"], again["thread"]["message_count"]) == (first["id"], 1)

@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 from typing import Any
 
 import discord
 from discord import app_commands, ui
+from PIL import Image
 
 MARKS = """# Big
 **bold** *slanted* `code` ||secret|| \\*plain\\*
 - one
 - two
 > said
-<t:1800000000:R>"""
+<t:1800000000:R>
+-# small [words](https://example.org)
+**over
+two lines**
+before ```
+a  b
+ c
+```after"""
 CARDS = ("tiger", "crab", "monkey")
 
 bot = discord.Client(intents=discord.Intents(guilds=True))
 tree = app_commands.CommandTree(bot)
+
+
+def picture(colour: str, name: str) -> discord.File:
+    """As large as a board; a film when its name ends so."""
+    image, file = Image.new("RGB", (1100, 700), colour), io.BytesIO()
+    image.save(file, name.rpartition(".")[2])
+    file.seek(0)
+    return discord.File(file, name, description=f"All of it {colour}")
 
 
 class Name(ui.Modal, title="A form"):
@@ -100,6 +117,41 @@ async def fleeting(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message("Gone soon")
     await asyncio.sleep(1)
     await interaction.delete_original_response()
+
+
+@tree.command(description="Two pictures and something else")
+async def files(interaction: discord.Interaction[Any]) -> None:
+    text = discord.File(io.BytesIO(b"words"), "words.txt")
+    shown = [text, picture("green", "one.png"), picture("navy", "two.gif")]
+    await interaction.response.send_message("Three files", files=shown)
+
+
+@tree.command(description="Changes its picture, then takes it away")
+async def change(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.send_message("First", file=picture("green", "first.png"))
+    await asyncio.sleep(0.7)
+    await interaction.edit_original_response(
+        content="Then", attachments=[picture("navy", "then.gif")]
+    )
+    await asyncio.sleep(0.7)
+    await interaction.edit_original_response(content="At last nothing", attachments=[])
+
+
+@tree.command(description="Calls somebody, opens a thread, says the rest silently")
+async def call(interaction: discord.Interaction[Any]) -> None:
+    who = interaction.user.mention
+    await interaction.response.send_message("Called", ephemeral=True)
+    assert isinstance(interaction.channel, discord.TextChannel)
+    message = await interaction.channel.send(f"{who}, come", view=choices())
+    thread = await message.create_thread(name="A talk")
+    await thread.send("Inside")
+    await interaction.channel.send(f"No hurry, {who}", silent=True)
+
+
+def choices() -> ui.View:
+    view = ui.View(timeout=None)
+    view.add_item(Card())
+    return view
 
 
 @tree.command(description="Options of several kinds")

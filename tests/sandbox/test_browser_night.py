@@ -95,6 +95,6 @@ def reveal(watch: Watch, pane: Pane) -> None:
     pane.choose("[aria-label^='⏮️']")
     for action in watch.game.places.values():
         pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")
-    for _ in watch.game.turns:
+    for number, _ in enumerate(watch.game.turns, start=1):
         pane.choose("[aria-label^='▶️']:enabled")
-    pane.reads(f"Turn {turns} of {turns}")
+        pane.reads(f"Turn {number} of {turns}")

@@ -49,6 +49,16 @@ def test_text_in_all_its_forms(alice: Pane) -> None:
         assert alice.message("*plain*").find_elements(By.CSS_SELECTOR, selector), selector
 
 
+def test_code_stands_as_it_was_written_wherever_it_begins(alice: Pane) -> None:
+    use(alice, "text")
+    shown = alice.message("*plain*")
+    code = shown.find_element(By.CSS_SELECTOR, "pre").get_property("textContent")
+    assert code == "a  b\n c"
+    assert "before\na  b\n c\nafter" in shown.text
+    assert shown.find_element(By.CSS_SELECTOR, ".sub a").get_attribute("href")
+    assert "over\ntwo lines" in [node.text for node in shown.find_elements(By.TAG_NAME, "strong")]
+
+
 def test_components_of_the_second_kind(alice: Pane) -> None:
     use(alice, "layout")
     alice.reads("In a box", "Beside a link")
@@ -82,6 +92,55 @@ def test_a_slow_answer_is_thought_about(alice: Pane) -> None:
     use(alice, "slow")
     alice.reads("is thinking")
     alice.reads("At last")
+
+
+def test_pictures_of_one_message_stand_together_cut_to_squares(alice: Pane) -> None:
+    use(alice, "files")
+    alice.reads("Three files", "words.txt")
+    pictures = alice.message("Three files").find_elements(By.CSS_SELECTOR, ".gallery img")
+    assert len(pictures) == 2
+    assert all(abs(image.size["width"] - image.size["height"]) <= 1 for image in pictures)
+
+
+def test_a_picture_is_replaced_and_taken_away(alice: Pane) -> None:
+    use(alice, "change")
+    assert names(alice, "First") == ["first.png"]
+    alice.reads("Then", "(edited)")
+    [film] = alice.message("Then").find_elements(By.CSS_SELECTOR, ".gallery img")
+    assert film.get_attribute("width"), "its place is kept before it has come"
+    assert names(alice, "Then") == ["then.gif"]
+    alice.reads("At last nothing", "(edited)")
+    assert names(alice, "At last nothing") == []
+
+
+def names(pane: Pane, words: str) -> list[str]:
+    """Which pictures a message shows."""
+    images = pane.message(words).find_elements(By.CSS_SELECTOR, ".picture img")
+    return [str(image.get_attribute("src")).rpartition("/")[2] for image in images]
+
+
+def test_who_is_called_sees_it_and_finds_the_thread(alice: Pane) -> None:
+    alice.command("call")
+    alice.reads("No hurry, @Alice")
+    called, quiet = alice.message("@Alice, come"), alice.message("No hurry")
+    assert "pinged" in (called.get_attribute("class") or "")
+    assert not called.find_elements(By.CSS_SELECTOR, ".silent")
+    assert quiet.find_elements(By.CSS_SELECTOR, ".silent")
+    alice.reads("A talk", "1 Message")
+    alice.choose(".message .thread-below", "A talk")
+    alice.reads("Inside")
+    alice.choose("[data-channel=onitama]")
+    alice.reads("No hurry")
+
+
+def test_a_list_of_choices_opens_where_there_is_room(alice: Pane) -> None:
+    use(alice, "layout")
+    alice.choose(".message:last-child .select-face")
+    [options] = alice.all(".options:not([hidden])")
+    [room] = alice.all(".timeline")
+    assert options.rect["y"] >= room.rect["y"]
+    assert options.rect["y"] + options.rect["height"] <= room.rect["y"] + room.rect["height"]
+    alice.type(Keys.ESCAPE)
 
 
 def test_a_deleted_message_vanishes(alice: Pane) -> None:

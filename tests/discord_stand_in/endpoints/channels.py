@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tests.discord_stand_in.errors import refusal
 from tests.discord_stand_in.guilds import PRIVATE_THREAD, PUBLIC_THREAD, THREADS
+from tests.discord_stand_in.records import HAS_THREAD
 from tests.discord_stand_in.rules import find_channel, need
 
 from .routing import ROUTES, Reply, Request
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in.payload import Json
 
 
 @ROUTES.on("GET", "/channels/{channel}")
@@ -47,7 +53,15 @@ async def open_thread(request: Request) -> Reply:
         archive_after=request.body.get("auto_archive_duration") or 1440,
     )
     await request.server.gateway.dispatch("THREAD_CREATE", thread)
+    await _hang(request, thread)
     return 201, thread
+
+
+async def _hang(request: Request, thread: Json) -> None:
+    """A message that a thread began with shows it from now on."""
+    if message := request.world.message(thread["parent_id"], thread["id"]):
+        message.json |= {"thread": thread, "flags": message.json["flags"] | HAS_THREAD}
+        await request.server.gateway.announce("MESSAGE_UPDATE", message)
 
 
 @ROUTES.on("PUT", "/channels/{channel}/thread-members/{user}")

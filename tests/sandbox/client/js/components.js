@@ -1,7 +1,7 @@
 import { button, el } from './dom.js';
 import { glyph } from './emoji.js';
-import { markdown } from './markdown.js';
-import { fileCard, picture } from './picture.js';
+import { words } from './markdown.js';
+import { fileCard, mosaic, picture } from './picture.js';
 import { stringSelect } from './select.js';
 
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
@@ -9,9 +9,10 @@ const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'li
 const KINDS = {
   1: row,
   2: pressable,
-  3: (component, ctx) => stringSelect(component, (values) => ctx.select(ctx.message, component, values)),
+  3: (component, ctx) =>
+    stringSelect(component, (values, face) => ctx.select(ctx.message, component, values, face)),
   9: section,
-  10: (component, ctx) => el('div', { class: 'text' }, markdown(component.content, ctx)),
+  10: (component, ctx) => words(component.content, ctx),
   11: (component) =>
     el('div', { class: 'thumbnail' }, picture(component.media, component.description, component.spoiler)),
   12: gallery,
@@ -76,8 +77,7 @@ function section(component, ctx) {
 }
 
 function gallery(component) {
-  const pictures = component.items.map((item) => picture(item.media, item.description, item.spoiler));
-  return el('div', { class: 'gallery', 'data-count': component.items.length }, pictures);
+  return mosaic(component.items.map((item) => picture(item.media, item.description, item.spoiler)));
 }
 
 function container(component, ctx) {

@@ -1,16 +1,18 @@
 import { components } from './components.js';
 import { button, el } from './dom.js';
 import { embed } from './embed.js';
-import { markdown } from './markdown.js';
+import { words } from './markdown.js';
 import { avatar, nameOf } from './people.js';
-import { attachment } from './picture.js';
+import { attachments } from './picture.js';
 import { clockTime } from './times.js';
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
+const SILENT = 1 << 12;
 const TOGETHER = 7 * 60 * 1000;
 
 export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
+const isSilent = (message) => Boolean(message.flags & SILENT);
 
 const isPing = (message, me) => message.mention_everyone || message.mentions.some((user) => user.id === me);
 
@@ -22,6 +24,7 @@ export function goesOn(message, before) {
     !message.used &&
     !message.message_reference &&
     isEphemeral(before) === isEphemeral(message) &&
+    isSilent(before) === isSilent(message) &&
     Date.parse(message.timestamp) - Date.parse(before.timestamp) < TOGETHER
   );
 }
@@ -76,6 +79,7 @@ function head(message, ctx) {
     ctx.person(message.author),
     message.author.bot ? el('span', { class: 'app' }, 'APP') : null,
     el('time', { datetime: message.timestamp }, clockTime(sent)),
+    isSilent(message) ? el('span', { class: 'silent', title: 'This is a @silent message.' }, '🔕') : null,
   );
 }
 
@@ -84,16 +88,26 @@ function body(message, ctx) {
   const content = el(
     'div',
     {},
-    message.content ? el('div', { class: 'text' }, markdown(message.content, ctx)) : null,
+    message.content ? words(message.content, ctx) : null,
     (message.embeds ?? []).map((one) => embed(one, ctx)),
-    (message.attachments ?? []).map(attachment),
+    attachments(message.attachments ?? []),
     components(message.components ?? [], { ...ctx, message, rows: { count: 0 } }),
   );
   if (message.edited_timestamp) lastWords(content).append(' ', edited(message));
+  if (message.thread) content.append(threadBelow(message.thread, ctx));
   return content;
 }
 
-const lastWords = (content) => [...content.querySelectorAll('.text > :last-child')].at(-1) ?? content;
+const lastWords = (content) => [...content.querySelectorAll('.text')].at(-1) ?? content;
+
+function threadBelow(thread, ctx) {
+  const count = thread.message_count;
+  return button(
+    { class: 'thread-below', 'data-spot': `thread-${thread.id}`, click: () => ctx.jump(thread.id) },
+    el('b', {}, thread.name),
+    el('span', { class: 'as-link' }, `${count} ${count === 1 ? 'Message' : 'Messages'} ›`),
+  );
+}
 
 function edited(message) {
   return el(

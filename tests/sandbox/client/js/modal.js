@@ -1,5 +1,5 @@
 import { button, el, freshId } from './dom.js';
-import { markdown } from './markdown.js';
+import { words } from './markdown.js';
 import { stringSelect } from './select.js';
 
 const ROW = 1;
@@ -44,7 +44,7 @@ export function openModal(form, ctx, submit) {
 const values = (fields) => Object.fromEntries(Object.entries(fields).map(([id, read]) => [id, read()]));
 
 function part(component, fields, ctx) {
-  if (component.type === TEXT) return el('div', { class: 'text' }, markdown(component.content, ctx));
+  if (component.type === TEXT) return words(component.content, ctx);
   if (component.type === LABEL)
     return labelled(component.label, component.description, component.component, fields);
   if (component.type === ROW)

@@ -137,8 +137,8 @@ export class Pane {
       command: (name, deed, wish) => this.#command(name, deed, wish),
       click: (message, component, node) =>
         this.#press(message, node, 'click', { custom_id: component.custom_id }),
-      select: (message, component, values) =>
-        this.#press(message, null, 'select', { custom_id: component.custom_id, values }),
+      select: (message, component, values, node) =>
+        this.#press(message, node, 'select', { custom_id: component.custom_id, values }),
       dismiss: (message) => this.ctx.ask('dismiss', { message: message.id }),
     };
   }

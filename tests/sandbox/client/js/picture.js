@@ -28,10 +28,20 @@ export function fileCard(file, name, size) {
   return el('p', { class: 'file' }, '📄 ', el('a', { href: file.url, download: name }, name), bytes);
 }
 
-export function attachment(file) {
-  if (file.content_type?.startsWith('image/')) return picture(file, file.description);
-  return fileCard(file, file.filename, file.size);
+/** Pictures stand together before all other files. */
+export function attachments(files) {
+  const pictures = files.filter(isPicture).map((file) => picture(file, file.description));
+  const others = files.filter((file) => !isPicture(file));
+  return [
+    pictures.length ? mosaic(pictures) : null,
+    others.map((file) => fileCard(file, file.filename, file.size)),
+  ];
 }
+
+const isPicture = (file) => Boolean(file.content_type?.startsWith('image/'));
+
+/** One picture is shown whole; of several each is cut to its field. */
+export const mosaic = (pictures) => el('div', { class: 'gallery', 'data-count': pictures.length }, pictures);
 
 function openLarge(media, description) {
   const close = () => dialog.close();

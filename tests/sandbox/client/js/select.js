@@ -72,7 +72,18 @@ class Select {
   #toggle(open) {
     this.list.hidden = !open;
     this.#paint();
-    if (open) (this.items.find((item) => this.picked.has(item.dataset.value)) ?? this.items[0]).focus();
+    if (!open) return;
+    this.#findRoom();
+    (this.items.find((item) => this.picked.has(item.dataset.value)) ?? this.items[0]).focus();
+  }
+
+  /** Upwards, where below there is less of it than the list needs. */
+  #findRoom() {
+    const around = this.node.closest('.timeline, dialog')?.getBoundingClientRect();
+    if (!around) return;
+    const face = this.face.getBoundingClientRect();
+    const [above, below] = [face.top - around.top, around.bottom - face.bottom];
+    this.list.classList.toggle('above', below < this.list.offsetHeight && above > below);
   }
 
   #pick(value) {
@@ -96,7 +107,7 @@ class Select {
   #send() {
     if (!this.changed || this.picked.size < this.least) return;
     this.changed = false;
-    this.choose([...this.picked]);
+    this.choose([...this.picked], this.face);
   }
 
   #left(event) {

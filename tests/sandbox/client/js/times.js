@@ -1,12 +1,12 @@
 import { el } from './dom.js';
 
 const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
+  ['a', 'year', 31_536_000],
+  ['a', 'month', 2_592_000],
+  ['a', 'day', 86_400],
+  ['an', 'hour', 3600],
+  ['a', 'minute', 60],
+  ['a', 'second', 1],
 ];
 const STYLES = {
   t: { timeStyle: 'short' },
@@ -16,7 +16,6 @@ const STYLES = {
   f: { dateStyle: 'long', timeStyle: 'short' },
   F: { dateStyle: 'full', timeStyle: 'short' },
 };
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 let ahead = 0;
 
@@ -30,10 +29,14 @@ export const now = () => Date.now() / 1000 + ahead;
 export const clockTime = (seconds, style = 't') =>
   new Intl.DateTimeFormat('en', STYLES[style] ?? STYLES.f).format(seconds * 1000);
 
+/** In the words of Discord's client: "in a day", never "tomorrow". */
 export function relativeTime(seconds) {
   const distance = seconds - now();
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
-  return relative.format(Math.round(distance / size), unit);
+  const away = Math.abs(distance);
+  const [article, unit, size] = UNITS.find(([, , length]) => Math.round(away / length) >= 1) ?? UNITS.at(-1);
+  const count = Math.round(away / size);
+  const span = count === 1 ? `${article} ${unit}` : `${count} ${unit}s`;
+  return distance > 0 ? `in ${span}` : `${span} ago`;
 }
 
 /** `<t:seconds:style>` */
