@@ -62,7 +62,8 @@ class Table:
 
     async def turn(self, number: int) -> Message:
         """Wait for the board at the start of a turn."""
-        return await self.post(f"· turn {number}\n", "your turn")
+        told = "the start" if number == 1 else f"after turn {number - 1}"
+        return await self.post(f"· {told}\n", "your turn")
 
     # -- what people do --
 

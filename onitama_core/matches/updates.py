@@ -25,6 +25,10 @@ class PublicUpdate:
     view: PublicView
     events: tuple[PublicEvent, ...]
     """What the turn of the last entry brought about."""
+    turn: int
+    """That the last action belongs to; 0 for the start, with the placements."""
+    is_turn_over: bool
+    """Or the turn goes on."""
     kind: EntryKind | None
     """Of the last entry; None at the start."""
     actor: Player | None
@@ -59,6 +63,8 @@ def showing(
         match=match,
         view=view,
         events=events_for(progress.story, None),
+        turn=progress.turn,
+        is_turn_over=progress.is_turn_over,
         kind=progress.kind,
         actor=progress.actor,
         steps=progress.steps,

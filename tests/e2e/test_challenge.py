@@ -37,7 +37,7 @@ async def test_accepting_starts_the_match_in_a_new_post(table: Table) -> None:
     invitation = await table.invite(deal=DEAL, seat="red")
     await table.bob.click(invitation, "Accept")
     board = await table.turn(1)
-    assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · turn 1")
+    assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · the start")
     assert "Alice (🔴 Red) moves first: the side card, Dragon, bears Red's stamp." in board.text
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Move", "My board", "More"]

@@ -170,7 +170,7 @@ async def test_a_rematch_swaps_the_seats_and_deals_anew(table: Table) -> None:
     assert "Bob plays 🔴 Red" in invitation.text
     await table.alice.click(last, "Rematch")
     board = await table.turn(1)
-    assert "Bob (Red) – Alice (Blue) · turn 1" in board.text
+    assert "Bob (Red) – Alice (Blue) · the start" in board.text
     await table.reads(invitation, "accepted")
 
 
@@ -192,7 +192,7 @@ async def test_both_asking_for_a_rematch_at_once_get_one(table: Table) -> None:
     await asyncio.gather(table.alice.click(last, "Rematch"), table.bob.click(last, "Rematch"))
     await table.turn(1)
     await table.fd.quiet(0.1)
-    assert sum("turn 1\n" in board.text for board in table.boards) == 2
+    assert sum("the start\n" in board.text for board in table.boards) == 2
 
 
 async def test_a_stranger_gets_no_rematch(table: Table) -> None:

@@ -42,7 +42,7 @@ async def test_my_board_works_from_an_old_post(table: Table) -> None:
     custom_id = next(b["custom_id"] for b in old.buttons if b["label"] == "My board")
     await table.play("tiger:c1c3")
     outcome = await table.bob.press_forged(old, table.channel, custom_id)
-    assert "· turn 2" in outcome.text
+    assert "· after turn 1" in outcome.text
 
 
 async def test_the_board_command_finds_the_match(table: Table) -> None:

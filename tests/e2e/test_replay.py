@@ -120,6 +120,22 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
+async def test_a_board_and_its_page_of_the_replay_count_alike(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3", "crane:c5c4")
+    page = (await replay(table, table.cleo)).message
+    assert [board.text.splitlines()[0].split(" · ")[-1] for board in table.boards] == [
+        "the start",
+        "after turn 1",
+        "after turn 2",
+    ]
+    assert page.picture == table.last.picture
+    assert "**Turn 2** of 2" in page.text
+    last = await give_up(table)
+    assert last.text.splitlines()[0].endswith(" · 2 turns")
+    assert (await film(table, table.cleo)).text.splitlines()[0].endswith(" · 2 turns")
+
+
 async def test_an_open_match_by_night_hides_from_its_owner_too(table: Table) -> None:
     await play_by_night(table)
     seen = []

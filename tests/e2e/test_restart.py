@@ -189,10 +189,10 @@ async def test_a_kill_after_the_post_does_not_double_it(quiet_dojo: Dojo, folder
         await asyncio.gather(move, return_exceptions=True)
     async with running_bot(quiet_dojo, folder):
         await table.play("crane:b5b4", first=table.bob)
-        assert [board.text.splitlines()[0][-6:] for board in table.boards] == [
-            "turn 1",
-            "turn 2",
-            "turn 3",
+        assert [board.text.splitlines()[0].split(" · ")[-1] for board in table.boards] == [
+            "the start",
+            "after turn 1",
+            "after turn 2",
         ]
 
 

@@ -48,7 +48,7 @@ async def play_by_night(table: Table) -> Message:
         for move in moves.split():
             outcome = await table.type(person, move)
             assert outcome.ephemeral
-    return await table.post("· turn 5\n")
+    return await table.post("· after turn 4\n")
 
 
 async def give_up(table: Table) -> Message:

@@ -39,7 +39,7 @@ def play(red: Pane, blue: Pane, count: int = len(MATCH)) -> None:
         mover = (red, blue)[number % 2]
         turn(mover, number + 1, f"{card} {origin}–{target}", is_red=mover is red)
         for pane in (red, blue):
-            pane.reads(f"turn {number + 2}" if number + 1 < len(MATCH) else "wins")
+            pane.reads(after(number + 1) if number + 1 < len(MATCH) else "wins")
 
 
 def turn(mover: Pane, number: int, move: str, *, is_red: bool) -> None:
@@ -51,8 +51,13 @@ def turn(mover: Pane, number: int, move: str, *, is_red: bool) -> None:
 
 
 def open_controller(mover: Pane, number: int) -> None:
-    mover.press(f"turn {number}\n", "Move")
+    mover.press(after(number - 1), "Move")
     mover.reads("Tap a pawn")
+
+
+def after(turn: int) -> str:
+    """How the first line of a board ends."""
+    return f"after turn {turn}\n" if turn else "the start\n"
 
 
 def place(square: str, *, is_red: bool) -> tuple[int, int]:
@@ -94,12 +99,12 @@ def play_game(
 ) -> Iterator[tuple[Player, str]]:
     """What is done is given back step by step."""
     for number, player, actions in list(game.steps())[turns]:
-        seats[player].press(f"turn {number}\n", "Move")
+        seats[player].press(after(number - 1), "Move")
         for action in actions:
             is_second = action is not actions[0]
             take_step(seats[player], player, action, "Now the Spirit" if is_second else "Your turn")
             yield player, action
-        seats[player].reads(f"turn {number + 1}\n" if number < len(game.turns) else "wins")
+        seats[player].reads(after(number) if number < len(game.turns) else "wins")
 
 
 def take_step(pane: Pane, player: Player, action: str, first_words: str = "") -> None:

@@ -92,7 +92,7 @@ class Album:
 
     def private_boards(self, seats: dict[Player, Pane]) -> None:
         for pane in seats.values():
-            pane.press("turn 4\n", "My board")
+            pane.press("after turn 3\n", "My board")
             pane.reads("You are")
 
     def of_everything(self, url: str) -> None:

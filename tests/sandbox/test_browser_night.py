@@ -54,7 +54,7 @@ def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
 def look(watch: Watch, seats: dict[Player, Pane]) -> None:
     """Both open their boards; an owner's picture is not the other's."""
     for player, pane in seats.items():
-        pane.press(f"turn {HALFWAY + 1}\n", "My board")
+        pane.press(f"after turn {HALFWAY}\n", "My board")
         pane.reads(f"You are {MARKS[player]}")
     check(watch, seats)
 
@@ -62,9 +62,9 @@ def look(watch: Watch, seats: dict[Player, Pane]) -> None:
 def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
     """A third person sits down at a player's screen, looks at the board and may not touch it."""
     pane.choose("[data-person=cleo]")
-    pane.press(f"turn {HALFWAY + 1}\n", "My board")
+    pane.press(f"after turn {HALFWAY}\n", "My board")
     pane.reads("You are watching. Hidden boards open after the match.")
-    pane.press(f"turn {HALFWAY + 1}\n", "Move")
+    pane.press(f"after turn {HALFWAY}\n", "Move")
     pane.reads("You can watch here")
     spectators = read(pane)
     pane.choose("[data-person=bob]")

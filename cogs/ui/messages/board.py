@@ -20,14 +20,14 @@ def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool)
     """A board that was overtaken by a later one is posted without buttons and without a ping."""
     if is_latest:
         return latest_post(update, picture)
-    lines = (header(update.match), *happened(update))
+    lines = (header(update), *happened(update))
     return PublicMessage("\n".join(lines), picture, is_silent=True)
 
 
 def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> PublicMessage:
     """With `more` to tell between what happened and who is called."""
     match, pings = update.match, called(update)
-    lines = (header(match), *happened(update), *more, call(update))
+    lines = (header(update), *happened(update), *more, call(update))
     return PublicMessage(
         content="\n".join(line for line in lines if line),
         picture=picture,

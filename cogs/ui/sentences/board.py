@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
+THE_START: Final = "the start"
 DEALT: Final = "The cards are dealt."
 BY_DAY: Final = "The match begins. {who} moves first: {stamp}."
 OPENINGS: Final = {
@@ -30,9 +31,22 @@ def numbered(match_id: int, told: str) -> str:
     return f"#{match_id} · {told}"
 
 
-def header(match: Match) -> str:
-    """`#12 · Alice (Red) – Bob (Blue) · turn 7`."""
-    return numbered(match.id, f"{seats(match)} · turn {match.turn_number}")
+def header(update: PublicUpdate) -> str:
+    """As in `#12 · Alice (Red) – Bob (Blue) · after turn 7`."""
+    return numbered(update.match.id, f"{seats(update.match)} · {how_far(update)}")
+
+
+def how_far(update: PublicUpdate) -> str:
+    """Counted as the replay counts: a board belongs to the turn that led to it."""
+    if update.match.is_over:
+        return length(update.turn)
+    if update.turn == 0:
+        return THE_START
+    return f"{'after ' if update.is_turn_over else ''}turn {update.turn}"
+
+
+def length(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count or 'no'} turns"
 
 
 def happened(update: PublicUpdate) -> list[str]:

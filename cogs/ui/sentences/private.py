@@ -28,14 +28,14 @@ YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"
 def above_own_board(update: PlayerUpdate) -> Iterator[str]:
     """But for what the lanterns told."""
     match, viewer = update.match, update.view.viewer
-    yield header(match)
+    yield header(update.public)
     yield from happened(update.public)
     yield from words.own_ninjas(update.events)
     yield f"You are {seat(viewer)}. {whose_turn(match, viewer)}"
 
 
 def above_watched_board(update: PublicUpdate) -> Iterator[str]:
-    yield header(update.match)
+    yield header(update)
     yield from happened(update)
     yield f"You are watching.{when_opened(update.match)}"
 

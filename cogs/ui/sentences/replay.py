@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.sentences.board import DEALT, numbered
+from cogs.ui.sentences.board import DEALT, length, numbered
 from cogs.ui.sentences.people import names, plain_name, seats
 from onitama_core.game import GameEnded, Player
 from rendering import words
@@ -77,10 +77,6 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
 
 def drawing(turns: int) -> str:
     return f"Drawing {length(turns)}…"
-
-
-def length(turns: int) -> str:
-    return "1 turn" if turns == 1 else f"{turns} turns"
 
 
 def film_of(match: Match) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Deed, Phase, new_game, parse_action
-from onitama_core.matches.log.replay import Progress, advance, so_far
+from onitama_core.game import Deed, new_game, parse_action
+from onitama_core.matches.log.replay import Progress, advance, so_far, turn_of
 from onitama_core.store import Played
 
 if TYPE_CHECKING:
@@ -65,11 +65,6 @@ class Recording:
 def deed(entry: Played, before: Progress, after: Progress) -> Deed:
     events = after.story[len(so_far(before)) :]
     return Deed(entry.player, parse_action(entry.action), events)
-
-
-def turn_of(state: GameState) -> int:
-    """The turn that the next action belongs to."""
-    return 0 if state.phase is Phase.PLACEMENT else state.turn_number
 
 
 def nearest(turn: int | None, last: int) -> int:

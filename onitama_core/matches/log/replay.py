@@ -44,6 +44,8 @@ class Progress:
     state: GameState
     story: tuple[Event, ...] = ()
     """What the turn that the last entry belongs to has brought about so far."""
+    turn: int = 0
+    """That the last action belongs to; 0 for the start, with the placements."""
     is_turn_over: bool = True
     """The next action begins a turn; each placement counts as one."""
     kind: EntryKind | None = None
@@ -95,6 +97,7 @@ def act(progress: Progress, entry: Played) -> Progress:
         progress,
         state=state,
         story=so_far(progress) + events,
+        turn=turn_of(before),
         is_turn_over=is_turn_over,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
@@ -109,6 +112,11 @@ def ends_turn(before: GameState, after: GameState) -> bool:
         or after.turn_number != before.turn_number
         or before.phase is Phase.PLACEMENT
     )
+
+
+def turn_of(state: GameState) -> int:
+    """The turn that the next action belongs to."""
+    return 0 if state.phase is Phase.PLACEMENT else state.turn_number
 
 
 def so_far(progress: Progress) -> tuple[Event, ...]:

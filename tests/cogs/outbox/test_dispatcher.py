@@ -65,7 +65,7 @@ async def test_what_was_due_before_the_start_is_sent_in_order(
     await table.play_on(match, *TURNS)
     outbox.start()
     await settled(table)
-    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["2", "3", "4", "5"]
+    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["1", "2", "3", "4"]
 
 
 async def test_what_becomes_due_is_sent(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
@@ -142,7 +142,7 @@ async def test_a_newer_board_takes_the_place_of_one_its_channel_refused(
     outbox.start()
     await settled(table)
     (latest,) = way_out.posts
-    assert "turn 3" in latest.text
+    assert "after turn 2" in latest.text
     assert latest.has_buttons
 
 
@@ -155,7 +155,7 @@ async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
     outbox.start()
     await until(lambda: len(way_out.posts) == 2)
     overtaken, latest = way_out.posts
-    assert "turn 2" in overtaken.text
+    assert "after turn 1" in overtaken.text
     assert (overtaken.has_buttons, latest.has_buttons) == (False, True)
 
 
@@ -165,12 +165,12 @@ async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
 ) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    way_out.fail(problem, "turn 2", times=1000)
+    way_out.fail(problem, "after turn 1", times=1000)
     outbox.start()
     await until(lambda: way_out.tried)
     await table.play_on(match, TURNS[1])
     await settled(table)
-    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["3"]
+    assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["2"]
 
 
 async def test_a_board_of_a_channel_that_is_gone_is_given_up(
@@ -463,7 +463,7 @@ async def test_slow_edits_keep_no_board_waiting(
     for invitation in invitations:
         await table.invitations.withdraw(invitation.id, ALICE.user_id)
     await table.play_on(match, TURNS[0])
-    await until(lambda: way_out.texts("turn 2"))
+    await until(lambda: way_out.texts("after turn 1"))
     way_out.slow["revise"].set()
     await until(lambda: len(way_out.texts("withdrew")) == 2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.log.replay import Progress, standing_of
+from onitama_core.matches.log.replay import Progress, ends_turn, standing_of, turn_of
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EntryKind
 from tests.cogs.ui.matches import match_at_start
@@ -36,13 +36,13 @@ class Updates(NamedTuple):
 def after(state: GameState, texts: str = "") -> Updates:
     """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
     match = match_at(state)
-    story, actor = tuple[Event, ...](), None
+    story, actor, turn, is_turn_over = tuple[Event, ...](), None, 0, True
     for text in texts.split():
-        actor = players_to_act(state)[0]
-        state, events = apply(state, actor, parse_action(text))
-        story += events
+        actor, before, turn = players_to_act(state)[0], state, turn_of(state)
+        state, events = apply(before, actor, parse_action(text))
+        story, is_turn_over = story + events, ends_turn(before, state)
     kind = EntryKind.ACTION if texts else None
-    progress = Progress(state, story, kind=kind, actor=actor, seq=len(texts.split()))
+    progress = Progress(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
     return Updates.of(match, progress)
 
 

@@ -34,9 +34,9 @@ async def test_the_boards_follow_into_the_thread(
     match = await accepted(table)
     await table.play_on(match, TURNS[0])
     outbox.start()
-    await until(lambda: way_out.texts("turn 2"))
+    await until(lambda: way_out.texts("after turn 1"))
     (line,) = [post for post in way_out.posts if post.thread is not None]
-    boards = [post for post in way_out.posts if "turn " in post.text]
+    boards = [post for post in way_out.posts if post.message.picture]
     assert line.channel_id == HERE.channel_id
     assert [board.channel_id for board in boards] == [line.id, line.id]
     await until(lambda: f"<#{line.id}>" in line.text)
@@ -49,7 +49,7 @@ async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
     match = await accepted(table)
     way_out.fail(refusal, call="open_thread", times=1000)
     outbox.start()
-    await until(lambda: way_out.texts("turn 1"))
+    await until(lambda: way_out.texts("the start"))
     (told,) = way_out.texts("play here")
     assert "Somebody with Manage Channel can allow *Create Public Threads* for me." in told
     assert {post.channel_id for post in way_out.posts} == {HERE.channel_id}
@@ -63,7 +63,7 @@ async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same
     way_out.forgets_nonces = True
     way_out.fail(answer(503), call="open_thread", times=3)
     outbox.start()
-    await until(lambda: way_out.texts("turn 1"))
+    await until(lambda: way_out.texts("the start"))
     assert len(way_out.texts("play in")) == 1
 
 
@@ -88,7 +88,7 @@ async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
     await accepted(table)
-    way_out.fail(REFUSED, "turn 1", times=1000)
+    way_out.fail(REFUSED, "the start", times=1000)
     outbox.start()
     await until(lambda: outbox.refused)
     (line,) = [post for post in way_out.posts if post.thread is not None]
@@ -116,7 +116,7 @@ async def start_again(table: Table, way_out: FakeExit) -> None:
         replace(table, store=SqliteStore(table.store._writer, table.store._reader)), way_out
     )
     outbox.start()
-    await until(lambda: way_out.texts("turn 1"))
+    await until(lambda: way_out.texts("the start"))
     await outbox.stop()
 
 
@@ -125,7 +125,7 @@ async def test_the_result_leads_to_the_last_board(
 ) -> None:
     match = await accepted(table)
     outbox.start()
-    await until(lambda: way_out.texts("turn 1"))
+    await until(lambda: way_out.texts("the start"))
     way_out.fail(answer(503), "gave up", times=2)
     await table.endings.resign(match.id, BOB.user_id)
     await until(lambda: way_out.texts("is in their thread"))

@@ -41,7 +41,7 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
     update = after(state, "crab:c1c2 ninja:a1a2 lantern:3")
     assert board_in_text(update.own[Player.RED]).content == (
-        "#12 · Alice (Red) – Bob (Blue) · turn 4\n"
+        "#12 · Alice (Red) – Bob (Blue) · after turn 3\n"
         "🔴 Alice played **Crab c1–c2**.\n"
         "🔴 Alice **lit rank 3** and has one lantern left.\n"
         "Your ninja moved a1–a2.\n"
