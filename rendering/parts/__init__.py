@@ -2,7 +2,14 @@
 
 from rendering.parts.cards import CardPainter, CardTile, card_tiles
 from rendering.parts.figures import PAWNS, TORII, Mark, draw_body, draw_master, draw_student, scaled
-from rendering.parts.grids import Grid, draw_round_grid, draw_square_grid, fill_discs, fill_squares
+from rendering.parts.grids import (
+    CELLS,
+    Grid,
+    draw_round_grid,
+    draw_square_grid,
+    fill_discs,
+    fill_squares,
+)
 from rendering.parts.ground import GroundPainter, ground_shades
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
 from rendering.parts.lanterns import BAND, LanternPainter
@@ -22,6 +29,7 @@ from rendering.parts.strokes import Way, draw_way, ways
 
 __all__ = [
     "BAND",
+    "CELLS",
     "DIAMOND",
     "HINT",
     "LARGE_HINT",

@@ -12,7 +12,7 @@ from rendering.brush import KANJI, LABELS, Drawing, Kept, Lettering, bands
 from rendering.layout import CARD
 from rendering.parts.figures import draw_body
 from rendering.parts.grids import Grid, draw_square_grid, fill_squares
-from rendering.parts.wind_cards import KANJI_SPOT, draw_wind_grids
+from rendering.parts.wind_cards import KANJI_SPOT, draw_wind_moves
 from rendering.words import card_name
 
 if TYPE_CHECKING:
@@ -27,12 +27,11 @@ KANJI_SIZE: Final = 34
 STRIP: Final = 9
 CORNER: Final = 9
 CELL: Final = 25
-GRID: Final = 5
 GRID_LEFT, GRID_TOP = 48, 56
-ORDINARY_GRID: Final = Grid(GRID_LEFT, GRID_TOP, CELL, GRID)
+CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, CELL)
 STAMP: Final = 26
-STAMP_SPOT: Final[Spot] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + GRID * CELL - STAMP)
-KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + (GRID * CELL - STAMP) // 2)
+STAMP_SPOT: Final[Spot] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
+KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
 """Above the stamp."""
 
 
@@ -57,30 +56,29 @@ class CardPainter:
         self._theme = theme
         self._names = Lettering(LABELS, NAME_SIZE)
         self._kanji = Lettering(KANJI, KANJI_SIZE)
-        self._faces: Kept[Player | None, Image.Image] = Kept(self._face)
         self._blanks: Kept[Player | None, Image.Image] = Kept(self._blank)
         self._stamps: Kept[Player, Image.Image] = Kept(lambda player: draw_stamp(player, theme))
         self._words: Kept[Card, Image.Image] = Kept(self._write)
 
     def card(self, tile: CardTile) -> Image.Image:
-        image = self._ordinary(tile) if tile.card.is_ordinary else self._wind(tile)
+        image = self._blanks[tile.holder].copy()
+        if tile.card.is_ordinary:
+            self._draw_ordinary(image, tile)
+        else:
+            self._draw_wind(image, tile)
         image.paste(self._theme.ink, mask=self._words[tile.card])
         return image
 
-    def _ordinary(self, tile: CardTile) -> Image.Image:
-        image = self._blanks[tile.holder].copy()
+    def _draw_ordinary(self, image: Image.Image, tile: CardTile) -> None:
         fill, is_near = self._targets(tile.holder), tile.is_near
-        fill_squares(image, ORDINARY_GRID, tile.card.moves, fill, is_near=is_near)
+        fill_squares(image, CARD_GRID, tile.card.moves, fill, is_near=is_near)
         if tile.card.stamp is not None:
             stamp = self._stamps[tile.card.stamp]
             image.paste(stamp, STAMP_SPOT, stamp)
-        return image
 
-    def _wind(self, tile: CardTile) -> Image.Image:
-        image = self._faces[tile.holder].copy()
+    def _draw_wind(self, image: Image.Image, tile: CardTile) -> None:
         fill, is_near = self._targets(tile.holder), tile.is_near
-        draw_wind_grids(image, tile.card, fill, self._theme, is_near=is_near)
-        return image
+        draw_wind_moves(image, CARD_GRID, tile.card, fill, self._theme, is_near=is_near)
 
     def _targets(self, holder: Player | None) -> Colour:
         return self._theme.side if holder is None else self._theme.liveries[holder].body
@@ -96,9 +94,9 @@ class CardPainter:
         return mask
 
     def _blank(self, holder: Player | None) -> Image.Image:
-        """An ordinary card without words and targets."""
-        image = self._faces[holder].copy()
-        draw_square_grid(image, ORDINARY_GRID, self._theme)
+        """A card without words and targets."""
+        image = self._face(holder)
+        draw_square_grid(image, CARD_GRID, self._theme)
         return image
 
     def _face(self, holder: Player | None) -> Image.Image:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import ImageDraw
 
@@ -20,22 +20,27 @@ if TYPE_CHECKING:
 Place: TypeAlias = tuple[int, int]
 """Column and row."""
 
+CELLS: Final = 5
+"""In a row."""
+DISC: Final = 0.43
+"""Of a cell: a disc's radius."""
+MIDDLE: Final[Place] = (CELLS // 2, CELLS // 2)
+"""Where the piece starts."""
+
 
 class Grid(NamedTuple):
     left: int
     top: int
     cell: int
     """From line to line."""
-    span: int = 5
-    """Cells in a row; the piece starts in the middle one."""
 
     @property
     def line(self) -> int:
         return max(1, self.cell // 25)
 
     @property
-    def middle(self) -> Place:
-        return self.span // 2, self.span // 2
+    def side(self) -> int:
+        return CELLS * self.cell
 
     def corner(self, place: Place) -> tuple[int, int]:
         """Where the lines to the left of and above a cell meet."""
@@ -50,18 +55,17 @@ class Grid(NamedTuple):
     def target(self, offset: Offset, *, is_near: bool) -> Place:
         """A far card's grid is turned round."""
         right, forward = offset if is_near else (-offset[0], -offset[1])
-        column, row = self.middle
+        column, row = MIDDLE
         return column + right, row - forward
 
 
 def draw_lines(draw: ImageDraw.ImageDraw, grid: Grid, theme: Theme) -> None:
-    left, top, _, line = grid.left, grid.top, grid.cell, grid.line
-    side = grid.span * grid.cell
+    left, top, side, line = grid.left, grid.top, grid.side, grid.line
     end = side + 2 * line - 1
     draw.rectangle((left - line, top - line, left + end, top + end), fill=theme.card_edge)
     inner = (left + line, top + line, left + side - 1, top + side - 1)
     draw.rectangle(inner, fill=theme.cell_line)
-    for place in product(range(grid.span), range(grid.span)):
+    for place in product(range(CELLS), range(CELLS)):
         draw.rectangle(grid.inside(place), fill=theme.cell)
 
 
@@ -69,7 +73,7 @@ def draw_square_grid(image: Image.Image, grid: Grid, theme: Theme) -> None:
     """Where a pawn starts is a hollow square."""
     draw = ImageDraw.Draw(image)
     draw_lines(draw, grid, theme)
-    left, top, right, bottom = grid.inside(grid.middle)
+    left, top, right, bottom = grid.inside(MIDDLE)
     inset, width = grid.cell // 5, round(grid.cell * 0.16)
     box = (left + inset, top + inset, right - inset, bottom - inset)
     draw.rectangle(box, outline=theme.ink, width=width)
@@ -78,8 +82,8 @@ def draw_square_grid(image: Image.Image, grid: Grid, theme: Theme) -> None:
 def draw_round_grid(image: Image.Image, grid: Grid, theme: Theme) -> None:
     """Where the Spirit starts is a ring."""
     draw_lines(ImageDraw.Draw(image), grid, theme)
-    lay_disc(image, grid, grid.middle, 0.31, theme.ink)
-    lay_disc(image, grid, grid.middle, 0.15, theme.cell)
+    lay_disc(image, grid, MIDDLE, 0.31, theme.ink)
+    lay_disc(image, grid, MIDDLE, 0.15, theme.cell)
 
 
 def fill_squares(
@@ -92,11 +96,17 @@ def fill_squares(
 
 
 def fill_discs(
-    image: Image.Image, grid: Grid, offsets: Iterable[Offset], fill: Colour, *, is_near: bool
+    image: Image.Image,
+    grid: Grid,
+    offsets: Iterable[Offset],
+    fill: Colour,
+    *,
+    is_near: bool,
+    radius: float = DISC,
 ) -> None:
     """Where the Spirit may go."""
     for offset in offsets:
-        lay_disc(image, grid, grid.target(offset, is_near=is_near), 0.43, fill)
+        lay_disc(image, grid, grid.target(offset, is_near=is_near), radius, fill)
 
 
 def lay_disc(image: Image.Image, grid: Grid, place: Place, radius: float, fill: Colour) -> None:

@@ -1,4 +1,4 @@
-"""What a Wind card has in place of one grid: a pawn's and, beside it, the Spirit's."""
+"""What a Wind card has besides: the Spirit's moves in the pawn's grid, and whose are which."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rendering.brush import Drawing
 from rendering.parts.figures import draw_student
-from rendering.parts.grids import Grid, draw_round_grid, draw_square_grid, fill_discs, fill_squares
+from rendering.parts.grids import Grid, fill_discs, fill_squares
 from rendering.parts.spirit import draw_whirl
 
 if TYPE_CHECKING:
@@ -16,28 +16,29 @@ if TYPE_CHECKING:
     from rendering.layout import Spot
     from rendering.theme import Colour, Theme
 
-PAWN_GRID: Final = Grid(left=8, top=82, cell=20, span=3)
-"""No Wind card takes a pawn further than to the next square."""
-SPIRIT_GRID: Final = Grid(left=76, top=82, cell=20)
-SIGN: Final = 27
-SIGN_TOP: Final = 50
-KANJI_SPOT: Final = (38, 165)
+SIGN: Final = 28
+PAWN_SIGN_SPOT: Final[Spot] = (12, 91)
+SPIRIT_SIGN_SPOT: Final[Spot] = (12, 120)
+KANJI_SPOT: Final[Spot] = (26, 70)
+INLAID, HALO = 0.25, 0.36
+"""Of a cell: a disc in a pawn's square, and what keeps it apart from that."""
 
 
-def draw_wind_grids(
-    image: Image.Image, card: Card, targets: Colour, theme: Theme, *, is_near: bool
+def draw_wind_moves(
+    image: Image.Image, grid: Grid, card: Card, targets: Colour, theme: Theme, *, is_near: bool
 ) -> None:
-    """Each grid is turned by itself; the pawn, which moves first, is always on the left."""
-    draw_square_grid(image, PAWN_GRID, theme)
-    fill_squares(image, PAWN_GRID, card.moves, targets, is_near=is_near)
-    draw_round_grid(image, SPIRIT_GRID, theme)
-    fill_discs(image, SPIRIT_GRID, card.spirit, theme.wind.body, is_near=is_near)
-    for grid, sign in ((PAWN_GRID, pawn_sign(targets)), (SPIRIT_GRID, spirit_sign(theme))):
-        image.paste(sign, sign_spot(grid), sign)
-
-
-def sign_spot(grid: Grid) -> Spot:
-    return grid.left + (grid.span * grid.cell + grid.line - SIGN) // 2, SIGN_TOP
+    """Squares for the pawn, discs for the Spirit; where both may go, one in the other."""
+    fill_squares(image, grid, card.moves, targets, is_near=is_near)
+    shared = set(card.moves).intersection(card.spirit)
+    alone = [offset for offset in card.spirit if offset not in shared]
+    fill_discs(image, grid, alone, theme.wind.body, is_near=is_near)
+    for radius, fill in ((HALO, theme.cell), (INLAID, theme.wind.body)):
+        fill_discs(image, grid, shared, fill, is_near=is_near, radius=radius)
+    for spot, sign in (
+        (PAWN_SIGN_SPOT, pawn_sign(targets)),
+        (SPIRIT_SIGN_SPOT, spirit_sign(theme)),
+    ):
+        image.paste(sign, spot, sign)
 
 
 def pawn_sign(fill: Colour) -> Image.Image:

@@ -8,6 +8,7 @@ from onitama_core.game import Player
 from rendering.brush import KANJI, LABELS, Drawing, Lettering, mottled, shades
 from rendering.layout import CANVAS
 from rendering.parts import (
+    CELLS,
     Grid,
     draw_body,
     draw_round_grid,
@@ -47,9 +48,6 @@ BADGE: Final = 22
 BADGE_RISE: Final = 14
 """From the words' baseline to the middle of the badge beside them."""
 BADGE_GAP: Final = 16
-
-CELLS: Final = 5
-"""In a row of a grid."""
 
 
 class Plan(NamedTuple):

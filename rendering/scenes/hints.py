@@ -10,7 +10,7 @@ from rendering.parts import HINT
 if TYPE_CHECKING:
     from PIL import Image
 
-    from onitama_core.game import Card, Player
+    from onitama_core.game import Player
     from rendering.brush import Stamp
     from rendering.layout import Spot
     from rendering.reading import Hints, Target
@@ -21,9 +21,7 @@ ON_FREE_SQUARE: Final[Spot] = (26, 0)
 ON_PIECE: Final[Spot] = (36, 36)
 """Beside its emblem."""
 ON_CARD: Final[Spot] = (25, 167)
-"""Below the kanji."""
-ON_WIND_CARD: Final[Spot] = (83, 64)
-"""Between the signs of its grids."""
+"""Below the kanji, and on a Wind card below the signs of who moves."""
 
 
 def lay_hints(sheet: HintSheet, hints: Hints, image: Image.Image, seen_from: Player) -> None:
@@ -39,8 +37,7 @@ def lay_hints(sheet: HintSheet, hints: Hints, image: Image.Image, seen_from: Pla
             sign = (sheet.large if target.met is None else sheet.small)[side]
             press_around(image, sign, spot_on_board(target, side, seen_from))
         if reach.targets:
-            spot = plus((CARD_COLUMNS[side], top), spot_on_card(reach.card))
-            press_around(image, sheet.small[side], spot)
+            press_around(image, sheet.small[side], plus((CARD_COLUMNS[side], top), ON_CARD))
 
 
 def spot_on_board(target: Target, side: int, seen_from: Player) -> Spot:
@@ -48,10 +45,6 @@ def spot_on_board(target: Target, side: int, seen_from: Player) -> Spot:
     left, top, _, _ = cell_of(target.square, seen_from).box
     across, down = ON_FREE_SQUARE if target.met is None else ON_PIECE
     return left + TILE // 2 + (across if side else -across), top + TILE // 2 + down
-
-
-def spot_on_card(card: Card) -> Spot:
-    return ON_CARD if card.is_ordinary else ON_WIND_CARD
 
 
 def plus(one: Spot, other: Spot) -> Spot:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from onitama_core.game import CARDS, POOLS, Card, Player
 from rendering.layout import CARD
-from rendering.parts.cards import CELL, GRID, GRID_LEFT, GRID_TOP, STRIP, CardPainter, CardTile
+from rendering.parts.cards import CARD_GRID, STRIP, CardPainter, CardTile
 from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 EDGE: Final = 6
 """What words keep free beside them."""
-GRID_BOX: Final = (GRID_LEFT, GRID_TOP, GRID_LEFT + GRID * CELL + 1, GRID_TOP + GRID * CELL + 1)
+GRID_BOX: Final = (
+    CARD_GRID.left,
+    CARD_GRID.top,
+    CARD_GRID.left + CARD_GRID.side + 1,
+    CARD_GRID.top + CARD_GRID.side + 1,
+)
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +44,16 @@ def test_a_far_cards_grid_is_turned_and_its_words_are_not(card: Card, sheet: She
     near, far = (sheet.cards[CardTile(card, Player.RED, is_near=near)] for near in (True, False))
     turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
     assert turned.tobytes() == far.crop(GRID_BOX).tobytes()
-    header = (0, 0, CARD[0], GRID_TOP - 1)
+    header = (0, 0, CARD[0], CARD_GRID.top - 1)
     assert near.crop(header).tobytes() == far.crop(header).tobytes()
 
 
 def test_targets_stand_where_the_card_leads(sheet: Sheet) -> None:
     image = sheet.cards[CardTile(CARDS["tiger"], Player.BLUE, is_near=True)].convert("RGB")
-    middle = GRID_LEFT + GRID * CELL // 2
-    rows = [image.getpixel((middle, GRID_TOP + row * CELL + CELL // 2)) for row in range(GRID)]
+    middle = CARD_GRID.left + CARD_GRID.side // 2
+    heights = range(
+        CARD_GRID.top + CARD_GRID.cell // 2, CARD_GRID.top + CARD_GRID.side, CARD_GRID.cell
+    )
+    rows = [image.getpixel((middle, y)) for y in heights]
     solid = SHRINE.liveries[Player.BLUE].body
     assert [row for row, colour in enumerate(rows) if colour == solid] == [0, 3]

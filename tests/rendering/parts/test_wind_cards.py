@@ -7,20 +7,24 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, Card, Player
-from rendering.layout import CARD
-from rendering.parts.cards import STRIP, CardPainter, CardTile
-from rendering.parts.wind_cards import PAWN_GRID, SIGN, SIGN_TOP, SPIRIT_GRID, sign_spot
+from rendering.layout import CANVAS, CARD
+from rendering.parts.cards import CARD_GRID, STRIP, CardPainter, CardTile
+from rendering.parts.hint_signs import SMALL_HINT
+from rendering.parts.wind_cards import PAWN_SIGN_SPOT, SIGN, SPIRIT_SIGN_SPOT
+from rendering.scenes.hints import ON_CARD
 from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Offset
-    from rendering.layout import Box
-    from rendering.parts.grids import Grid
+    from rendering.layout import Box, Spot
 
 WIND: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 EDGE: Final = 6
 """What words keep free beside them."""
-GRIDS: Final = (PAWN_GRID, SPIRIT_GRID)
+REACH: Final = range(-2, 3)
+OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)]
+PHONE: Final = 350
+"""How wide it shows a picture."""
 
 
 @pytest.fixture(scope="module")
@@ -28,70 +32,72 @@ def painter() -> CardPainter:
     return CardPainter(SHRINE)
 
 
-def box_of(grid: Grid) -> Box:
-    side = grid.span * grid.cell + grid.line
-    return grid.left, grid.top, grid.left + side, grid.top + side
+def box_of(spot: Spot, size: int) -> Box:
+    return spot[0], spot[1], spot[0] + size, spot[1] + size
 
 
-def middle_of(grid: Grid, offset: Offset) -> tuple[int, int]:
-    left, top, right, bottom = grid.inside(grid.target(offset, is_near=True))
+GRID_BOX: Final = box_of((CARD_GRID.left, CARD_GRID.top), CARD_GRID.side + CARD_GRID.line)
+
+
+def corner_of(offset: Offset) -> tuple[int, int]:
+    """Where a square shows beside a disc."""
+    left, top, _, _ = CARD_GRID.inside(CARD_GRID.target(offset, is_near=True))
+    return left, top
+
+
+def middle_of(offset: Offset) -> tuple[int, int]:
+    left, top, right, bottom = CARD_GRID.inside(CARD_GRID.target(offset, is_near=True))
     return (left + right) // 2, (top + bottom) // 2
 
 
-def offsets(grid: Grid) -> list[Offset]:
-    """All but the start."""
-    reach = grid.span // 2
-    steps = range(-reach, reach + 1)
-    return [offset for offset in product(steps, steps) if offset != (0, 0)]
-
-
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_each_grid_shows_its_own_moves(card: Card, painter: CardPainter) -> None:
+def test_squares_are_the_pawns_and_discs_the_spirits(card: Card, painter: CardPainter) -> None:
     image = painter.card(CardTile(card, Player.BLUE, is_near=True))
-    for grid, moves, colour in (
-        (PAWN_GRID, card.moves, SHRINE.liveries[Player.BLUE].body),
-        (SPIRIT_GRID, card.spirit, SHRINE.wind.body),
-    ):
-        shown = {it for it in offsets(grid) if image.getpixel(middle_of(grid, it)) == colour}
-        assert shown == set(moves)
+    blue, green = SHRINE.liveries[Player.BLUE].body, SHRINE.wind.body
+    assert {it for it in OFFSETS if image.getpixel(corner_of(it)) == blue} == set(card.moves)
+    assert {it for it in OFFSETS if image.getpixel(middle_of(it)) == green} == set(card.spirit)
+
+
+def test_a_wind_cards_squares_are_as_large_as_any_cards_on_a_phone() -> None:
+    assert CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
 
 
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_a_far_cards_grids_are_turned_each_by_itself(card: Card, painter: CardPainter) -> None:
+def test_a_far_cards_grid_alone_is_turned(card: Card, painter: CardPainter) -> None:
     near, far = (painter.card(CardTile(card, Player.RED, is_near=near)) for near in (True, False))
-    for grid in GRIDS:
-        turned = near.crop(box_of(grid)).transpose(Image.Transpose.ROTATE_180)
-        difference = ImageChops.difference(turned, far.crop(box_of(grid)))
-        assert max(ImageStat.Stat(difference).mean) < 0.1
-    header = (0, 0, CARD[0], PAWN_GRID.top - 1)
-    assert near.crop(header).tobytes() == far.crop(header).tobytes()
+    turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
+    difference = ImageChops.difference(turned, far.crop(GRID_BOX))
+    assert max(ImageStat.Stat(difference).mean) < 0.1
+    for box in ((0, 0, CARD[0], CARD_GRID.top - 1), (0, 0, CARD_GRID.left - 1, CARD[1])):
+        assert near.crop(box).tobytes() == far.crop(box).tobytes()
 
 
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_name_and_kanji_are_on_the_card_and_beside_grids_and_signs(
-    card: Card, painter: CardPainter
-) -> None:
+def test_words_signs_and_hints_keep_apart_on_a_card(card: Card, painter: CardPainter) -> None:
     words = painter._words[card]
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
     assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
-    for grid in GRIDS:
-        assert words.crop(box_of(grid)).getbbox() is None
+    hint = box_of((ON_CARD[0] - SMALL_HINT, ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
+    signs = [box_of(spot, SIGN) for spot in (PAWN_SIGN_SPOT, SPIRIT_SIGN_SPOT)]
+    for box in (GRID_BOX, hint, *signs):
+        assert words.crop(box).getbbox() is None
+    assert signs[0][3] <= signs[1][1]
+    assert signs[1][3] <= hint[1]
+    assert hint[2] <= GRID_BOX[0]
 
 
-def test_a_sign_above_each_grid_tells_whose_it_is(painter: CardPainter) -> None:
+def test_signs_beside_the_grid_tell_who_moves(painter: CardPainter) -> None:
     image = painter.card(CardTile(CARDS["bat"], Player.RED, is_near=True))
-    for grid, colour in (
-        (PAWN_GRID, SHRINE.liveries[Player.RED].body),
-        (SPIRIT_GRID, SHRINE.wind.body),
+    for spot, colour in (
+        (PAWN_SIGN_SPOT, SHRINE.liveries[Player.RED].body),
+        (SPIRIT_SIGN_SPOT, SHRINE.wind.body),
     ):
-        x, y = sign_spot(grid)
-        sign = image.crop((x, y, x + SIGN, y + SIGN))
+        sign = image.crop(box_of(spot, SIGN))
         assert colour in set(sign.get_flattened_data())
-        assert y == SIGN_TOP
 
 
-def test_the_side_cards_spirit_grid_keeps_the_spirits_colour(painter: CardPainter) -> None:
+def test_on_the_side_card_the_spirit_keeps_its_colour(painter: CardPainter) -> None:
     image = painter.card(CardTile(CARDS["eagle"], None, is_near=True))
-    assert image.getpixel(middle_of(PAWN_GRID, (1, 1))) == SHRINE.side
-    assert image.getpixel(middle_of(SPIRIT_GRID, (2, 2))) == SHRINE.wind.body
+    assert image.getpixel(middle_of((1, 1))) == SHRINE.side
+    assert image.getpixel(middle_of((2, 2))) == SHRINE.wind.body

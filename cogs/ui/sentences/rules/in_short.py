@@ -34,7 +34,7 @@ WIND: Final = """\
 The Wind Spirit starts on c3 and belongs to nobody. It captures nothing, is never captured, \
 and nobody can move onto it. Moved onto a student of either colour, it swaps places with it; it \
 never goes onto a master. An ordinary card moves a pawn or the Spirit. A Wind card moves a pawn \
-first and then the Spirit, each where its own grid shows; what is impossible is left out."""
+first, to a square, and then the Spirit, to a disc of its grid; what is impossible is left out."""
 
 SHADOW: Final = """\
 **Way of the Shadow**

@@ -83,8 +83,8 @@ The classic setup, with the Wind Spirit on c3; it is nobody's. Each player gets 
 an ordinary one, and an ordinary one lies at the side. Five cards named by hand may be any mix; \
 Wind cards have no stamp here, so if one lies at the side, who moves first is drawn by lot.
 - An **ordinary card** moves one of your pawns *or* the Spirit.
-- A **Wind card** has two grids: first one of your pawns moves by the pawn's, then the Spirit \
-by its own, both read from your seat. You must play each part you can, and skip one you can't; \
+- A **Wind card** moves first one of your pawns, to a square, and then the Spirit, to a disc, \
+both read from your seat. You must play each part you can, and skip one you can't; \
 if you can play neither, the card can't be played. The exchange comes after the second part.
 - The **Spirit** captures nothing and is never captured. Nobody may move onto it; jumping over \
 it is fine. It may go to an empty square or temple, which it then blocks. Moving onto a student \
