@@ -81,10 +81,10 @@ def check(watch: Watch, seats: dict[Player, Pane]) -> None:
 
 
 def over(watch: Watch, seats: dict[Player, Pane]) -> None:
-    """The last post says to everybody where the ninjas hid."""
-    assert watch.hidden.now
+    """The last post says to everybody where ninjas still hid, or that none did."""
+    told = watch.hidden.now or ["No ninja was hiding at the end."]
     for pane in seats.values():
-        pane.reads("wins", "Hidden until now:", *watch.hidden.now)
+        pane.reads("wins", *told)
 
 
 def reveal(watch: Watch, pane: Pane) -> None:

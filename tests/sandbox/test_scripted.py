@@ -55,7 +55,9 @@ def test_a_spectator_reads_of_hidden_squares_after_the_end_alone(
 ) -> None:
     written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
     _, seen = written.split("#onitama as Cleo sees it")
-    played, replay = seen.rsplit("Onitama  (only Cleo can see this)", 1)
+    match, replay = seen.rsplit("Onitama  (only Cleo can see this)", 1)
+    played, last = match.rsplit("\nOnitama\n", 1)
+    assert "No ninja was hiding at the end." in last
     assert not [square for square in hidden if square in played]
     assert "Hidden boards open after the match" in played
     assert [square for square in hidden if square in replay]
