@@ -49,7 +49,7 @@ GETTING_STARTED: Final = (
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
-    ledger = Ledger(store, utc_now)
+    ledger = Ledger(store, utc_now, settings.patience)
     return OnitamaBot(
         store=store,
         clock=utc_now,

@@ -107,11 +107,16 @@ class Table:
 
     @property
     def boards(self) -> list[Message]:
-        return [message for message in self.public if message.picture]
+        """Also those that became a line."""
+        return [message for message in self.public if had_picture(message)]
 
     def number(self) -> str:
         """The match of the last board, as `match` takes it."""
         return self.boards[-1].text.split(" ")[0].removeprefix("#")
+
+
+def had_picture(message: Message) -> bool:
+    return any(state["attachments"] for state in (message.json, *message.history))
 
 
 @dataclass

@@ -64,6 +64,8 @@ class Settings:
     """Seconds until an unanswered invitation expires."""
     decline_pause: float = number(10 * 60.0, 0, A_YEAR)
     """Seconds before somebody who declined, or was left waiting, can be invited again."""
+    reminder: float = number(60 * 60.0, 0.001, A_YEAR)
+    """Seconds that a challenger who has placed waits until the opponent is called to."""
     open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)
     """Open matches a person may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
@@ -84,10 +86,15 @@ class Settings:
         return logging.getLevelNamesMapping()[self.log_level]
 
     @property
+    def patience(self) -> timedelta:
+        return timedelta(seconds=self.reminder)
+
+    @property
     def limits(self) -> Limits:
         return Limits(
             lifetime=timedelta(seconds=self.invitation_lifetime),
             pause=timedelta(seconds=self.decline_pause),
+            patience=self.patience,
             most_matches=self.open_matches,
         )
 

@@ -14,7 +14,13 @@ from cogs.outbox.lane import Subject
 from cogs.outbox.refusals import Refusals
 from cogs.outbox.round import Round
 from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
-from onitama_core.store import BoardPost, DrawOfferClosedPost, InvitationClosedPost
+from onitama_core.store import (
+    BoardPost,
+    DrawOfferClosedPost,
+    InvitationClosedPost,
+    OvertakenPost,
+    PlacedPost,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,6 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+CHANGES: Final = (InvitationClosedPost, DrawOfferClosedPost, PlacedPost, OvertakenPost)
+"""Posts that change older ones."""
 LONGEST: Final = 10.0
 """Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
 LAST_POSTS: Final = 4.0
@@ -127,7 +135,7 @@ class Outbox:
         return [round_ for round_ in found if round_ is not None]
 
     def _round_for(self, post: Post) -> Round:
-        tidies = isinstance(post, InvitationClosedPost | DrawOfferClosedPost)
+        tidies = isinstance(post, CHANGES)
         rounds = self._tidying if tidies else self._posting
         channel_id = post.channel_id
         if channel_id not in rounds:
@@ -183,7 +191,8 @@ class Outbox:
         lane.done(post)
         if isinstance(end, Moved):
             subject = Subject(is_match=True, id=end.match_id)
-            self._take_up(lane.take(subject, end.thread_id))
+            for round_ in self._rounds_of(post.channel_id):
+                self._take_up(round_.lane.take(subject, end.thread_id))
             self._desk.waiting.end(post.id, end.thread_id)
         else:
             self._desk.waiting.end(post.id, end.message_id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import discord
 
 from cogs.outbox.trouble import ChannelGone
-from cogs.ui.send import announce, open_thread, revise, strip
+from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicMessage
@@ -24,8 +24,14 @@ class Exit(Protocol):
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
         """Change a post's words and buttons."""
 
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        """Change a post and its picture; without one it loses it."""
+
     async def strip(self, channel_id: int, message_id: int) -> None:
         """Take the buttons off a post."""
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Delete a post."""
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
         """Hang a thread on a post, unless it has one."""
@@ -47,6 +53,12 @@ class DiscordExit:
 
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
         await revise(self._channel(channel_id), message_id, now)
+
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        await redraw(self._channel(channel_id), message_id, now)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        await remove(self._channel(channel_id), message_id)
 
     async def strip(self, channel_id: int, message_id: int) -> None:
         await strip(self._channel(channel_id), message_id)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import discord
 
+from cogs.outbox.trouble import Trouble, classify
+
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
@@ -26,6 +28,16 @@ async def tidy(change: Coroutine[Any, Any, None], message_id: int) -> None:
         log.info("message %s stays as it is: %s", message_id, refusal)
 
 
+async def try_to(change: Coroutine[Any, Any, None], message_id: int) -> None:
+    """As `tidy`, but for what may be different in a moment. Raises that."""
+    try:
+        await change
+    except discord.HTTPException as refusal:
+        if classify(refusal) is Trouble.PASSING:
+            raise
+        log.info("message %s can't be changed: %s", message_id, refusal)
+
+
 class Tidying:
     """Changes under way.
 
@@ -37,17 +49,41 @@ class Tidying:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def soon(self, change: Coroutine[Any, Any, None], message_id: int) -> asyncio.Task[None]:
-        task = asyncio.create_task(tidy(change, message_id))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: change.close())  # where it was stopped before it began
-        return task
+        return self._begin(tidy(change, message_id), change)
+
+    async def attempt(self, change: Coroutine[Any, Any, None], message_id: int) -> bool:
+        """Whether a change was made or refused, and not kept waiting by Discord: then it goes on.
+
+        Raises what may be different in a moment.
+        """
+        task = self._begin(try_to(change, message_id), change)
+        await asyncio.wait({task}, timeout=LONGEST)
+        if task.done():
+            task.result()
+        else:
+            task.add_done_callback(forgotten)
+        return task.done()
 
     async def for_a_moment(self, change: Coroutine[Any, Any, None], message_id: int) -> None:
         """Wait for a change, though not as long as Discord may take over it."""
         await asyncio.wait({self.soon(change, message_id)}, timeout=LONGEST)
 
+    def _begin(
+        self, work: Coroutine[Any, Any, None], change: Coroutine[Any, Any, None]
+    ) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: change.close())  # where it was stopped before it began
+        return task
+
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def forgotten(task: asyncio.Task[None]) -> None:
+    """Nobody waits any more for what becomes of it."""
+    if not task.cancelled() and (problem := task.exception()) is not None:
+        log.info("a change came to nothing: %r", problem)

@@ -59,6 +59,21 @@ async def revise(channel: discord.PartialMessageable, message_id: int, now: Publ
     )
 
 
+async def redraw(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
+    """Change a post, its picture too; without one it loses it. Raises discord.HTTPException."""
+    await channel.get_partial_message(message_id).edit(
+        content=now.content,
+        attachments=_files(now.picture),
+        view=_classic(now.buttons),
+        allowed_mentions=NOBODY,
+    )
+
+
+async def remove(channel: discord.PartialMessageable, message_id: int) -> None:
+    """Delete a post of the bot's own. Raises discord.HTTPException."""
+    await channel.get_partial_message(message_id).delete()
+
+
 async def open_thread(
     http: discord.http.HTTPClient, channel_id: int, message_id: int, name: str
 ) -> None:

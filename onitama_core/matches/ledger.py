@@ -16,9 +16,11 @@ from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import Progress, advance, resume, standing_of
 from onitama_core.matches.log.unread import Unread, given_up
+from onitama_core.matches.posts import owe_posts
+from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_player, seat_of
 from onitama_core.matches.updates import player_update, public_update
-from onitama_core.store import Conflict, DrawDeclined, DrawOffered, DueKind, PostKind, Resigned
+from onitama_core.store import Conflict, DueKind, Resigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +33,7 @@ T = TypeVar("T")
 
 MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
+AN_HOUR: Final = timedelta(hours=1)
 KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
@@ -56,9 +59,11 @@ class Recorded(NamedTuple):
 
 
 class Ledger:
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, patience: timedelta = AN_HOUR) -> None:
+        """`patience`: how long a challenger who has placed waits until the other is reminded."""
         self._store = store
         self._clock = clock
+        self._patience = patience
         self._kept = Kept()
         self._recordings = Latest[Recording](MOST_RECORDINGS)
         self._unread = Unread()
@@ -161,23 +166,12 @@ class Ledger:
         transaction.append(match.id, entry)
         transaction.stand(match.id, standing_of(progress))
         if progress.state.outcome is not None:
-            transaction.owe_result(match, entry.seq)
             self._clear_in_time(transaction, match.id)
-        post_id = owe_post(transaction, match, progress, entry)
-        if before.progress.draw_offer is not None and progress.draw_offer is None:
-            transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
-        return Recorded(Loaded(transaction.match(match.id), progress), post_id)
+        post_id = owe_posts(transaction, match, before.progress, progress, entry)
+        match = transaction.match(match.id)
+        if before.progress.is_placing:
+            remind_in_time(transaction, match, self._clock() + self._patience)
+        return Recorded(Loaded(match, progress), post_id)
 
     def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
-
-
-def owe_post(
-    transaction: Transaction, match: Match, progress: Progress, entry: Entry
-) -> int | None:
-    """The post an entry makes due; a step within a turn makes none."""
-    if isinstance(entry, DrawOffered):
-        return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
-    if isinstance(entry, DrawDeclined) or not progress.is_turn_over:
-        return None
-    return transaction.owe_match_post(match, PostKind.BOARD, entry.seq)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Phase
 from onitama_core.matches.log.replay import replay, standing_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
+from onitama_core.matches.reminders import remind
 from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ def serve(transaction: Transaction, due: Due, now: datetime) -> None:
     if due.kind is DueKind.EXPIRY:
         transaction.unschedule(due.kind, due.subject)
         expire(transaction, due.subject, now)
+    elif due.kind is DueKind.REMINDER:
+        transaction.unschedule(due.kind, due.subject)
+        remind(transaction, due.subject)
     elif due.kind is DueKind.INVITATION_CLEARING:
         transaction.unschedule(due.kind, due.subject)
         transaction.clear_invitation(due.subject)

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
         NewInvitation,
     )
     from onitama_core.store.records.matches import Match, NewMatch, Standing
-    from onitama_core.store.records.posts import Delivery, Post, PostKind, ThreadPost
+    from onitama_core.store.records.posts import (
+        Delivery,
+        Post,
+        PostKind,
+        SentBoard,
+        ThreadPost,
+    )
     from onitama_core.store.records.seats import Person, Place
 
 T = TypeVar("T")
@@ -96,6 +102,16 @@ class Reader(Protocol):
     def board_post(self, match_id: int, seq: int, /) -> int | None:
         """The post about the board after entry `seq`."""
         ...
+
+    def latest_board(self, match_id: int, before: int | None = None, /) -> SentBoard | None:
+        """The latest that was posted, of all or of those about entries before one."""
+        ...
+
+    def overtaking(self, match_id: int, since: int, /) -> list[int]:
+        """The entries from `since` on whose boards take the place of those before them."""
+        ...
+
+    def reminder_message(self, match_id: int, /) -> int | None: ...
 
     def draw_offer_message(self, match_id: int, seq: int, /) -> int | None:
         """The message of the latest draw offer made before entry `seq`."""

@@ -69,6 +69,8 @@ class Step:
     """Others' ninjas stand elsewhere in the second game."""
     ends_turn: bool
     """Afterwards the channel is owed a board."""
+    places: bool
+    """Afterwards its board tells who has placed, and another is still to place."""
     counts: Counter[str]
     """What happened."""
 
@@ -163,6 +165,7 @@ def play_both(
             refused=refused(first, viewer, len(steps)),
             is_apart=first.secrets.ninjas != second.secrets.ninjas,
             ends_turn=ends_turn(first, after[0].state),
+            places=after[0].state.phase is Phase.PLACEMENT,
             counts=counted(Pair(player, actions, after)),
         )
         steps.append(step)
@@ -189,10 +192,11 @@ def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
-    """Each placement counts as a turn."""
+    """The last placement counts as a turn."""
     is_over = after.outcome is not None
     is_next = after.turn_number != before.turn_number
-    return is_over or is_next or before.phase is Phase.PLACEMENT
+    begins = before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT
+    return is_over or is_next or begins
 
 
 def same_to(

@@ -67,9 +67,9 @@ async def test_the_invitation_explains_the_variant(table: Table) -> None:
     assert "Each side has a hidden ninja and two lanterns" in invitation.text
 
 
-async def test_both_players_are_called_to_place(table: Table) -> None:
+async def test_the_challenger_is_called_to_place(table: Table) -> None:
     board = await dealt(table)
-    assert sorted(board.pings) == sorted([table.alice.id, table.bob.id])
+    assert board.pings == [table.alice.id]
     assert labels(board) == ["Place ninja", "My board", "More"]
 
 
@@ -83,9 +83,22 @@ async def test_placing_by_buttons(table: Table) -> None:
     await tap_start(table.alice, private, "d1")
     await table.until(lambda: labels(private) == ["Confirm: place on d1"])
     await table.alice.click(private, "Confirm: place on d1")
-    post = await table.post("Alice has placed the ninja.")
-    assert "d1" not in post.text + str(post.alt_text) + str(post.json)
-    assert post.pings == []
+    await table.reads(board, "Alice has placed the ninja.")
+    assert table.last is board
+    assert "d1" not in board.text + str(board.alt_text) + str(board.json)
+    assert "has still to place" in str(board.alt_text)
+
+
+async def test_of_the_placements_a_line_is_left(table: Table) -> None:
+    start = await dealt(table)
+    await table.type(table.alice, "place:b1")
+    await table.type(table.bob, "place:d5")
+    board = await table.turn(1)
+    assert board.pings == [table.alice.id]
+    await table.until(lambda: not start.picture)
+    assert labels(start) == []
+    assert start.text.startswith(f"#{table.number()} · Alice (Red) – Bob (Blue) · The cards are")
+    assert len(table.public) == 3
 
 
 async def tap_start(person: Person, private: Message, square: str) -> None:
@@ -94,7 +107,7 @@ async def tap_start(person: Person, private: Message, square: str) -> None:
 
 async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     board = await dealt(table, "light")
-    assert board.pings == [table.bob.id]
+    assert board.pings == []
     private = (await table.bob.click(board, "Place ninjas")).message
     await tap_start(table.bob, private, "a5")
     await table.until(lambda: "🥷" in "".join(grid(private)))

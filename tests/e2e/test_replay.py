@@ -256,6 +256,8 @@ async def look_back(table: Table, pair: PairOfGames, which: int) -> list[Json]:
         assert outcome.text.startswith("You "), outcome.text
         boards += step.ends_turn
         await table.board(boards)
+        if step.places:
+            await table.reads(table.boards[0], "has placed")
         if number % 5 == 4:
             await step_back(cleo)
     return [cleo.record(Names(table.number()))]

@@ -24,7 +24,7 @@ STEPS: Final = (
     "place:b1 place:d5",
     "crab:a1a2 ninja:b1b2",
     "monkey:a5b4 ninja:d5e4 lantern:2",
-    "tiger:e1e3 ninja:b2b4! lantern:none",
+    "tiger:e1e3 ninja:b2b4 lantern:none",
 )
 """Red's, Blue's … turns; B4 is made public by Red's capture there."""
 HIDDEN: Final = ("b1", "b2", "d5", "e4")

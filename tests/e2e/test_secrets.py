@@ -135,6 +135,8 @@ class Evening:
         assert outcome.text.startswith("You "), (text, outcome.text)
         if step.ends_turn:
             await self.next_board()
+        if step.places:
+            await self.table.reads(self.table.boards[0], "has placed")
 
     async def next_board(self) -> None:
         self.boards += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.board import board_post
+from cogs.ui.messages.board import board_line, board_post
 from cogs.ui.messages.ended import opened_post
 
 if TYPE_CHECKING:
@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
 async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
-    message = await composed(desk, update, is_latest=is_latest)
+    overtaking = await desk.store.read(lambda reader: reader.overtaking(post.match_id, post.seq))
+    if not is_latest and any(seq > post.seq for seq in overtaking):
+        message = board_line(update)  # which it would become in a moment
+    else:
+        message = await composed(desk, update, is_latest=is_latest)
     channel_id = update.match.place.channel_id
     sent = await desk.exit.announce(channel_id, message, post.nonce)
-    strip_soon(desk, channel_id, update.match.last_post_id)
+    if post.seq not in overtaking:
+        strip_soon(desk, channel_id, update.match.last_post_id)
     return Settled(sent)
 
 

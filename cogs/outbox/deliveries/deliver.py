@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from cogs.outbox.deliveries.board import deliver_board
 from cogs.outbox.deliveries.draw import close_draw_offer, deliver_draw_offer
 from cogs.outbox.deliveries.invitations import close_invitation, deliver_invitation
+from cogs.outbox.deliveries.overtaken import replace_board
+from cogs.outbox.deliveries.placement import deliver_reminder, redraw_placement
 from cogs.outbox.deliveries.thread import deliver_result, open_thread
 from onitama_core.store import (
     BoardPost,
@@ -14,6 +16,9 @@ from onitama_core.store import (
     DrawOfferPost,
     InvitationClosedPost,
     InvitationPost,
+    OvertakenPost,
+    PlacedPost,
+    ReminderPost,
     ResultPost,
     ThreadPost,
 )
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Post
 
 
-async def deliver(  # noqa: PLR0911 - one for each kind
+async def deliver(  # noqa: C901, PLR0911 - one for each kind
     desk: Desk, post: Post, *, is_overtaken: bool
 ) -> Delivered:
     """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
@@ -36,6 +41,12 @@ async def deliver(  # noqa: PLR0911 - one for each kind
             return await open_thread(desk, post)
         case BoardPost():
             return await deliver_board(desk, post, is_latest=not is_overtaken)
+        case PlacedPost():
+            return await redraw_placement(desk, post)
+        case OvertakenPost():
+            return await replace_board(desk, post)
+        case ReminderPost():
+            return await deliver_reminder(desk, post)
         case DrawOfferPost():
             return await deliver_draw_offer(desk, post)
         case DrawOfferClosedPost():

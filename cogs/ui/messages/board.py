@@ -1,4 +1,4 @@
-"""The post after each turn: what happened, the board, who is next."""
+"""The post after each turn, what it becomes when a newer one comes, and calls to place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.board import call, happened, header
+from cogs.ui.sentences.board import call, call_again, happened, header, in_one_line
 from onitama_core.game import Phase
 
 if TYPE_CHECKING:
@@ -37,6 +37,18 @@ def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> Pub
     )
 
 
+def board_line(update: PublicUpdate) -> PublicMessage:
+    """In place of a board, once there is a newer one."""
+    return PublicMessage(in_one_line(update), is_silent=True)
+
+
+def reminder(match: Match) -> PublicMessage:
+    """For who has still to place."""
+    return PublicMessage(
+        call_again(match), buttons=(act(match),), pings=match.users(*match.waits_for)
+    )
+
+
 def buttons(match: Match) -> tuple[Button, ...]:
     board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
     if match.is_over:
@@ -46,12 +58,13 @@ def buttons(match: Match) -> tuple[Button, ...]:
             reveal(match),
             Button(clicks.ShowRules(match.id), labels.RULES),
         )
-    act = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
-    return (
-        Button(clicks.OpenController(match.id, match.step), act, style=Style.primary),
-        board,
-        Button(clicks.ShowMore(match.id), labels.MORE),
-    )
+    return (act(match), board, Button(clicks.ShowMore(match.id), labels.MORE))
+
+
+def act(match: Match) -> Button:
+    """Opens the controller."""
+    label = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
+    return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
 
 
 def reveal(match: Match) -> Button:
@@ -62,11 +75,12 @@ def reveal(match: Match) -> Button:
 def called(update: PublicUpdate) -> tuple[int, ...]:
     """Whom the post notifies: who is waited for, or who did not end the match.
 
-    A player who was called to place is not called again when the other has placed.
+    To place it calls the challenger alone: who accepted was there a moment before.
     """
     match = update.match
     if match.is_over:
         return () if update.actor is None else match.users(update.actor.opponent)
-    if match.phase is Phase.PLACEMENT and update.events:
-        return ()
+    if match.phase is Phase.PLACEMENT:
+        is_first = not update.events and match.challenger in match.waits_for
+        return match.users(match.challenger) if is_first else ()
     return match.users(*match.waits_for)

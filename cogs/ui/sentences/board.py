@@ -57,9 +57,15 @@ def happened(update: PublicUpdate) -> list[str]:
 
 def story(update: PublicUpdate) -> list[str]:
     match = update.match
-    if not update.events:
-        return [opening(match)]
-    return list(words.story(update.events, match.setup.variant, names(match)))
+    told = list(words.story(update.events, match.setup.variant, names(match)))
+    return [opening(match), *told] if not told or match.phase is Phase.PLACEMENT else told
+
+
+def in_one_line(update: PublicUpdate) -> str:
+    """`#12 · turn 7 · …`: in place of a board, once there is a newer one."""
+    match = update.match
+    heading = f"turn {update.turn}" if update.turn else seats(match)
+    return numbered(match.id, f"{heading} · {' '.join(story(update))}")
 
 
 def opening(match: Match) -> str:
@@ -92,3 +98,10 @@ def call_to_rematch(match: Match, player: Player) -> str:
 def call_to_place(match: Match) -> str:
     people = words.listed([mention(match.seats[player]) for player in match.waits_for])
     return f"{people}: **{labels.PLACE[match.setup.variant]}**, unseen by everybody else."
+
+
+def call_again(match: Match) -> str:
+    """To place, once only the other is waited for."""
+    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    act = labels.PLACE[match.setup.variant]
+    return numbered(match.id, f"{people}, your match begins when you **{act}**.")

@@ -71,6 +71,8 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
         told = f"{told} {words.answered(view.answers[-1])}"
     if view.legal_actions:
         return f"{told} {words.how_to_type(view)}"
+    if update.match.phase is Phase.PLACEMENT:
+        return f"{told} {whose_turn(update.match, view.viewer)}"
     return f"{told} {where_it_goes_on(board)}"
 
 

@@ -57,6 +57,11 @@ class Progress:
     declined: frozenset[Player] = frozenset()
     """Whose offers were turned down since their last complete turn."""
 
+    @property
+    def is_placing(self) -> bool:
+        """Whether ninjas are still to be placed."""
+        return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
+
 
 def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
     return resume(Progress(new_game(setup)), entries)

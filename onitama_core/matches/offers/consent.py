@@ -32,6 +32,8 @@ class Limits:
     """How long an invitation stays open."""
     pause: timedelta = timedelta(minutes=10)
     """How long one waits before inviting somebody again who declined, or was left waiting."""
+    patience: timedelta = timedelta(hours=1)
+    """How long a challenger who has nothing to place waits until the opponent is reminded."""
     most_open: int = 5
     """Open invitations a challenger may have in one server."""
     most_matches: int = MOST_LISTED

@@ -20,6 +20,7 @@ from onitama_core.matches.log.replay import Progress, standing_of
 from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
 from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
+from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import seat_of
 from onitama_core.store import (
     Conflict,
@@ -123,6 +124,7 @@ class Invitations:
         transaction.set_opponent(invitation.id, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED, now)
         loaded = self._deal(transaction, invitation, opponent)
+        remind_in_time(transaction, loaded.match, now + self._limits.patience)
         if invitation.terms.in_thread:
             transaction.owe_match_post(loaded.match, PostKind.THREAD, 0)
         return loaded.public(transaction.owe_match_post(loaded.match, PostKind.BOARD, 0))
@@ -135,6 +137,7 @@ class Invitations:
             invitation_id=invitation.id,
             place=invitation.place,
             seats=(challenger, opponent) if seat is Player.RED else (opponent, challenger),
+            challenger=seat,
             setup=setup,
             terms=invitation.terms,
             rematch_of=invitation.rematch_of,

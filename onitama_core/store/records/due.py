@@ -11,6 +11,8 @@ class DueKind(Enum):
 
     EXPIRY = "expiry"
     """An open invitation's time is over."""
+    REMINDER = "reminder"
+    """Ninjas have been waited for long enough."""
     INVITATION_CLEARING = "invitation_clearing"
     """A closed invitation has been kept long enough."""
     MATCH_CLEARING = "match_clearing"

@@ -55,6 +55,7 @@ class NewMatch:
     invitation_id: int
     place: Place
     seats: tuple[Seat, Seat]
+    challenger: Player
     setup: Setup
     terms: Terms
     rematch_of: int | None
@@ -68,6 +69,8 @@ class Match(Standing):
     place: Place
     seats: tuple[Seat, Seat]
     """Red's and Blue's, indexed by Player."""
+    challenger: Player
+    """Who offered it, or this rematch."""
     setup: Setup
     terms: Terms
     """Those it was offered under."""

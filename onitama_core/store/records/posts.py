@@ -13,6 +13,9 @@ class PostKind(Enum):
     INVITATION = "invitation"
     INVITATION_CLOSED = "invitation_closed"
     BOARD = "board"
+    PLACED = "placed"
+    OVERTAKEN = "overtaken"
+    REMINDER = "reminder"
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
     THREAD = "thread"
@@ -67,6 +70,27 @@ class BoardPost(OwedOfEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedPost(OwedOfEntry):
+    """The board on which ninjas are placed is to say who has placed by then."""
+
+    kind: ClassVar[PostKind] = PostKind.PLACED
+
+
+@dataclass(frozen=True, slots=True)
+class OvertakenPost(OwedOfEntry):
+    """Once the board after the entry is posted, the one before is to become a line of text."""
+
+    kind: ClassVar[PostKind] = PostKind.OVERTAKEN
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPost(OwedOfEntry):
+    """Who has still to place is called."""
+
+    kind: ClassVar[PostKind] = PostKind.REMINDER
+
+
+@dataclass(frozen=True, slots=True)
 class DrawOfferPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.DRAW_OFFER
 
@@ -85,9 +109,17 @@ class ResultPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.RESULT
 
 
-OfEntry: TypeAlias = BoardPost | DrawOfferPost | DrawOfferClosedPost | ResultPost
+OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost
+OfEntry: TypeAlias = OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost
 OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
 Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
+
+
+@dataclass(frozen=True, slots=True)
+class SentBoard:
+    seq: int
+    """The log entry it tells of."""
+    message_id: int
 
 
 @dataclass(frozen=True, slots=True)

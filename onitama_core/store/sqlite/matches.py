@@ -91,6 +91,7 @@ class MatchChanges(MatchQuestions, Changes):
             guild_id=new.place.guild_id,
             channel_id=new.place.channel_id,
             **rows.of_seats(*new.seats),
+            challenger=int(new.challenger),
             cards=",".join(new.setup.card_ids),
             first_player=int(new.setup.first),
             **rows.of_terms(new.terms),

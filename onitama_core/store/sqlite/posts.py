@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.store.records.invitations import InvitationStatus
-from onitama_core.store.records.posts import BoardPost, Delivery, InvitationPost, PostKind
+from onitama_core.store.records.posts import (
+    BoardPost,
+    Delivery,
+    InvitationPost,
+    PostKind,
+    SentBoard,
+)
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.invitations import InvitationChanges
 from onitama_core.store.sqlite.questions import Questions
@@ -32,6 +38,27 @@ class PostQuestions(Questions):
             "SELECT id FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?", match_id, seq
         )
         return post_id
+
+    def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
+        row = self.one(
+            "SELECT seq, message_id FROM post WHERE match_id = ? AND kind = 'board'"
+            " AND seq < ifnull(?, seq + 1) AND message_id IS NOT NULL ORDER BY seq DESC LIMIT 1",
+            *(match_id, before),
+        )
+        return None if row is None else SentBoard(row["seq"], row["message_id"])
+
+    def overtaking(self, match_id: int, since: int) -> list[int]:
+        found = self.all(
+            "SELECT seq FROM post WHERE match_id = ? AND kind = 'overtaken' AND seq >= ?",
+            *(match_id, since),
+        )
+        return [row["seq"] for row in found]
+
+    def reminder_message(self, match_id: int) -> int | None:
+        message_id: int | None = self.value(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'reminder'", match_id
+        )
+        return message_id
 
     def draw_offer_message(self, match_id: int, seq: int) -> int | None:
         message_id: int | None = self.value(

@@ -23,7 +23,10 @@ from onitama_core.store.records.posts import (
     DrawOfferPost,
     InvitationClosedPost,
     InvitationPost,
+    OvertakenPost,
+    PlacedPost,
     PostKind,
+    ReminderPost,
     ResultPost,
     ThreadPost,
 )
@@ -49,7 +52,11 @@ OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
 }
 OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
-    post.kind: post for post in (BoardPost, DrawOfferPost, DrawOfferClosedPost, ResultPost)
+    post.kind: post
+    for post in (
+        *(BoardPost, PlacedPost, OvertakenPost, ReminderPost),
+        *(DrawOfferPost, DrawOfferClosedPost, ResultPost),
+    )
 }
 
 
@@ -61,6 +68,7 @@ def match(found: sqlite3.Row) -> Match:
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
         seats=(seat(row["red_id"], row["red_name"]), seat(row["blue_id"], row["blue_name"])),
+        challenger=Player(row["challenger"]),
         setup=setup(row),
         terms=terms(row),
         rematch_of=row["rematch_of"],

@@ -94,6 +94,20 @@ class FakeExit:
         assert post.channel_id == channel_id
         post.message, post.has_buttons = now, bool(now.buttons)
 
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        await self._wait("redraw")
+        self._strike("redraw", str(message_id))
+        post = self._post(message_id)
+        assert post.channel_id == channel_id
+        post.message, post.has_buttons = now, bool(now.buttons)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        await self._wait("remove")
+        self._strike("remove", str(message_id))
+        post = self._post(message_id)
+        assert post.channel_id == channel_id
+        self.posts.remove(post)
+
     async def strip(self, channel_id: int, message_id: int) -> None:
         await self._wait("strip")
         self._strike("strip", str(message_id))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from onitama_core.game import CARDS, Variant, lay_out, new_game
+from onitama_core.game import CARDS, Player, Variant, lay_out, new_game
 from onitama_core.matches.log.replay import Progress, standing_of
 from onitama_core.store import Match, Person, Place, Terms
 
@@ -25,6 +25,7 @@ def match_at_start(setup: Setup) -> Match:
         id=12,
         place=Place(SNOWFLAKE, SNOWFLAKE + 1),
         seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
+        challenger=Player.RED,
         setup=setup,
         terms=Terms(variant=setup.variant),
         rematch_of=None,

@@ -69,11 +69,18 @@ async def test_neither_placement_makes_the_other_out_of_date(table: Table) -> No
     assert (present.phase, present.step) == (Phase.MOVE, 1)
 
 
-async def test_a_board_is_due_whenever_somebody_has_placed(table: Table) -> None:
+async def test_the_one_board_is_changed_by_a_placement_and_replaced_by_the_last(
+    table: Table,
+) -> None:
     match = await night(table)
     first = await act(table, match, BOB, "place:d5", 0)
     last = await act(table, match, ALICE, "place:b1", 0)
-    assert await table.due() == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
+    assert await table.due() == [
+        (PostKind.PLACED, 1),
+        (PostKind.BOARD, 2),
+        (PostKind.OVERTAKEN, 2),
+    ]
+    assert (first.public.post_id is None, last.public.post_id is None) == (True, False)
     assert first.public.events == (NinjasPlaced(Player.BLUE),)
     assert last.public.events == (NinjasPlaced(Player.RED),)
 

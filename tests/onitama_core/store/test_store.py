@@ -213,6 +213,7 @@ async def against_the_computer(table: Table) -> Match:
         invitation_id=(await table.invited(None)).id,
         place=like.place,
         seats=(ALICE, Computer("strong")),
+        challenger=Player.RED,
         setup=like.setup,
         terms=like.terms,
         rematch_of=None,

@@ -64,7 +64,7 @@ def test_in_light_the_owner_is_told_which_ninja_moved() -> None:
 
 
 def test_who_has_placed_is_told_where_and_for_whom_the_match_waits() -> None:
-    assert told(after(dealt(Variant.SHADOW), "place:b1"), RED) == [
+    assert told(after(dealt(Variant.SHADOW), "place:b1"), RED)[1:] == [
         "🔴 Alice has placed the ninja.",
         "You placed your ninja on b1.",
         "You are 🔴 Red. The match waits until Bob has placed.",

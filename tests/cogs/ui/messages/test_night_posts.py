@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.ui.messages.board import board_post
+from dataclasses import replace
+
+import pytest
+
+from cogs.ui.messages.board import board_line, board_post, reminder
 from cogs.ui.messages.types import PublicPicture
 from onitama_core.game import Player, Variant
 from tests.cogs.ui.nights import Updates, after
@@ -10,6 +14,7 @@ from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS
 
 RED, BLUE = Player
+TURN = "crab:c1c2 ninja:stay lantern:none"
 PICTURE = PublicPicture("board.png", "", b"")
 
 
@@ -60,13 +65,54 @@ def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
 
 
 def test_a_placement_is_told_without_its_square() -> None:
-    assert told(after(dealt(Variant.SHADOW), "place:b1"))[0] == "🔴 Alice has placed the ninja."
+    told_of_both = told(after(dealt(Variant.SHADOW), "place:b1"))
+    assert told_of_both[0].startswith("The cards are dealt.")
+    assert told_of_both[1:] == [
+        "🔴 Alice has placed the ninja.",
+        "<@2>: **Place ninja**, unseen by everybody else.",
+    ]
 
 
 def test_in_shadow_both_are_asked_for_one_ninja() -> None:
     update = after(dealt(Variant.SHADOW))
     assert told(update)[-1] == "<@1> and <@2>: **Place ninja**, unseen by everybody else."
     assert button(update) == "Place ninja"
+
+
+@pytest.mark.parametrize(
+    ("variant", "challenger", "called"),
+    [
+        (Variant.SHADOW, RED, (1,)),
+        (Variant.SHADOW, BLUE, (2,)),
+        (Variant.LIGHT, RED, ()),
+        (Variant.LIGHT, BLUE, (2,)),
+    ],
+)
+def test_to_place_the_challenger_alone_is_called(
+    variant: Variant, challenger: Player, called: tuple[int, ...]
+) -> None:
+    update = after(dealt(variant)).public
+    update = replace(update, match=replace(update.match, challenger=challenger))
+    post = board_post(update, PICTURE, is_latest=True)
+    assert (post.pings, post.is_silent) == (called, not called)
+
+
+def test_who_is_late_is_called_by_a_post_with_the_button() -> None:
+    post = reminder(after(dealt(Variant.SHADOW), "place:b1").match)
+    assert post.content == "#12 · <@2>, your match begins when you **Place ninja**."
+    assert (post.pings, post.buttons[0].label) == ((2,), "Place ninja")
+
+
+def test_a_line_takes_the_place_of_the_board_with_the_placements() -> None:
+    line = board_line(after(dealt(Variant.SHADOW)).public)
+    assert line.content.startswith("#12 · Alice (Red) – Bob (Blue) · The cards are dealt. ")
+    assert (line.picture, line.buttons, line.pings) == (None, (), ())
+
+
+def test_a_line_tells_a_turn_under_its_number() -> None:
+    update = after(shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"), TURN)
+    line = board_line(update.public).content
+    assert line == "#12 · turn 3 · 🔴 Alice played **Crab c1–c2**."
 
 
 def test_in_light_the_shadow_master_alone_is_asked_for_two_ninjas() -> None:

@@ -29,9 +29,9 @@ def facing() -> GameState:
     return shadow(board, red_ninja="d3", blue_ninja="a5", lanterns=(0, 0))
 
 
-def test_a_placement_says_of_what_and_leads_to_the_new_board() -> None:
+def test_a_placement_says_of_what_and_for_whom_the_match_waits() -> None:
     told = answer(dealt(Variant.SHADOW), RED, "place:b1")
-    assert told == f"You placed your ninja on b1. Here is [the new board]({BOARD})."
+    assert told == "You placed your ninja on b1. The match waits until Bob has placed."
 
 
 def test_two_ninjas_are_placed_in_the_plural() -> None:

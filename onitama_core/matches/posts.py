@@ -1,0 +1,45 @@
+"""Which posts an entry of a log makes due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.store import DrawDeclined, DrawOffered, PostKind
+
+if TYPE_CHECKING:
+    from onitama_core.matches.log.replay import Progress
+    from onitama_core.store import Entry, Match, Transaction
+
+
+def owe_posts(
+    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+) -> int | None:
+    """Owe what an entry makes due; the post that whoever made it waits for, if there is one."""
+    if after.state.outcome is not None:
+        transaction.owe_result(match, entry.seq)
+    post_id = owe_post(transaction, match, before, after, entry)
+    if before.draw_offer is not None and after.draw_offer is None:
+        transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
+    return post_id
+
+
+def owe_post(
+    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+) -> int | None:
+    """A step within a turn makes none due, a placement changes the one that is there."""
+    if isinstance(entry, DrawOffered):
+        return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
+    if isinstance(entry, DrawDeclined) or not after.is_turn_over:
+        return None
+    if after.is_placing:
+        transaction.owe_match_post(match, PostKind.PLACED, entry.seq)
+        return None
+    return owe_board(transaction, match, before, entry)
+
+
+def owe_board(transaction: Transaction, match: Match, before: Progress, entry: Entry) -> int:
+    """And have it take the place of the board on which ninjas were placed."""
+    post_id = transaction.owe_match_post(match, PostKind.BOARD, entry.seq)
+    if before.is_placing:
+        transaction.owe_match_post(match, PostKind.OVERTAKEN, entry.seq)
+    return post_id

@@ -1,0 +1,37 @@
+"""Calling on who has still to place: the challenger at once, who accepted only after a while.
+
+Who accepted was there a moment before; the challenger may have offered the match a day ago.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Phase
+from onitama_core.store import DueKind, NoSuchMatch, PostKind
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.store import Match, Transaction
+
+
+def waits_for_opponent(match: Match) -> bool:
+    """Whether ninjas are to be placed by the one alone who accepted the match."""
+    return match.phase is Phase.PLACEMENT and match.waits_for == (match.challenger.opponent,)
+
+
+def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:
+    if waits_for_opponent(match):
+        transaction.schedule(DueKind.REMINDER, match.id, at)
+    else:
+        transaction.unschedule(DueKind.REMINDER, match.id)
+
+
+def remind(transaction: Transaction, match_id: int) -> None:
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return
+    if waits_for_opponent(match):
+        transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
