@@ -1,4 +1,4 @@
-"""Looking back: a match that is over as a moving picture, one that goes on as everybody saw it."""
+"""Looking back: a match turn by turn, opened once it is over, and then as a moving picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.replay import drawing, film, past_page
 from cogs.ui.messages.reveal import page
-from cogs.ui.send import keep_promise, report_progress, think, turn_page, whisper
+from cogs.ui.send import keep_promise, promise_page, report_progress, turn_page, whisper
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 1.0
 """Seconds without a word."""
+FIRST_TURN: Final = 1
 
 
 class Replay(Capability):
@@ -33,24 +34,40 @@ class Replay(Capability):
         self.commands = (
             command(
                 "replay",
-                "A finished match as a moving picture; an open one turn by turn",
+                "A match turn by turn; a finished one with all that was hidden, and as a film",
                 self.replay,
                 match=suggest_past_matches,
             ),
         )
-        self.clicks = (on_match(clicks.LookBack, self.turn_back),)
+        self.clicks = (
+            on_match(clicks.LookBack, self.turn_back),
+            on_match(clicks.Reveal, self.turn_to),
+            on_match(clicks.ShowFilm, self.show_film),
+        )
 
     @app_commands.describe(match="Which match, if there are several")
     async def replay(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await past_match(interaction, match)
-        if found.is_over:
-            await self.show_film(interaction, found)
+        if found.is_opened:
+            await self.begin(interaction, found)
         else:
             await whisper(interaction, await self.shown(interaction, found, None))
 
-    async def show_film(self, interaction: Interaction, match: Match) -> None:
-        await think(interaction)
+    async def begin(self, interaction: Interaction, match: Match) -> None:
+        await whisper(interaction, await self.opened(interaction, match, FIRST_TURN))
+
+    async def turn_to(self, interaction: Interaction, click: clicks.Reveal, match: Match) -> None:
+        """From a post: the first turn, in a new private message; from that one: another turn."""
+        if click.page is None:
+            await self.begin(interaction, match)
+        else:
+            page = await self.opened(interaction, match, number_of(click.page))
+            await turn_page(interaction, page)
+
+    async def show_film(self, interaction: Interaction, _: clicks.ShowFilm, match: Match) -> None:
+        """In place of the page that was clicked."""
         turns = await self.bot.reveal.every_turn(match.id)
+        await promise_page(interaction)
         near = match.player_of(interaction.user.id) or Player.RED
         artist = await self.bot.artist_for(interaction)
         picture = asyncio.create_task(self.bot.studio.films.film(artist, turns, near))
@@ -67,10 +84,17 @@ class Replay(Capability):
     async def shown(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
+        if match.is_opened:
+            return await self.opened(interaction, match, turn)
         artist = await self.bot.artist_for(interaction)
-        if not match.is_over:
-            past = await self.bot.history.look_back(match.id, turn)
-            return past_page(past, await past_picture(artist, past))
+        past = await self.bot.history.look_back(match.id, turn)
+        return past_page(past, await past_picture(artist, past))
+
+    async def opened(
+        self, interaction: Interaction, match: Match, turn: int | None
+    ) -> PrivateMessage:
+        """Raises NotFinished."""
+        artist = await self.bot.artist_for(interaction)
         revealed = await self.bot.reveal.reveal(match.id, turn)
         near = match.player_of(interaction.user.id) or Player.RED
         return page(revealed, await replay_picture(artist, revealed, near))

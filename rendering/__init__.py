@@ -7,6 +7,7 @@ letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
 from rendering import words
+from rendering.brush import can_write
 from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
 from rendering.reading import Hints, View, hints_for, hints_of_step
@@ -33,6 +34,7 @@ __all__ = [
     "Scene",
     "View",
     "animate",
+    "can_write",
     "describe",
     "describe_animation",
     "describe_card",

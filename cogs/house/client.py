@@ -56,7 +56,6 @@ EXTENSIONS: Final = (
     "cogs.look",
     "cogs.cards",
     "cogs.endings",
-    "cogs.reveal",
     "cogs.replay",
     "cogs.settings",
     "cogs.deadlines",

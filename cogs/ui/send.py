@@ -115,6 +115,14 @@ async def think(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
+async def promise_page(interaction: discord.Interaction[Any]) -> None:
+    """As `think`, of a click too: `keep_promise` turns the page that was clicked."""
+    if is_whisper(interaction.message):
+        await acknowledge(interaction)
+    else:
+        await think(interaction)
+
+
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
     """Say in the promised answer how far it has come; `keep_promise` replaces it."""
     await interaction.edit_original_response(content=text)

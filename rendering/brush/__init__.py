@@ -2,7 +2,7 @@
 
 from rendering.brush.drawing import SCALE, Drawing, Point, Stamp, bands, grown, stamped
 from rendering.brush.kept import Kept
-from rendering.brush.lettering import KANJI, LABELS, Lettering
+from rendering.brush.lettering import KANJI, LABELS, Lettering, can_write
 from rendering.brush.paper import brushed, mixed, mottled, seeded, shades
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Stamp",
     "bands",
     "brushed",
+    "can_write",
     "grown",
     "mixed",
     "mottled",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,20 @@ if TYPE_CHECKING:
 
 FONTS: Final = Path(__file__).parent / "fonts"
 LABELS: Final = FONTS / "AlegreyaSans-Bold.subset.ttf"
+NO_LETTER: Final = "\uffff"
 KANJI: Final = FONTS / "YujiBoku-Regular.subset.ttf"
+
+
+@lru_cache(maxsize=4096)
+def is_written(letter: str) -> bool:
+    """Whether the font of the labels has it: what it lacks is drawn as nothing or as a box."""
+    font = ImageFont.truetype(LABELS, 20, layout_engine=ImageFont.Layout.BASIC)
+    mask, absent = font.getmask(letter), font.getmask(NO_LETTER)
+    return letter == " " or (mask.size, bytes(mask)) != (absent.size, bytes(absent))
+
+
+def can_write(text: str) -> bool:
+    return all(map(is_written, text))
 
 
 class Lettering:

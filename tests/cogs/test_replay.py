@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import cogs.replay
 from cogs.replay import Replay
+from cogs.ui import clicks
 from cogs.ui.messages.types import Picture
 from onitama_core.matches import Revealed
 from tests.cogs.ui.matches import match_of
@@ -27,6 +28,7 @@ class Asker:
 
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=3)
+        self.message = None
         self.response = SimpleNamespace(defer=self.defer)
         self.answers: list[str] = []
         self.was_told = asyncio.Event()
@@ -52,7 +54,7 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     studio = SimpleNamespace(films=SimpleNamespace(film=draw))
     bot: Any = SimpleNamespace(artist_for=artist_for, reveal=reveal, studio=studio)
     cog: Any = Replay(bot)
-    await cog.show_film(asker, TURN.match)
+    await cog.show_film(asker, clicks.ShowFilm(TURN.match.id), TURN.match)
     answers: list[str] = asker.answers
     return answers
 

@@ -32,10 +32,11 @@ async def replay(table: Table, person: Person, **options: str) -> Outcome:
 
 
 async def film(table: Table, person: Person, **options: str) -> Message:
-    outcome = await replay(table, person, **options)
-    assert outcome.ephemeral
-    await table.until(lambda: outcome.message.files, "the film")
-    return outcome.message
+    """In place of the first page."""
+    page = (await replay(table, person, **options)).message
+    await person.click(page, "Film")
+    await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")
+    return page
 
 
 def files_of(outcome: Outcome) -> list[File]:
@@ -59,7 +60,8 @@ async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
     assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
     alt_text = message.alt_text or ""
     assert alt_text.startswith(
-        f"Match #{table.number()}, Alice against Bob. Animated replay of {len(STONE)} turns,"
+        f"Match #{table.number()}, Alice (Red) against Bob (Blue). "
+        f"Animated replay of {len(STONE)} turns,"
     )
     assert "Red wins by the Way of the Stone" in alt_text
 
@@ -69,19 +71,41 @@ async def test_the_film_of_a_night_opens_what_was_hidden(table: Table) -> None:
     await give_up(table)
     message = await film(table, table.cleo)
     assert "hidden ninja d4" in (message.alt_text or "")
-    page = await table.cleo.click(message, "Step through")
-    assert page.message is not message
+    assert enabled(message) == [FIRST, ON, LAST]
+    page = await table.cleo.click(message, emoji=LAST)
+    assert page.message is message
     assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
-    assert message.files[0].filename.endswith(".gif")
+    assert message.files[0].filename.endswith(".png")
+
+
+async def test_the_button_and_the_command_show_the_same(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    one = (await table.cleo.click(last, "Replay")).message
+    other = (await replay(table, table.cleo)).message
+    assert one.text == other.text
+    assert f"**Turn 1** of {len(STONE)}" in one.text
+    assert one.picture == other.picture
+    assert [b["custom_id"] for b in one.buttons] == [b["custom_id"] for b in other.buttons]
+    assert labels(one) == ["Film"]
+
+
+async def test_a_film_that_is_asked_for_in_a_post_changes_no_post(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    before = (last.text, last.picture, labels(last))
+    forged = f"o1:film:{table.number()}:0:"
+    outcome = await table.cleo.press_forged(last, table.channel, forged)
+    assert outcome.ephemeral
+    await table.until(partial(files_of, outcome), "the film")
+    assert (last.text, last.picture, labels(last)) == before
 
 
 async def test_several_films_at_once_are_the_same(table: Table) -> None:
     await play_by_night(table)
     await give_up(table)
-    outcomes = await asyncio.gather(*(replay(table, table.cleo) for _ in range(4)))
-    for outcome in outcomes:
-        await table.until(partial(files_of, outcome), "the film")
-    assert len({outcome.message.picture for outcome in outcomes}) == 1
+    films = await asyncio.gather(*(film(table, table.cleo) for _ in range(4)))
+    assert len({message.picture for message in films}) == 1
 
 
 async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table) -> None:
@@ -89,10 +113,11 @@ async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table
     last = await table.play(*STONE)
     assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
     page = (await table.cleo.click(last, "Replay")).message
-    assert f"**Turn {len(STONE)}** of {len(STONE)}" in page.text
+    assert f"**Turn 1** of {len(STONE)}" in page.text
     await table.cleo.click(page, emoji=FIRST)
     assert page.text.splitlines() == [f"#{table.number()} · **The start**", "The cards are dealt."]
     assert enabled(page) == [ON, LAST]
+    assert labels(page) == ["Film"]
 
 
 async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:
@@ -196,7 +221,7 @@ async def test_without_the_option_the_open_match_comes_first(table: Table) -> No
     await table.start()
     await table.play(*STONE)
     first = table.number()
-    assert f"#{first} ·" in (await film(table, table.alice)).text
+    assert f"#{first} ·" in (await replay(table, table.alice)).text
     await table.start()
     page = await replay(table, table.alice)
     assert "**The start**" in page.text

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
-STILL_ON = "is still going on. **Rematch** and **Reveal** come after it."
+STILL_ON = "is still going on. **Rematch** and **Replay** come after it."
 
 
 async def begin_by_night(table: Table) -> None:
@@ -62,7 +62,8 @@ def custom_id(table: Table, argument: str = "") -> str:
 
 
 def enabled(message: Message) -> list[str]:
-    return [b["emoji"]["name"] for b in message.buttons if not b.get("disabled")]
+    steps = [button for button in message.buttons if button.get("emoji")]
+    return [button["emoji"]["name"] for button in steps if not button.get("disabled")]
 
 
 async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> None:
@@ -75,7 +76,8 @@ async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> Non
     told = last.alt_text or ""
     assert told.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
     assert "hidden ninja d4" in told
-    page = (await table.alice.click(last, "Reveal")).message
+    page = (await table.alice.click(last, "Replay")).message
+    await table.alice.click(page, emoji=LAST)
     assert last.picture == page.picture
     assert last.picture != board.picture
     assert board.text.count("Hidden until now") == 0
@@ -103,32 +105,38 @@ async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
     assert "No ninja was hiding at the end." in last.text
 
 
-async def test_the_last_post_opens_the_match_at_its_last_turn(table: Table) -> None:
+async def test_the_last_post_opens_the_match_at_its_first_turn(table: Table) -> None:
     await play_by_night(table)
     last = await give_up(table)
-    assert labels(last) == ["Rematch", "My board", "Reveal", "Rules"]
-    outcome = await table.cleo.click(last, "Reveal")
+    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    outcome = await table.cleo.click(last, "Replay")
     assert outcome.ephemeral
     assert outcome.text.splitlines() == [
+        f"#{table.number()} · **Turn 1** of 4",
+        "🔴 Alice: Tiger c1–c3; ninja b1–b3",
+    ]
+    assert "hidden ninja b3" in (outcome.message.alt_text or "")
+    assert enabled(outcome.message) == [FIRST, BACK, ON, LAST]
+    await table.cleo.click(outcome.message, emoji=LAST)
+    assert outcome.message.text.splitlines() == [
         f"#{table.number()} · **Turn 4** of 4",
         "🔷 Bob: Tiger e5–e3; ninja d4–d2, tried for a ninja: missed; lit no lantern",
         "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
     ]
-    assert "hidden ninja d4" in (outcome.message.alt_text or "")
     assert enabled(outcome.message) == [FIRST, BACK]
 
 
 async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
     await play_by_night(table)
     last = await give_up(table)
-    page = (await table.cleo.click(last, "Reveal")).message
+    page = (await table.cleo.click(last, "Replay")).message
     count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
     for emoji, words in (
+        (LAST, ["**Turn 4** of 4"]),
         (BACK, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
         (BACK, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
         (FIRST, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
         (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
-        (LAST, ["**Turn 4** of 4"]),
     ):
         outcome = await table.cleo.click(page, emoji=emoji)
         assert outcome.message is page
@@ -142,7 +150,8 @@ async def test_one_steps_through_the_match_in_one_message(table: Table) -> None:
 async def test_the_pictures_show_both_ninjas(table: Table) -> None:
     await play_by_night(table)
     last = await give_up(table)
-    page = (await table.bob.click(last, "Reveal")).message
+    page = (await table.bob.click(last, "Replay")).message
+    await table.bob.click(page, emoji=LAST)
     await table.bob.click(page, emoji=BACK)
     told = page.alt_text or ""
     assert told.startswith("Onitama board, Way of the Shadow, seen from Blue's side. Replay:")
@@ -156,7 +165,7 @@ async def test_the_pictures_show_both_ninjas(table: Table) -> None:
 
 async def test_nothing_opens_before_the_end(table: Table) -> None:
     board = await play_by_night(table)
-    assert "Reveal" not in labels(board)
+    assert "Replay" not in labels(board)
     for person in (table.alice, table.bob, table.cleo):
         for argument in ("", "first", "0", "3", "last"):
             forged = custom_id(table, argument)
@@ -193,7 +202,7 @@ async def test_a_match_in_a_channel_one_cannot_see_stays_closed(dojo: Dojo, tabl
     elsewhere = await dojo.table()
     forged = custom_id(table)
     seen = await table.cleo.press_forged(last, elsewhere.channel, forged)
-    assert "**Turn 4** of 4" in seen.text
+    assert "**Turn 1** of 4" in seen.text
     table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(table.channel)
     outcome = await table.cleo.press_forged(last, elsewhere.channel, forged)

@@ -86,7 +86,7 @@ class Album:
             pass
         if game.variant.has_secrets:
             for pane in seats.values():
-                pane.press("wins", "Reveal")
+                pane.press("wins", "Replay")
                 pane.reads("Turn")
         self.keep(f"{name}-end-dark")
 

@@ -90,8 +90,8 @@ def over(watch: Watch, seats: dict[Player, Pane]) -> None:
 def reveal(watch: Watch, pane: Pane) -> None:
     """Everybody may look now, turn by turn."""
     turns = len(watch.game.turns)
-    pane.press("wins", "Reveal")
-    pane.reads(f"Turn {turns} of {turns}")
+    pane.press("wins", "Replay")
+    pane.reads(f"Turn 1 of {turns}")
     pane.choose("[aria-label^='⏮️']")
     for action in watch.game.places.values():
         pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")

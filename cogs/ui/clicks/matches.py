@@ -69,7 +69,7 @@ class Reveal(MatchClick):
     verb = "reveal"
 
     page: Turn | None = None
-    """None: the last turn, in a message of its own."""
+    """None: the first turn, in a message of its own."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, argument="" if self.page is None else written(self.page))
@@ -77,6 +77,13 @@ class Reveal(MatchClick):
     @classmethod
     def of(cls, parts: Parts) -> Self:
         return cls(parts.subject, read(parts.argument) if parts.argument else None)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFilm(MatchClick):
+    """A match that is over as a moving picture."""
+
+    verb = "film"
 
 
 def written(turn: Turn) -> str:
@@ -93,7 +100,7 @@ def read(argument: str) -> Turn:
         raise OldButton from None
 
 
-def number_of(turn: Turn | None) -> int | None:
+def number_of(turn: Turn) -> int | None:
     """None is the last."""
     if isinstance(turn, Edge):
         return 0 if turn is Edge.FIRST else None

@@ -55,7 +55,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
         return (
             Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
             board,
-            reveal(match),
+            Button(clicks.Reveal(match.id), labels.REPLAY),
             Button(clicks.ShowRules(match.id), labels.RULES),
         )
     return (act(match), board, Button(clicks.ShowMore(match.id), labels.MORE))
@@ -65,11 +65,6 @@ def act(match: Match) -> Button:
     """Opens the controller."""
     label = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
     return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
-
-
-def reveal(match: Match) -> Button:
-    """The match turn by turn, with what was hidden in it."""
-    return Button(clicks.Reveal(match.id), labels.OPEN_REPLAY[match.setup.variant.has_secrets])
 
 
 def called(update: PublicUpdate) -> tuple[int, ...]:

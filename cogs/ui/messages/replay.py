@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from cogs.ui.messages.reveal import buttons
-from cogs.ui.messages.types import Button, PrivateMessage
+from cogs.ui.messages.reveal import buttons, ways
+from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences import replay as say
-from rendering import Scene, words
+from cogs.ui.sentences.people import plain_name
+from onitama_core.game import Player
+from rendering import Scene, can_write, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cogs.ui.messages.types import Picture
-    from onitama_core.game import Player
     from onitama_core.matches import Past, Revealed
+    from onitama_core.store import Match
 
 MOST_TURNS: Final = 100
 """That one picture shows: more would take much memory and time to draw, and long to watch."""
+LONGEST_NAME: Final = 20
+"""That is drawn below each turn of its owner's."""
 
 
 def past_page(past: Past, picture: Picture) -> PrivateMessage:
@@ -30,8 +35,16 @@ def past_page(past: Past, picture: Picture) -> PrivateMessage:
 def film(turns: Sequence[Revealed], picture: Picture) -> PrivateMessage:
     """All turns are told, the picture may be of the last ones."""
     last = turns[-1]
-    step = Button(clicks.Reveal(last.match.id), labels.STEP_THROUGH)
-    return PrivateMessage("\n".join(say.above_film(last, MOST_TURNS)), picture, (step,))
+    told = "\n".join(say.above_film(last, MOST_TURNS))
+    return PrivateMessage(told, picture, ways_from_film(last))
+
+
+def ways_from_film(last: Revealed) -> tuple[Button, ...]:
+    """As from the start, which stands beside the film, and back to it."""
+    number = last.match.id
+    first, back, on, end = ways(clicks.Reveal, number, 0, last.turns)
+    here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)
+    return (replace(first, is_disabled=False), back, on, end, here)
 
 
 def drawing(turns: Sequence[Revealed]) -> str:
@@ -40,10 +53,24 @@ def drawing(turns: Sequence[Revealed]) -> str:
 
 def scenes(turns: Sequence[Revealed]) -> list[Scene]:
     """What the picture shows of a match, one after the other."""
+    name = drawn_name(turns[-1].match)
     return [
-        Scene(revealed.view, words.caption(revealed.view, revealed.turn), mover(revealed))
+        Scene(revealed.view, words.caption(revealed.view, revealed.turn, name), mover(revealed))
         for revealed in turns[-MOST_TURNS - 1 :]
     ]
+
+
+def drawn_name(match: Match) -> Callable[[Player], str]:
+    """The players' names where the font has all their letters and they can't be mistaken."""
+    red, blue = map(plain_name, match.seats)
+    if red.casefold() == blue.casefold() or not (is_drawable(red) and is_drawable(blue)):
+        return words.side
+    return (red, blue).__getitem__
+
+
+def is_drawable(name: str) -> bool:
+    is_a_side = name.casefold() in {words.side(player).casefold() for player in Player}
+    return len(name) <= LONGEST_NAME and not is_a_side and can_write(name)
 
 
 def mover(revealed: Revealed) -> Player | None:

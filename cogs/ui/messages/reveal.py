@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cogs.ui import clicks
 from cogs.ui.clicks import Edge
-from cogs.ui.messages.types import Button, PrivateMessage
-from cogs.ui.sentences import replay
+from cogs.ui.messages.types import Button, PrivateMessage, Style
+from cogs.ui.sentences import labels, replay
 from onitama_core.matches import Past
 
 if TYPE_CHECKING:
     from cogs.ui.clicks import Turn
     from cogs.ui.messages.types import Picture
     from onitama_core.matches import Revealed
+
+Page: TypeAlias = type[clicks.LookBack] | type[clicks.Reveal]
 
 
 def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
@@ -22,19 +24,26 @@ def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
 
 
 def buttons(shown: Revealed | Past) -> tuple[Button, ...]:
-    """To the first turn, one back, one on, to the last."""
-    turn, last = shown.turn, shown.turns
+    """To the other turns, and to the film where there is one."""
+    number, turn, last = shown.match.id, shown.turn, shown.turns
     if last == 0:
         return ()
+    if isinstance(shown, Past):
+        return ways(clicks.LookBack, number, turn, last)
+    film = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary)
+    return (*ways(clicks.Reveal, number, turn, last), film)
+
+
+def ways(kind: Page, number: int, turn: int, last: int) -> tuple[Button, ...]:
+    """To the first turn, one back, one on, to the last."""
+
+    def way(emoji: str, to: Turn, *, is_disabled: bool) -> Button:
+        return Button(kind(number, to), emoji=emoji, is_disabled=is_disabled)
+
     is_first, is_last = turn == 0, turn == last
     return (
-        step(shown, "⏮️", Edge.FIRST, is_disabled=is_first),
-        step(shown, "◀️", max(turn - 1, 0), is_disabled=is_first),
-        step(shown, "▶️", min(turn + 1, last), is_disabled=is_last),
-        step(shown, "⏭️", Edge.LAST, is_disabled=is_last),
+        way("⏮️", Edge.FIRST, is_disabled=is_first),
+        way("◀️", max(turn - 1, 0), is_disabled=is_first),
+        way("▶️", min(turn + 1, last), is_disabled=is_last),
+        way("⏭️", Edge.LAST, is_disabled=is_last),
     )
-
-
-def step(shown: Revealed | Past, emoji: str, turn: Turn, *, is_disabled: bool) -> Button:
-    kind = clicks.LookBack if isinstance(shown, Past) else clicks.Reveal
-    return Button(kind(shown.match.id, turn), emoji=emoji, is_disabled=is_disabled)

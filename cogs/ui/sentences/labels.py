@@ -13,9 +13,8 @@ MY_BOARD: Final = "My board"
 MORE: Final = "More"
 REMATCH: Final = "Rematch"
 RULES: Final = "Rules"
-OPEN_REPLAY: Final = {True: "Reveal", False: "Replay"}
-"""By whether anything was hidden."""
-STEP_THROUGH: Final = "Step through"
+REPLAY: Final = "Replay"
+FILM: Final = "Film"
 
 # ends
 OFFER_DRAW: Final = "Offer draw"

@@ -56,7 +56,7 @@ def when_opened(match: Match) -> str:
     if not match.setup.variant.has_secrets:
         return ""
     if match.is_over:
-        return f" {last_board(match)} has **{labels.OPEN_REPLAY[True]}**."
+        return f" {last_board(match)} shows what was hidden."
     return " Hidden boards open after the match."
 
 

@@ -62,7 +62,8 @@ def story_so_far(past: Past) -> Iterator[str]:
     match = past.match
     told = list(words.story(past.events, match.setup.variant, names(match)))
     yield from told or [DEALT]
-    yield LATER[match.setup.variant.has_secrets]
+    if not match.is_over:
+        yield LATER[match.setup.variant.has_secrets]
 
 
 def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
@@ -81,5 +82,5 @@ def drawing(turns: int) -> str:
 
 def film_of(match: Match) -> str:
     """What its alt text begins with."""
-    red, blue = map(plain_name, match.seats)
+    red, blue = (f"{plain_name(match.seats[player])} ({words.side(player)})" for player in Player)
     return f"Match #{match.id}, {red} against {blue}"

@@ -34,10 +34,17 @@ def by_player(view: ReplayView, name: Callable[[Player], str] = side) -> Iterato
             yield f"{name(player)}: {'; '.join(told)}"
 
 
-def caption(view: ReplayView, turn: int) -> str:
-    """As in `7 · Red: Tiger c1–c3, captured Blue's student`: sides, since fonts lack some names."""
-    told = "; ".join(by_player(view)) or "the cards are dealt"
-    return f"{turn or 'The start'} · {told}"
+def caption(view: ReplayView, turn: int, name: Callable[[Player], str] = side) -> str:
+    """As in `7 · Alice: Tiger c1–c3, captured Blue's student`; `name`: what the font can write."""
+    told = "; ".join(by_player(view, name)) or "the cards are dealt"
+    if turn:
+        return f"{turn} · {told}"
+    return f"The start · {'' if name is side else seating(name)}{told}"
+
+
+def seating(name: Callable[[Player], str]) -> str:
+    """Once, so that the names tell the sides in the captions that follow."""
+    return "".join(f"{name(player)} plays {side(player)}; " for player in Player)
 
 
 def tell(deed: Deed, view: ReplayView) -> str:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.game import CATALOGUE, Termination
-from rendering.brush.lettering import KANJI, LABELS, Lettering
+from rendering.brush.lettering import KANJI, LABELS, Lettering, can_write
 from rendering.layout import CARD, PLACING_SIGN, SIGN
 from rendering.parts import night_signs
 from rendering.parts.cards import NAME_SIZE
@@ -56,3 +56,8 @@ def test_every_word_on_a_placing_sign_fits_it() -> None:
     for headline, detail in (sign.words for sign in placing_signs()):
         assert headlines.width(headline) <= PLACING_SIGN[0] - 12
         assert details.width(detail) <= PLACING_SIGN[0] - 12
+
+
+def test_what_the_font_can_write() -> None:
+    assert can_write("Jean-Luc O'Neill 2")
+    assert [text for text in ("Zoë", "Боб", "a_b", "🥷", "\u200b") if can_write(text)] == []

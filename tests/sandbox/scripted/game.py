@@ -97,6 +97,6 @@ async def look(scene: Scene) -> None:
 async def reveal(scene: Scene) -> None:
     """The match is over: a spectator opens the hidden boards and leafs through the first turns."""
     cleo = scene.table.cleo
-    replay = (await scene.click(cleo, scene.table.last, "Reveal")).message
+    replay = (await scene.click(cleo, scene.table.last, "Replay")).message
     for emoji in (TO_THE_START, ON, ON, ON):
         await scene.turn_page(cleo, replay, emoji)

@@ -109,11 +109,9 @@ def _(problem: errors.OpponentsTurn) -> str:
 
 @sentence_for.register
 def _(problem: errors.NotFinished) -> str:
-    match = problem.match
-    look_back = labels.OPEN_REPLAY[match.setup.variant.has_secrets]
     return (
-        f"Match #{match.id} is still going on. "
-        f"**{labels.REMATCH}** and **{look_back}** come after it."
+        f"Match #{problem.match.id} is still going on. "
+        f"**{labels.REMATCH}** and **{labels.REPLAY}** come after it."
     )
 
 

@@ -133,6 +133,7 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         ("o1:board:12:9:", clicks.ShowBoard(12)),
         ("o1:rematch:12:9:", clicks.Rematch(12)),
         ("o1:reveal:12:9:", clicks.Reveal(12)),
+        ("o1:film:12:0:", clicks.ShowFilm(12)),
         ("o1:reveal:12:9:first", clicks.Reveal(12, Edge.FIRST)),
         ("o1:past:12:9:3", clicks.LookBack(12, 3)),
         ("o1:resign_for_sure:12:9:", clicks.ResignForSure(12)),

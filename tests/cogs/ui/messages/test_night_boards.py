@@ -96,5 +96,5 @@ def test_after_the_end_hidden_boards_can_be_opened(player: Player | None) -> Non
     won = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
     assert told(won, player)[-1].endswith(
         "[The last board](https://discord.com/channels/"
-        "1000000000000000000/1000000000000000001/1000000000000000002) has **Reveal**."
+        "1000000000000000000/1000000000000000001/1000000000000000002) shows what was hidden."
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cogs.ui import clicks
 from cogs.ui.messages.replay import MOST_TURNS, drawing, film, scenes
 from cogs.ui.messages.types import Picture
@@ -70,7 +72,9 @@ def test_the_start_is_the_placements_and_nobodys_turn() -> None:
         deeds.append(Deed(player, action, events))
     view = replay_view(given_up(state), state, deeds)
     [scene] = scenes([revealed(view, 0)])
-    assert scene.caption == "The start · Red: placed on b1; Blue: placed on d5"
+    assert scene.caption == (
+        "The start · Alice plays Red; Bob plays Blue; Alice: placed on b1; Bob: placed on d5"
+    )
     assert scene.player is None
 
 
@@ -92,6 +96,24 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
 
 
 def test_a_film_leads_to_its_pages() -> None:
-    [button] = film([revealed(MET, 1, 1)], PICTURE).buttons
-    assert (button.label, button.click) == ("Step through", clicks.Reveal(1000001))
+    buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
+    assert [button.click for button in buttons if not button.is_disabled] == [
+        clicks.Reveal(1000001, clicks.Edge.FIRST),
+        clicks.Reveal(1000001, 1),
+        clicks.Reveal(1000001, clicks.Edge.LAST),
+    ]
+    assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
     assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content
+
+
+@pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
+def test_a_caption_names_who_moved(name: str) -> None:
+    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
+
+
+@pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
+def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
+    """An empty one is somebody, whom the font can write."""
+    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")

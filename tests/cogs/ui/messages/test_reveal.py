@@ -133,15 +133,15 @@ def test_the_last_page_says_how_the_match_ended() -> None:
 @pytest.mark.parametrize(
     ("turn", "ways"),
     [
-        (0, ["(first)", "(0)", "1", "last"]),
-        (1, ["first", "0", "2", "last"]),
-        (3, ["first", "2", "(3)", "(last)"]),
+        (0, ["(first)", "(0)", "1", "last", ""]),
+        (1, ["first", "0", "2", "last", ""]),
+        (3, ["first", "2", "(3)", "(last)", ""]),
     ],
 )
 def test_the_ways_to_other_turns(turn: int, ways: list[str]) -> None:
     buttons = page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [way(button) for button in buttons] == ways
-    assert [b.emoji for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️"]
+    assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
 
 
 def way(button: Button) -> str:
