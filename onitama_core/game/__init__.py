@@ -43,6 +43,7 @@ from onitama_core.game.cards import (
 )
 from onitama_core.game.dealing import deal, dealable, lay_out, named_pool, require_enough
 from onitama_core.game.errors import (
+    GameCancelled,
     GameOver,
     GameStillOn,
     IllegalAction,
@@ -86,7 +87,15 @@ from onitama_core.game.notation import (
 )
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.perft import perft
-from onitama_core.game.referee import apply, conclude, legal_actions, new_game, players_to_act
+from onitama_core.game.referee import (
+    apply,
+    conclude,
+    legal_actions,
+    may_take_back,
+    new_game,
+    players_to_act,
+    take_back,
+)
 from onitama_core.game.refusals import (
     CardNamedTwice,
     CardNotInHand,
@@ -97,6 +106,7 @@ from onitama_core.game.refusals import (
     NoStartForNinjas,
     NotFiveCards,
     NothingToAttempt,
+    NothingToTakeBack,
     NotInThisStep,
     NotInThisVariant,
     NotOnCard,
@@ -151,6 +161,7 @@ __all__ = [
     "CardSet",
     "Deed",
     "Event",
+    "GameCancelled",
     "GameEnded",
     "GameOver",
     "GameState",
@@ -182,6 +193,7 @@ __all__ = [
     "NotOnSpiritsGrid",
     "NotYourTurn",
     "NothingToAttempt",
+    "NothingToTakeBack",
     "Offset",
     "OnitamaError",
     "OtherNinjaInTheWay",
@@ -237,6 +249,7 @@ __all__ = [
     "format_position",
     "lay_out",
     "legal_actions",
+    "may_take_back",
     "mirror_of",
     "named_pool",
     "new_game",
@@ -250,4 +263,5 @@ __all__ = [
     "replay_view",
     "require_enough",
     "squares_in",
+    "take_back",
 ]

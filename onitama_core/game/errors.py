@@ -6,7 +6,8 @@
     ├── IllegalAction       can be read, is not allowed; `reason` says why
     ├── NotYourTurn         the other player is to act
     ├── GameOver            nobody is to act any more
-    └── GameStillOn         what opens after the end is asked for before it
+    ├── GameStillOn         what opens after the end is asked for before it
+    └── GameCancelled       and of a game that opens nothing
 
 Each carries the values that a sentence about it is made of; the sentences are made elsewhere.
 """
@@ -81,6 +82,10 @@ class GameStillOn(OnitamaError):
     pass
 
 
+class GameCancelled(OnitamaError):
+    pass
+
+
 class Reason(Enum):
     """Why an action is not allowed."""
 
@@ -98,6 +103,7 @@ class Reason(Enum):
     """Told to its owner alone."""
     MUST_MOVE = auto()
     """A pass while a move is possible."""
+    NOTHING_TO_TAKE_BACK = auto()
 
 
 class IllegalAction(OnitamaError):

@@ -21,10 +21,16 @@ class Termination(Enum):
     NO_PROGRESS = "no_progress"
     RESIGNATION = "resignation"
     TIMEOUT = "timeout"
+    CANCELLED = "cancelled"
+    """Before anybody had moved: it opens nothing and counts for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     winner: Player | None
-    """None: a draw."""
+    """None: a draw, or no game at all."""
     termination: Termination
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.termination is Termination.CANCELLED

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from onitama_core.game.errors import GameOver, NotYourTurn
 from onitama_core.game.events import GameEnded
+from onitama_core.game.refusals import NothingToTakeBack
 from onitama_core.game.setup import Variant
 from onitama_core.game.state import Step
 from onitama_core.game.variants.classic import CLASSIC
@@ -66,6 +67,24 @@ def raise_not_to_act(state: GameState) -> NoReturn:
     if state.outcome is not None:
         raise GameOver
     raise NotYourTurn(players_to_act(state)[0])
+
+
+def may_take_back(state: GameState, player: Player) -> bool:
+    """Whether `player` may return to where the turn began."""
+    is_to_act = player in players_to_act(state)
+    return is_to_act and VARIANTS[state.variant].may_take_back(state)
+
+
+def take_back(state: GameState, player: Player, start: GameState) -> GameState:
+    """Return to `start`, where the turn of `state` began.
+
+    Raises GameOver, NotYourTurn or NothingToTakeBack.
+    """
+    if player not in players_to_act(state):
+        raise_not_to_act(state)
+    if not may_take_back(state, player):
+        raise NothingToTakeBack
+    return start
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:

@@ -166,3 +166,9 @@ class MustMove(IllegalAction):
 
 class PawnMovesFirst(MustMove):
     """With a Wind card, before the Spirit."""
+
+
+class NothingToTakeBack(IllegalAction):
+    """Only a Wind card's first part is taken back, before the second."""
+
+    reason = Reason.NOTHING_TO_TAKE_BACK

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from onitama_core.game.board import NINJAS, SQUARES, PieceKind, Player, squares_in
-from onitama_core.game.errors import GameStillOn
-from onitama_core.game.referee import legal_actions
+from onitama_core.game.errors import GameCancelled, GameStillOn
+from onitama_core.game.referee import legal_actions, may_take_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,6 +72,8 @@ class PlayerView:
     """What the viewer's lanterns told, oldest first."""
     legal_actions: tuple[Action, ...]
     """Empty when the viewer is not to act."""
+    may_take_back: bool
+    """Whether the viewer may return to where the turn began."""
 
     @property
     def has_pawns(self) -> bool:
@@ -143,16 +145,19 @@ def player_view(state: GameState, player: Player) -> PlayerView:
         hidden=hidden,
         answers=state.secrets.answers[player],
         legal_actions=legal_actions(state, player),
+        may_take_back=may_take_back(state, player),
     )
 
 
 def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> ReplayView:
     """The view of `state`, which `deeds` led to, in the game that ended as `final`.
 
-    Raises GameStillOn while it goes on.
+    Raises GameStillOn while it goes on, and GameCancelled.
     """
     if final.outcome is None:
         raise GameStillOn
+    if final.outcome.is_cancelled:
+        raise GameCancelled
     public, secrets = public_view(state), state.secrets
     board = public.board
     for player in Player:

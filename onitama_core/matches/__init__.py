@@ -2,8 +2,8 @@
 
 Invitations     invite, accept, decline, withdraw, rematch
 Ledger          the logs of matches: what one has come to, what happens next
-Play            look, play
-Endings         resign, offer, accept and decline a draw
+Play            look, play, take back
+Endings         cancel, resign, offer, accept and decline a draw
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Upkeep          what happens at a time
@@ -28,9 +28,11 @@ from onitama_core.matches.errors import (
     OutOfDate,
     RematchTaken,
     SelfChallenge,
+    TooLateToCancel,
     TooManyInvitations,
     TooManyMatches,
     Unreplayable,
+    WasCancelled,
     WithdrawnLately,
 )
 from onitama_core.matches.history import History, Past
@@ -74,10 +76,12 @@ __all__ = [
     "Reveal",
     "Revealed",
     "SelfChallenge",
+    "TooLateToCancel",
     "TooManyInvitations",
     "TooManyMatches",
     "Unreplayable",
     "Upkeep",
+    "WasCancelled",
     "WithdrawnLately",
     "chosen_pool",
     "errors",

@@ -1,11 +1,17 @@
-"""Ending a match by agreement or by giving up: never an action on the board."""
+"""Ending a match by agreement, by giving up or before it begins: never an action on the board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import DrawOfferOpen, DrawOfferTooSoon, NoDrawOffer, Unreplayable
-from onitama_core.store import DrawAgreed, DrawDeclined, DrawOffered, Resigned
+from onitama_core.matches.errors import (
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    NoDrawOffer,
+    TooLateToCancel,
+    Unreplayable,
+)
+from onitama_core.store import Cancelled, DrawAgreed, DrawDeclined, DrawOffered, Resigned
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -34,6 +40,16 @@ class Endings:
         except Unreplayable as unread:
             closed = await self._ledger.close(match_id, user_id)
             raise Unreplayable(closed, unread.fault_id) from unread
+
+    async def cancel(self, match_id: int, user_id: int) -> PlayerUpdate:
+        """Call off a match that nobody has moved in. Raises TooLateToCancel."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            if not loaded.match.can_be_cancelled:
+                raise TooLateToCancel(loaded.match)
+            return Cancelled(loaded.match.seq + 1, player)
+
+        return await self._ledger.record(match_id, user_id, decide)
 
     async def offer_draw(self, match_id: int, user_id: int) -> PlayerUpdate:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""

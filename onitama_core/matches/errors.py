@@ -4,6 +4,8 @@
     ├── NoSuchMatch · NoSuchInvitation      of the store
     ├── NotAPlayer              somebody else's match
     ├── MatchOver
+    ├── TooLateToCancel         somebody has moved
+    ├── WasCancelled            what comes after a match that was none
     ├── OutOfDate               a button of an earlier turn
     ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
@@ -40,6 +42,16 @@ class NotAPlayer(OnitamaError):
 
 @dataclass(eq=False)
 class MatchOver(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class TooLateToCancel(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class WasCancelled(OnitamaError):
     match: Match
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, public_view
 from onitama_core.matches.log.recording import nearest
+from onitama_core.matches.seats import require_not_cancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import PublicEvent, PublicView
@@ -37,9 +38,9 @@ class History:
     async def look_back(self, match_id: int, turn: int | None = None) -> Past:
         """A turn, or the one nearest to it that is complete; without one the last.
 
-        Raises NoSuchMatch or Unreplayable.
+        Raises NoSuchMatch, WasCancelled or Unreplayable.
         """
-        match, recording = await self._ledger.recording(match_id)
+        match, recording = await self._ledger.recording(match_id, require_not_cancelled)
         return past(match, recording, turn)
 
 

@@ -8,7 +8,7 @@ from onitama_core.game import format_action
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
 from onitama_core.matches.offers.consent import MOST_LISTED
 from onitama_core.matches.seats import seat_of
-from onitama_core.store import Played
+from onitama_core.store import Played, TakenBack
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, Player
@@ -71,6 +71,19 @@ class Play:
             require_current(loaded, step)
             require_awaited(loaded.match, player)
             return Played(loaded.match.seq + 1, player, format_action(action))
+
+        return await self._ledger.record(match_id, user_id, decide)
+
+    async def take_back(self, match_id: int, user_id: int, step: int) -> PlayerUpdate:
+        """Return to where the turn that goes on began; `step` as in `play`.
+
+        Raises as `play`; NothingToTakeBack is an IllegalAction.
+        """
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_current(loaded, step)
+            require_awaited(loaded.match, player)
+            return TakenBack(loaded.match.seq + 1, player)
 
         return await self._ledger.record(match_id, user_id, decide)
 

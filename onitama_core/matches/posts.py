@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store import DrawDeclined, DrawOffered, PostKind
+from onitama_core.store import DrawDeclined, DrawOffered, PostKind, TakenBack
 
 if TYPE_CHECKING:
     from onitama_core.matches.log.replay import Progress
@@ -29,7 +29,7 @@ def owe_post(
     """A step within a turn makes none due, a placement changes the one that is there."""
     if isinstance(entry, DrawOffered):
         return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
-    if isinstance(entry, DrawDeclined) or not after.is_turn_over:
+    if isinstance(entry, (DrawDeclined, TakenBack)) or not after.is_turn_over:
         return None
     if after.is_placing:
         transaction.owe_match_post(match, PostKind.PLACED, entry.seq)

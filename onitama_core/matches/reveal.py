@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game import replay_view
 from onitama_core.matches.errors import NotFinished
 from onitama_core.matches.log.recording import nearest
+from onitama_core.matches.seats import require_not_cancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView
@@ -36,7 +37,7 @@ class Reveal:
     async def reveal(self, match_id: int, turn: int | None = None) -> Revealed:
         """A turn, or the one nearest to it that was played; without one the last.
 
-        Raises NoSuchMatch, Unreplayable, or NotFinished while the match goes on.
+        Raises NoSuchMatch, Unreplayable, WasCancelled, or NotFinished while the match goes on.
         """
         match, recording = await self._ledger.recording(match_id, require_opened)
         return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
@@ -48,7 +49,8 @@ class Reveal:
 
 
 def require_opened(match: Match) -> None:
-    """Raises NotFinished."""
+    """Raises NotFinished, or WasCancelled."""
+    require_not_cancelled(match)
     if not match.is_opened:
         raise NotFinished(match)
 

@@ -1,10 +1,10 @@
-"""Who may act in a match at all."""
+"""Who may act in a match at all, and what becomes of one that was none."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import MatchOver, NotAPlayer
+from onitama_core.matches.errors import MatchOver, NotAPlayer, WasCancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -25,3 +25,9 @@ def require_player(match: Match, user_id: int) -> Player:
     if match.is_over:
         raise MatchOver(match)
     return player
+
+
+def require_not_cancelled(match: Match) -> None:
+    """Raises WasCancelled: nothing of it is kept to look at, and it has no rematch."""
+    if match.is_cancelled:
+        raise WasCancelled(match)

@@ -20,6 +20,7 @@ from onitama_core.store.errors import (
 from onitama_core.store.protocol import Reader, Store, Transaction
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
+    Cancelled,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
@@ -27,6 +28,7 @@ from onitama_core.store.records.entries import (
     EntryKind,
     Played,
     Resigned,
+    TakenBack,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
 from onitama_core.store.records.matches import DrawOffer, Match, NewMatch, Standing
@@ -53,6 +55,7 @@ from onitama_core.store.sqlite.database import open_store, share_store
 __all__ = [
     "SEPARATOR",
     "BoardPost",
+    "Cancelled",
     "Clock",
     "Computer",
     "Conflict",
@@ -98,6 +101,7 @@ __all__ = [
     "Store",
     "StoreFault",
     "StoreProblem",
+    "TakenBack",
     "Terms",
     "ThreadPost",
     "Transaction",

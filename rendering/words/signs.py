@@ -27,7 +27,9 @@ ENDED: Final = {
     Termination.NO_PROGRESS: "no progress",
     Termination.RESIGNATION: "resignation",
     Termination.TIMEOUT: "on time",
+    Termination.CANCELLED: "not begun",
 }
+CANCELLED: Final = "Cancelled"
 PLACE: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
 """To who still has to; by how many there are."""
 QUIET: Final = "quiet {turns} of {drawn}"
@@ -44,6 +46,8 @@ def turn_sign(player: Player, phase: Phase, *, begins: bool) -> tuple[str, str]:
 
 
 def result_sign(winner: Player | None, termination: Termination) -> tuple[str, str]:
+    if termination is Termination.CANCELLED:
+        return CANCELLED, ENDED[termination]
     headline = "Draw" if winner is None else f"{side(winner)} wins"
     return headline, ENDED[termination]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.board import board_line, board_post
+from cogs.ui.messages.board import board_line, board_post, cancelled_post
 from cogs.ui.messages.ended import opened_post
 
 if TYPE_CHECKING:
@@ -30,8 +30,10 @@ async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Sett
 
 
 async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:
-    """The last board of a match opens what was hidden in it."""
+    """The last board of a match opens what was hidden in it, unless nobody moved."""
     match = update.match
+    if match.is_cancelled:
+        return cancelled_post(update)
     if not match.is_opened or not match.setup.variant.has_secrets:
         return board_post(update, await desk.draw(update), is_latest=is_latest)
     end = await desk.reveal.reveal(match.id)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.board import call, call_again, happened, header, in_one_line
+from cogs.ui.sentences.board import (
+    call,
+    call_again,
+    cancelled,
+    happened,
+    header,
+    in_one_line,
+)
 from onitama_core.game import Phase
 
 if TYPE_CHECKING:
@@ -47,6 +54,12 @@ def reminder(match: Match) -> PublicMessage:
     return PublicMessage(
         call_again(match), buttons=(act(match),), pings=match.users(*match.waits_for)
     )
+
+
+def cancelled_post(update: PublicUpdate) -> PublicMessage:
+    """The last word on a match that was none."""
+    lines = (header(update), cancelled(update))
+    return PublicMessage("\n".join(lines), pings=called(update))
 
 
 def buttons(match: Match) -> tuple[Button, ...]:

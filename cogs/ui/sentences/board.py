@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.people import full_name, mention, names, seat, seats
-from onitama_core.game import Phase, Variant
+from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
+from onitama_core.game import Phase, Player, Variant
 from rendering import words
 
 if TYPE_CHECKING:
-    from onitama_core.game import Player
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
 
@@ -78,6 +77,12 @@ def what_the_stamp_says(match: Match) -> str:
     if match.setup.side_card.stamp is None:
         return f"{card}, has no stamp, so I drew lots"
     return f"{card}, bears {words.side(match.setup.first)}'s stamp"
+
+
+def cancelled(update: PublicUpdate) -> str:
+    match, player = update.match, update.actor or Player.RED
+    told = f"{who(match, player)} cancelled the match before the first move"
+    return f"{mention(match.seats[player.opponent])}, {told}: it counts for nothing."
 
 
 def call(update: PublicUpdate) -> str:

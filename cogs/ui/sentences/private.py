@@ -41,6 +41,8 @@ def above_watched_board(update: PublicUpdate) -> Iterator[str]:
 
 
 def whose_turn(match: Match, player: Player) -> str:
+    if match.is_cancelled:
+        return "The match was cancelled."
     if match.is_over:
         return f"The match is over.{when_opened(match)}"
     other = player_name(match, player.opponent)
@@ -53,7 +55,7 @@ def whose_turn(match: Match, player: Player) -> str:
 
 def when_opened(match: Match) -> str:
     """Of the hidden boards, where there are any."""
-    if not match.setup.variant.has_secrets:
+    if match.is_cancelled or not match.setup.variant.has_secrets:
         return ""
     if match.is_over:
         return f" {last_board(match)} shows what was hidden."

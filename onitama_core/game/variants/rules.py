@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from onitama_core.game.state import GameState, Step
 
 
+def nothing_back(_: GameState) -> bool:
+    """Of a step that is complete in itself, or that has told something."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     set_up: Callable[[Setup], GameState]
@@ -38,3 +43,5 @@ class Rules:
     """All that can be dealt."""
     require_enough: Callable[[Sequence[Card]], None] = require_five
     """Of a pool that names all it is dealt from. Raises IllegalSetup."""
+    may_take_back: Callable[[GameState], bool] = nothing_back
+    """Whether the player to act may return to where the turn began."""

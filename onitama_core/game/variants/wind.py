@@ -236,6 +236,11 @@ def count_actions(state: GameState, player: Player) -> int:
     return len(legal_actions(state, player))
 
 
+def may_take_back(state: GameState) -> bool:
+    """The pawn's part, until the Spirit has moved: nothing is hidden in it."""
+    return state.phase is Phase.SPIRIT
+
+
 WIND: Final = Rules(
     set_up,
     players_to_act,
@@ -246,4 +251,5 @@ WIND: Final = Rules(
     by_stamp,
     cards=CATALOGUE,
     require_enough=require_both_kinds,
+    may_take_back=may_take_back,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, new_game, parse_action
 from onitama_core.matches.log.replay import Progress, advance, so_far, turn_of
-from onitama_core.store import Played
+from onitama_core.store import Played, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +22,9 @@ class Turn:
 
     end: GameState
     deeds: list[Deed] = field(default_factory=list)
+
+    def copy(self) -> Turn:
+        return Turn(self.end, [*self.deeds])
 
 
 @dataclass
@@ -46,19 +49,25 @@ class Recording:
     def followed_by(self, entries: Iterable[Entry]) -> Recording:
         """A longer one; this one stays as it is, for whoever reads it meanwhile."""
         *complete, last = self.turns
-        longer = Recording(self.progress, [*complete, Turn(last.end, [*last.deeds])])
+        longer = Recording(self.progress, [*complete, last.copy()])
         for entry in entries:
             longer.add(entry)
         return longer
 
     def add(self, entry: Entry) -> None:
-        """What is no action, as a resignation, belongs to the turn played last."""
+        """What is no action, as a resignation, belongs to the turn played last.
+
+        A turn that is taken back was none.
+        """
         before = self.progress
         self.progress = advance(before, entry)
         if isinstance(entry, Played):
             if turn_of(before.state) == len(self.turns):
                 self.turns.append(Turn(before.state))
             self.turns[-1].deeds.append(deed(entry, before, self.progress))
+        if isinstance(entry, TakenBack):
+            *complete, last, _ = self.turns
+            self.turns = [*complete, last.copy()]
         self.turns[-1].end = self.progress.state
 
 

@@ -14,9 +14,11 @@ from onitama_core.game import (
     new_game,
     parse_action,
     players_to_act,
+    take_back,
 )
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
+    Cancelled,
     DrawAgreed,
     DrawDeclined,
     DrawOffer,
@@ -24,6 +26,7 @@ from onitama_core.store import (
     Played,
     Resigned,
     Standing,
+    TakenBack,
 )
 
 if TYPE_CHECKING:
@@ -56,6 +59,8 @@ class Progress:
     draw_offer: DrawOffer | None = None
     declined: frozenset[Player] = frozenset()
     """Whose offers were turned down since their last complete turn."""
+    begun: Progress | None = None
+    """Where the turn began, while it goes on."""
 
     @property
     def is_placing(self) -> bool:
@@ -81,15 +86,25 @@ def advance(progress: Progress, entry: Entry) -> Progress:
     match entry:
         case Played():
             return act(progress, entry)
+        case TakenBack(_, player):
+            return go_back(progress, player)
         case DrawOffered(seq, player):
             return replace(progress, draw_offer=DrawOffer(player, seq))
         case DrawDeclined(_, player):
             declined = progress.declined | {player.opponent}
             return replace(progress, draw_offer=None, declined=declined)
+        case _:
+            return end(progress, outcome_of(entry))
+
+
+def outcome_of(entry: DrawAgreed | Resigned | Cancelled) -> Outcome:
+    match entry:
         case DrawAgreed():
-            return end(progress, Outcome(None, Termination.AGREEMENT))
+            return Outcome(None, Termination.AGREEMENT)
         case Resigned(_, player):
-            return end(progress, Outcome(player.opponent, Termination.RESIGNATION))
+            return Outcome(player.opponent, Termination.RESIGNATION)
+        case Cancelled():
+            return Outcome(None, Termination.CANCELLED)
 
 
 def act(progress: Progress, entry: Played) -> Progress:
@@ -104,9 +119,25 @@ def act(progress: Progress, entry: Played) -> Progress:
         story=so_far(progress) + events,
         turn=turn_of(before),
         is_turn_over=is_turn_over,
+        begun=None if is_turn_over else progress.begun or progress,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
         declined=progress.declined - {entry.player} if is_turn_over else progress.declined,
+    )
+
+
+def go_back(progress: Progress, player: Player) -> Progress:
+    """To where the turn began, but a step further; what was said of a draw meanwhile stands."""
+    begun = progress.begun or progress
+    return replace(
+        begun,
+        state=take_back(progress.state, player, begun.state),
+        kind=progress.kind,
+        actor=progress.actor,
+        seq=progress.seq,
+        steps=progress.steps.and_one(begun.state.turn_number),
+        draw_offer=progress.draw_offer,
+        declined=progress.declined,
     )
 
 

@@ -11,7 +11,7 @@ MOST_REMEMBERED: Final = 64
 @dataclass(frozen=True, slots=True)
 class Steps:
     count: int = 0
-    """How many actions were played; both secret placements are one step."""
+    """How many actions were played or taken back; both secret placements are one step."""
     turns: tuple[int, ...] = ()
     """The turn number at the latest of them."""
 

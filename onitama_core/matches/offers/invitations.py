@@ -21,7 +21,7 @@ from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
 from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
 from onitama_core.matches.reminders import remind_in_time
-from onitama_core.matches.seats import seat_of
+from onitama_core.matches.seats import require_not_cancelled, seat_of
 from onitama_core.store import (
     Conflict,
     DueKind,
@@ -178,8 +178,8 @@ class Invitations:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
         Seats are swapped, the cards dealt anew. Raises NoSuchMatch, NotAPlayer, NotFinished,
-        RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what `invite` and
-        `accept` raise.
+        WasCancelled, RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what
+        `invite` and `accept` raise.
         """
         now = self._clock()
 
@@ -203,10 +203,11 @@ class Invitations:
 
 
 def rematch_for(match: Match, person: Person) -> NewInvitation:
-    """Raises NotAPlayer, NotFinished, or NoRematch where nobody else can accept it."""
+    """Raises NotAPlayer, NotFinished, WasCancelled, or NoRematch where nobody can accept it."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise NotFinished(match)
+    require_not_cancelled(match)
     opponent = match.seats[player.opponent]
     if not isinstance(opponent, Person):
         raise NoRematch(match)

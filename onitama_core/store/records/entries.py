@@ -18,6 +18,8 @@ class EntryKind(Enum):
     DRAW_DECLINED = "draw_declined"
     DRAW_AGREED = "draw_agreed"
     RESIGNED = "resigned"
+    TAKEN_BACK = "taken_back"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +59,20 @@ class Resigned(Line):
     kind: ClassVar[EntryKind] = EntryKind.RESIGNED
 
 
-Entry: TypeAlias = Played | DrawOffered | DrawDeclined | DrawAgreed | Resigned
+@dataclass(frozen=True, slots=True)
+class TakenBack(Line):
+    """What the turn that goes on has brought so far."""
+
+    kind: ClassVar[EntryKind] = EntryKind.TAKEN_BACK
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Line):
+    """Before anybody had moved."""
+
+    kind: ClassVar[EntryKind] = EntryKind.CANCELLED
+
+
+PlainEntry: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed | Resigned | TakenBack | Cancelled
+"""That say nothing but who made them."""
+Entry: TypeAlias = Played | PlainEntry

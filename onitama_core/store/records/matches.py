@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Player
+from onitama_core.game import Phase, Player
 from onitama_core.store.records.seats import Person
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.game import Outcome, Phase, Setup
+    from onitama_core.game import Outcome, Setup
     from onitama_core.store.records.seats import Place, Seat
     from onitama_core.store.records.terms import Terms
 
@@ -30,7 +30,7 @@ class Standing:
     seq: int
     """Of the last log entry; 0 at the start."""
     step: int
-    """How many actions were played; buttons carry it. Both secret placements are one."""
+    """How many actions were played or taken back; buttons carry it. Both placements are one."""
     turn_number: int
     turn: Player
     """The player to move; while ninjas are placed, who moves first."""
@@ -47,7 +47,17 @@ class Standing:
     @property
     def is_opened(self) -> bool:
         """Whether everybody may see everything that was hidden in it."""
-        return self.is_over
+        return self.is_over and not self.is_cancelled
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.outcome is not None and self.outcome.is_cancelled
+
+    @property
+    def can_be_cancelled(self) -> bool:
+        """Nobody has moved; ninjas may be placed."""
+        is_unmoved = self.turn_number == 1 and self.phase in (Phase.PLACEMENT, Phase.MOVE)
+        return is_unmoved and not self.is_over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

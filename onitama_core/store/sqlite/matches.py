@@ -22,13 +22,15 @@ OPEN_OF: Final = """
     ORDER BY id LIMIT :most
 """
 LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
+PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
+"""As the indexes have it."""
 FINISHED: Final = f"""
     SELECT * FROM match WHERE id IN (
-        SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+        SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
             AND red_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
             AND blue_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE finished_at IS NOT NULL
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
             AND channel_id = :channel AND guild_id = :guild {LATEST})
     ) {LATEST}
 """  # noqa: S608 - no value is written into it

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Variant
 from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.records.entries import (
+    Cancelled,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
     EntryKind,
     Played,
     Resigned,
+    TakenBack,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus
 from onitama_core.store.records.matches import DrawOffer, Match
@@ -38,15 +40,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from onitama_core.store.records.entries import Entry
+    from onitama_core.store.records.entries import Entry, PlainEntry
     from onitama_core.store.records.matches import Standing
     from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
     from onitama_core.store.records.seats import Seat
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
-ENTRIES: Final[Mapping[EntryKind, type[DrawOffered | DrawDeclined | DrawAgreed | Resigned]]] = {
-    entry.kind: entry for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned)
+ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
+    entry.kind: entry
+    for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned, TakenBack, Cancelled)
 }
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)

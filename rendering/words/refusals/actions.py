@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
     CardNotInHand,
+    GameCancelled,
     GameOver,
     GameStillOn,
     IllegalSetup,
@@ -16,6 +17,7 @@ from onitama_core.game import (
     NoPawnThere,
     NoStartForNinjas,
     NothingToAttempt,
+    NothingToTakeBack,
     NotInThisStep,
     NotInThisVariant,
     NotOnCard,
@@ -76,6 +78,11 @@ def _(_: GameStillOn) -> str:
 
 
 @refusal.register
+def _(_: GameCancelled) -> str:
+    return "This game was cancelled, so what was hidden stays hidden."
+
+
+@refusal.register
 def _(problem: NotInThisVariant) -> str:
     return OFFERED[problem.variant]
 
@@ -114,6 +121,11 @@ def _(problem: NothingToAttempt) -> str:
         "An attempt needs a hidden enemy ninja and an empty square. "
         f"To go to {problem.square}, leave out the “!”."
     )
+
+
+@refusal.register
+def _(_: NothingToTakeBack) -> str:
+    return "Only a Wind card's pawn move can be taken back, until the Spirit has moved."
 
 
 @refusal.register

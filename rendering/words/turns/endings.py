@@ -27,6 +27,7 @@ LOST: Final = {
     Termination.RESIGNATION: "{loser} gave up.",
     Termination.TIMEOUT: "{loser} ran out of time.",
 }
+CANCELLED: Final = "**Cancelled** before the first move: it counts for nothing."
 TIMES: Final = {2: "twice", 3: "three times"}
 PROGRESS: Final = {
     Variant.SHADOW: "a capture, an attempt or a lantern",
@@ -39,6 +40,8 @@ SIDES_ALONE: Final = Names(side, side)
 def ending(ended: GameEnded, variant: Variant, names: Names = SIDES_ALONE) -> str:
     """As in `**Alice (Red) wins** by capturing **both ninjas**`."""
     winner, termination = ended.outcome.winner, ended.outcome.termination
+    if ended.outcome.is_cancelled:
+        return CANCELLED
     if winner is None:
         return f"**A draw**: {why_drawn(termination, variant)}."
     loser = winner.opponent

@@ -6,6 +6,7 @@ import pytest
 
 from onitama_core.game import (
     Deed,
+    GameCancelled,
     GameState,
     GameStillOn,
     Outcome,
@@ -37,6 +38,13 @@ def test_nothing_opens_while_the_game_goes_on() -> None:
     state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
     with pytest.raises(GameStillOn):
         replay_view(state, state, ())
+
+
+def test_a_game_that_was_cancelled_opens_nothing() -> None:
+    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    cancelled = conclude(state, Outcome(None, Termination.CANCELLED)).state
+    with pytest.raises(GameCancelled):
+        replay_view(cancelled, state, ())
 
 
 def test_both_sides_ninjas_are_written_hidden_or_revealed() -> None:

@@ -33,8 +33,26 @@ def _(problem: errors.NotAPlayer) -> str:
 
 @sentence_for.register
 def _(problem: errors.MatchOver) -> str:
+    if problem.match.is_cancelled:
+        return was_cancelled(problem.match)
     board = last_board(problem.match)
     return f"Match #{problem.match.id} is over: {result(problem.match)}. {board} has **Rematch**."
+
+
+@sentence_for.register
+def _(problem: errors.WasCancelled) -> str:
+    return was_cancelled(problem.match)
+
+
+def was_cancelled(match: Match) -> str:
+    told = f"Match #{match.id} was cancelled before the first move."
+    return f"{told} `/onitama challenge` starts another."
+
+
+@sentence_for.register
+def _(problem: errors.TooLateToCancel) -> str:
+    told = f"Somebody has moved in #{problem.match.id}, so it can't be cancelled any more."
+    return f"{told} `/onitama resign` gives it up, `/onitama draw` offers a draw."
 
 
 def result(match: Match) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,16 @@ from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.refusals import sentence_for
 from cogs.ui.sentences.refusals.places import WANTS
-from onitama_core.game import CARDS, OnitamaError, Unreadable, UnreadableText, Variant, lay_out
+from onitama_core.game import (
+    CARDS,
+    OnitamaError,
+    Outcome,
+    Termination,
+    Unreadable,
+    UnreadableText,
+    Variant,
+    lay_out,
+)
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
 from onitama_core.store import errors as of_the_store
@@ -72,6 +82,14 @@ def test_who_has_no_room_is_told_how_many_there_may_be(most: int, told: str) -> 
 def test_what_comes_after_a_match_is_called_as_on_its_board() -> None:
     match = match_at_start(lay_out(Variant.LIGHT, CARDS_OF_A_GAME))
     assert f"**{labels.REPLAY}**" in (sentence_for(of_matches.NotFinished(match)) or "")
+
+
+def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
+    match = match_at_start(lay_out(Variant.SHADOW, CARDS_OF_A_GAME))
+    cancelled = replace(match, outcome=Outcome(None, Termination.CANCELLED))
+    told = "Match #12 was cancelled before the first move. `/onitama challenge` starts another."
+    assert sentence_for(of_matches.MatchOver(cancelled)) == told
+    assert sentence_for(of_matches.WasCancelled(cancelled)) == told
 
 
 def invitation_to(opponent: Person | None) -> Invitation:

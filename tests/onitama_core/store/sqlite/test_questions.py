@@ -59,6 +59,7 @@ def scans(sql: str, found: list[str]) -> bool:
 
 async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.declined(CAROL)
+    await table.endings.cancel((await table.started()).id, ALICE.user_id)
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)

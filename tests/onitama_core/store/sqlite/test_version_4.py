@@ -1,4 +1,7 @@
-"""A file that an earlier version wrote is opened, and everything in it goes on."""
+"""A file that an earlier version wrote is opened, and everything in it goes on.
+
+Also one that the version after it had brought up to its own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,8 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
 from onitama_core.matches import RematchTaken, Unreplayable
-from onitama_core.store import DrawOffer, SeatChoice
+from onitama_core.store import DrawOffer, EntryKind, SeatChoice
+from onitama_core.store.sqlite.database import MIGRATIONS
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -33,11 +37,14 @@ DUMP = Path(__file__).with_name("version_4.sql")
 BROKEN = 8
 
 
-@pytest.fixture
-def old_file(tmp_path: Path) -> Path:
+@pytest.fixture(params=[4, 6])
+def old_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as file:
         file.executescript(DUMP.read_text("utf-8"))
+        for version in range(5, request.param + 1):
+            [script] = MIGRATIONS.glob(f"{version:04}_*.sql")
+            file.executescript(f"{script.read_text('utf-8')}; PRAGMA user_version = {version};")
     return path
 
 
@@ -87,6 +94,13 @@ async def test_open_matches_go_on(table: Table) -> None:
     assert (await table.play_on(match, TURNS[3])).match.step == 4
     in_thread = await table.play.match(7)
     assert (in_thread.place.channel_id, in_thread.parent_id) == (999, HERE.channel_id)
+
+
+async def test_what_is_new_can_be_written_into_its_log(table: Table) -> None:
+    match = await table.play.match(4)
+    cancelled = (await table.endings.cancel(match.id, match.people[0].user_id)).match
+    assert cancelled.outcome == Outcome(None, Termination.CANCELLED)
+    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.CANCELLED]
 
 
 async def test_a_rematch_that_was_played_is_not_played_again(table: Table) -> None:

@@ -7,12 +7,14 @@ import pytest
 from onitama_core.game import (
     CARDS,
     CardNamedTwice,
+    GameCancelled,
     GameOver,
     GameState,
     GameStillOn,
     IllegalAction,
     IllegalSetup,
     NotFiveCards,
+    NothingToTakeBack,
     NotInThisStep,
     NotYourTurn,
     OnitamaError,
@@ -160,6 +162,11 @@ def test_ninjas_are_told_where_they_start(
         (NotYourTurn(Player.BLUE), "It is Blue's turn."),
         (GameOver(), "This game is over."),
         (GameStillOn(), "What is hidden opens after the game."),
+        (GameCancelled(), "This game was cancelled, so what was hidden stays hidden."),
+        (
+            NothingToTakeBack(),
+            "Only a Wind card's pawn move can be taken back, until the Spirit has moved.",
+        ),
         (
             NotInThisStep(Phase.LANTERN),
             "Now your lanterns: light one, or none.",

@@ -1,0 +1,249 @@
+"""Taking back a Wind card's pawn move: an entry of its own, and a step further."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import NothingToTakeBack, Phase, Player, Variant, parse_action
+from onitama_core.matches import (
+    DrawOfferTooSoon,
+    History,
+    MatchOver,
+    NotAPlayer,
+    OpponentsTurn,
+    OutOfDate,
+    Reveal,
+)
+from onitama_core.store import EntryKind, PostKind, SeatChoice, TakenBack, Terms
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, Table, at_once, table_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import FakeClock
+
+WIND = Terms(
+    "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=Variant.WIND
+)
+"""Alice is Red, and the Dragon at the side lets Red begin."""
+FIRST, SECOND = "bat:c1c2", "bat:c3b4"
+ANOTHER = "bat:a1a2"
+
+
+async def between(table: Table) -> Match:
+    """Alice has moved her pawn; the Spirit is next."""
+    match = await table.started(terms=WIND)
+    return (await table.play_on(match, FIRST)).match
+
+
+async def take_back(table: Table, match: Match) -> PlayerUpdate:
+    return await table.play.take_back(match.id, ALICE.user_id, match.step)
+
+
+def shown(update: PublicUpdate) -> tuple[object, ...]:
+    told = (update.events, update.turn, update.is_turn_over)
+    return (update.view, told, update.match.waits_for, update.match.turn_number)
+
+
+async def test_it_returns_to_where_the_turn_began(table: Table) -> None:
+    match = await table.started(terms=WIND)
+    before = await table.play.look(match.id)
+    update = await take_back(table, (await table.play_on(match, FIRST)).match)
+    assert shown(update.public) == shown(before)
+    assert update.view.legal_actions == (await table.play.look_as(1, 1)).view.legal_actions
+
+
+async def test_what_the_turn_before_brought_about_is_told_again(table: Table) -> None:
+    match = await table.started(terms=WIND)
+    before = await table.play_on(match, "crab:a1a2", "crane:a5a4")
+    update = await take_back(table, (await table.play_on(match, FIRST)).match)
+    assert update.public.events == before.events != ()
+
+
+async def test_it_is_an_entry_of_its_own(table: Table) -> None:
+    match = await between(table)
+    update = await take_back(table, match)
+    assert (await table.log(match.id))[-1] == TakenBack(2, Player.RED)
+    assert (update.public.kind, update.public.actor) == (EntryKind.TAKEN_BACK, Player.RED)
+
+
+async def test_it_posts_nothing(table: Table) -> None:
+    update = await take_back(table, await between(table))
+    assert update.public.post_id is None
+    assert await table.due() == []
+
+
+async def test_it_is_a_step_so_that_no_old_button_lives_again(table: Table) -> None:
+    match = await between(table)
+    back = (await take_back(table, match)).match
+    assert (match.step, back.step) == (1, 2)
+    for old in (0, 1):
+        with pytest.raises(OutOfDate) as caught:
+            await table.play.play(match.id, ALICE.user_id, parse_action(FIRST), old)
+        assert caught.value.turn == 1
+    again = await table.play.play(match.id, ALICE.user_id, parse_action(ANOTHER), 2)
+    assert (again.match.step, again.match.phase) == (3, Phase.SPIRIT)
+
+
+async def test_a_turn_taken_back_goes_on_as_if_it_had_not_been(table: Table) -> None:
+    match = await between(table)
+    await take_back(table, match)
+    other = await table.started(terms=WIND)
+    for number in (match, other):
+        await table.play_on(number, ANOTHER, SECOND, "crane:a5a4")
+    one, two = [await table.ledger.look(number.id) for number in (match, other)]
+    assert one.progress.state == two.progress.state
+    assert one.progress.story == two.progress.story
+
+
+async def test_it_can_be_done_again_and_again(table: Table) -> None:
+    match = await between(table)
+    for _ in range(3):
+        back = (await take_back(table, match)).match
+        match = (await table.play_on(back, ANOTHER)).match
+    assert (match.step, match.turn_number) == (7, 1)
+
+
+async def test_after_the_spirit_has_moved_nothing_is_taken_back(table: Table) -> None:
+    match = await between(table)
+    after = (await table.play_on(match, SECOND)).match
+    async with table.unchanged():
+        with pytest.raises(OpponentsTurn):
+            await take_back(table, after)
+        with pytest.raises(NothingToTakeBack):
+            await table.play.take_back(match.id, BOB.user_id, after.step)
+
+
+async def test_before_the_pawn_has_moved_there_is_nothing_to_take_back(table: Table) -> None:
+    match = await table.started(terms=WIND)
+    async with table.unchanged():
+        with pytest.raises(NothingToTakeBack):
+            await take_back(table, match)
+
+
+async def test_nobody_else_takes_it_back(table: Table) -> None:
+    match = await between(table)
+    async with table.unchanged():
+        with pytest.raises(OpponentsTurn):
+            await table.play.take_back(match.id, BOB.user_id, match.step)
+        with pytest.raises(NotAPlayer):
+            await table.play.take_back(match.id, CAROL.user_id, match.step)
+
+
+async def test_a_button_of_an_earlier_step_takes_nothing_back(table: Table) -> None:
+    match = await between(table)
+    async with table.unchanged():
+        with pytest.raises(OutOfDate):
+            await table.play.take_back(match.id, ALICE.user_id, match.step - 1)
+
+
+async def test_twice_at_once_is_once(table: Table) -> None:
+    match = await between(table)
+    given, raised = await at_once(take_back(table, match), take_back(table, match))
+    assert len(given) == 1
+    assert [type(problem) for problem in raised] == [OutOfDate]
+
+
+async def test_with_the_spirits_move_at_once_one_of_them_counts(table: Table) -> None:
+    match = await between(table)
+    spirit = table.play.play(match.id, ALICE.user_id, parse_action(SECOND), match.step)
+    given, raised = await at_once(take_back(table, match), spirit)
+    assert (len(given), [type(problem) for problem in raised]) == (1, [OutOfDate])
+
+
+async def test_after_the_end_nothing_is_taken_back(table: Table) -> None:
+    match = await between(table)
+    await table.endings.resign(match.id, BOB.user_id)
+    with pytest.raises(MatchOver):
+        await take_back(table, match)
+
+
+async def test_another_process_reads_the_same_from_the_log(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
+    match = await between(table)
+    update = await take_back(table, match)
+    async with table_at(path, clock) as fresh:
+        assert shown(await fresh.play.look(match.id)) == shown(update.public)
+        assert (await fresh.play.look(match.id)).steps == update.public.steps
+        assert (await fresh.present(match.id)) == update.match
+
+
+# -- draw offers --
+
+
+async def test_ones_own_offer_still_stands(table: Table) -> None:
+    match = await table.started(terms=WIND)
+    offer = await table.offer(match, ALICE)
+    between = (await table.play_on(match, FIRST)).match
+    assert (await take_back(table, between)).match.draw_offer == offer
+
+
+async def test_an_offer_that_the_first_part_let_lapse_stays_closed(table: Table) -> None:
+    match = await table.started(terms=WIND)
+    await table.offer(match, BOB)
+    between = (await table.play_on(match, FIRST)).match
+    await table.settle_all()
+    assert (await take_back(table, between)).match.draw_offer is None
+    assert await table.due() == []
+    assert (await table.offer(match, BOB)).player is not None
+
+
+async def test_an_offer_declined_in_between_stays_declined(table: Table) -> None:
+    match = await between(table)
+    offer = await table.offer(match, ALICE)
+    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await take_back(table, match)
+    with pytest.raises(DrawOfferTooSoon):
+        await table.offer(match, ALICE)
+    await table.play_on(match, ANOTHER, SECOND)
+    assert (await table.offer(match, ALICE)).player is not None
+
+
+async def test_it_does_not_close_the_others_offer(table: Table) -> None:
+    match = await between(table)
+    offer = await table.offer(match, BOB)
+    assert (await take_back(table, match)).match.draw_offer == offer
+    assert await table.due() == [(PostKind.DRAW_OFFER, offer.seq)]
+
+
+# -- looking back --
+
+
+async def test_the_replay_leaves_it_out(table: Table) -> None:
+    match = await between(table)
+    await take_back(table, match)
+    await table.play_on(match, ANOTHER, SECOND, "crane:a5a4")
+    await table.endings.resign(match.id, ALICE.user_id)
+    turns = await Reveal(table.ledger).every_turn(match.id)
+    played = [[str(deed.action) for deed in turn.view.deeds] for turn in turns]
+    assert played == [[], [ANOTHER, SECOND], ["crane:a5a4"]]
+
+
+async def test_history_read_in_between_leaves_it_out_too(table: Table) -> None:
+    """What is kept of the match is made longer, and shorter again."""
+    history = History(table.ledger)
+    match = await table.started(terms=WIND)
+    await table.play_on(match, "crab:a1a2", "crane:a5a4")
+    for text in (FIRST, "bat:e1e2"):
+        between = (await table.play_on(match, text)).match
+        assert (await history.look_back(match.id)).turn == 2
+        await take_back(table, between)
+        past = await history.look_back(match.id)
+        assert (past.turn, past.turns) == (2, 2)
+        assert past.view == (await table.play.look(match.id)).view
+    await table.play_on(match, FIRST, SECOND)
+    assert (await history.look_back(match.id)).turns == 3
+
+
+async def test_a_first_turn_taken_back_leaves_the_start(table: Table) -> None:
+    match = await between(table)
+    await take_back(table, match)
+    await table.endings.resign(match.id, BOB.user_id)
+    turns = await Reveal(table.ledger).every_turn(match.id)
+    assert [turn.turn for turn in turns] == [0]
+    assert turns[0].view.public.outcome is not None
