@@ -149,7 +149,7 @@ class Challenge(Capability):
         started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
         with committed():
             accepted = await self.bot.invitations.look(invitation.id)
-            await answer_in_place(interaction, invitation_closed(accepted, started.match.id))
+            await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     async def decline(
         self, interaction: Interaction, _: clicks.Decline, invitation: Invitation

@@ -237,6 +237,7 @@ def keep(transaction: Transaction, post: Post, end: Delivered) -> None:
             transaction.settle_post(post, message_id)
         case Moved(match_id, thread_id):
             transaction.move_to_thread(match_id, thread_id)
+            transaction.owe_way_to_thread(match_id)
             transaction.settle_post(post, thread_id)
 
 

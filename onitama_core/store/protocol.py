@@ -59,8 +59,8 @@ class Reader(Protocol):
         """The person's in the server and everybody's in the channel, the latest first."""
         ...
 
-    def match_of_invitation(self, invitation_id: int, /) -> int | None:
-        """The id of the match an accepted invitation led to."""
+    def match_of_invitation(self, invitation_id: int, /) -> Match | None:
+        """The match an accepted invitation led to."""
         ...
 
     def rematch_of(self, match_id: int, /) -> int | None:
@@ -177,6 +177,10 @@ class Transaction(Reader, Protocol):
         ...
 
     def owe_invitation_post(self, invitation: Invitation, kind: PostKind, /) -> int: ...
+
+    def owe_way_to_thread(self, match_id: int, /) -> None:
+        """Have the invitation that led to a match say in which thread it is played."""
+        ...
 
     def keep_line(self, post: ThreadPost, line_id: int, /) -> None:
         """The line is posted; its thread is still to be opened."""

@@ -307,7 +307,9 @@ async def test_the_channel_of_a_thread_is_told_the_start_and_the_result(table: T
     thread = await won_in_a_thread(table)
     await table.post("wins**", "is in their thread")
     await table.fd.quiet(0.1)
-    _, start, result = table.public
+    invitation, start, result = table.public
+    assert " · in a thread of its own\n" in invitation.history[0]["content"]
+    assert f"match #{thread.number()} in <#{thread.channel['id']}>." in invitation.text
     assert start.text.endswith(
         f"Alice and Bob play in <#{thread.channel['id']}>. Anyone may watch."
     )

@@ -10,7 +10,7 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting import invitation as say
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation
+    from onitama_core.store import Invitation, Match
 
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
@@ -32,6 +32,6 @@ def buttons(invitation: Invitation) -> tuple[Button, ...]:
     return (accept, decline, withdraw, rules)
 
 
-def invitation_closed(invitation: Invitation, match_id: int | None = None) -> PublicMessage:
-    """`match_id`: of the match an accepted one led to."""
-    return PublicMessage(say.closed(invitation, match_id), is_silent=True)
+def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
+    """`match`: the one that an accepted one led to."""
+    return PublicMessage(say.closed(invitation, match), is_silent=True)

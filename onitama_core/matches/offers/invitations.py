@@ -69,7 +69,7 @@ class Invitations:
         """Raises NoSuchInvitation."""
         return await self._store.read(lambda reader: reader.invitation(invitation_id))
 
-    async def match_of(self, invitation: Invitation) -> int | None:
+    async def match_of(self, invitation: Invitation) -> Match | None:
         """The match an accepted invitation led to."""
         return await self._store.read(lambda reader: reader.match_of_invitation(invitation.id))
 

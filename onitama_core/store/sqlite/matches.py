@@ -69,11 +69,9 @@ class MatchQuestions(Questions):
     def _matches(self, sql: str, **values: int) -> list[Match]:
         return [rows.match(row) for row in self._connection.execute(sql, values)]
 
-    def match_of_invitation(self, invitation_id: int) -> int | None:
-        found: int | None = self.value(
-            "SELECT id FROM match WHERE invitation_id = ?", invitation_id
-        )
-        return found
+    def match_of_invitation(self, invitation_id: int) -> Match | None:
+        row = self.one("SELECT * FROM match WHERE invitation_id = ?", invitation_id)
+        return None if row is None else rows.match(row)
 
     def rematch_of(self, match_id: int) -> int | None:
         found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)

@@ -80,6 +80,16 @@ class PostChanges(PostQuestions, InvitationChanges):
     def owe_invitation_post(self, invitation: Invitation, kind: PostKind) -> int:
         return self._owe(invitation.place.channel_id, kind, invitation_id=invitation.id)
 
+    def owe_way_to_thread(self, match_id: int) -> None:
+        row = self.one(
+            "SELECT invitation_id, invitation.channel_id FROM match"
+            " JOIN invitation ON invitation.id = invitation_id WHERE match.id = ?",
+            match_id,
+        )
+        if row is not None:
+            kind, about = PostKind.INVITATION_CLOSED, row["invitation_id"]
+            self._owe(row["channel_id"], kind, invitation_id=about)
+
     def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
         self.has_new_posts = True
         return self.insert(

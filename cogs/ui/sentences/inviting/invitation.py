@@ -12,8 +12,9 @@ from onitama_core.store import InvitationStatus, SeatChoice
 from rendering import words
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation
+    from onitama_core.store import Invitation, Match
 
+IN_A_THREAD: Final = "in a thread of its own"
 DRAWN_SEATS: Final = "seats drawn at random"
 EXPLAINED: Final = {
     Variant.WIND: (
@@ -53,8 +54,9 @@ def greeting(invitation: Invitation) -> str:
 def offered(invitation: Invitation) -> str:
     """`Classic · base cards · seats drawn at random`."""
     terms = invitation.terms
+    where = (IN_A_THREAD,) if terms.in_thread else ()
     return " · ".join(
-        (words.variant_name(terms.variant), cards_offered(terms), seating(invitation))
+        (words.variant_name(terms.variant), cards_offered(terms), seating(invitation), *where)
     )
 
 
@@ -69,23 +71,31 @@ def seating(invitation: Invitation) -> str:
     return f"{name(invitation.challenger)} plays {seat(player)}"
 
 
-def closed(invitation: Invitation, match_id: int | None) -> str:
-    """`match_id`: of the match an accepted one led to."""
-    return f"{outcome(invitation, match_id)}\n{offered(invitation)}"
+def closed(invitation: Invitation, match: Match | None) -> str:
+    """`match`: the one that an accepted one led to."""
+    return f"{outcome(invitation, match)}\n{offered(invitation)}"
 
 
-def outcome(invitation: Invitation, match_id: int | None) -> str:
+def outcome(invitation: Invitation, led_to: Match | None) -> str:
     challenger = f"**{name(invitation.challenger)}**"
     opponent = "anybody" if invitation.opponent is None else f"**{name(invitation.opponent)}**"
     match invitation.status:
         case InvitationStatus.ACCEPTED:
-            return f"{opponent} accepted {challenger}'s invitation: match #{match_id}."
+            return f"{opponent} accepted {challenger}'s invitation{way_to(led_to)}."
         case InvitationStatus.DECLINED:
             return f"{opponent} declined {challenger}'s invitation."
         case InvitationStatus.WITHDRAWN:
             return f"{challenger} withdrew the invitation to {opponent}."
         case _:
             return f"{challenger}'s invitation to {opponent} expired without an answer."
+
+
+def way_to(led_to: Match | None) -> str:
+    """`: match #12 in <#…>`, once it has its thread."""
+    if led_to is None:
+        return ""
+    where = "" if led_to.parent_id is None else f" in <#{led_to.place.channel_id}>"
+    return f": match #{led_to.id}{where}"
 
 
 def invitee(invitation: Invitation) -> str:

@@ -42,6 +42,16 @@ async def test_the_boards_follow_into_the_thread(
     await until(lambda: f"<#{line.id}>" in line.text)
 
 
+async def test_the_invitation_leads_to_the_thread(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    await accepted(table)
+    outbox.start()
+    await until(lambda: way_out.texts("play in <#"))
+    (line,) = [post for post in way_out.posts if post.thread is not None]
+    await until(lambda: f": match #1 in <#{line.id}>." in way_out.posts[0].text)
+
+
 @pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
 async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
     table: Table, outbox: Outbox, way_out: FakeExit, refusal: Exception

@@ -218,7 +218,7 @@ async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:
     invitation = await table.invited()
     assert await table.invitations.match_of(invitation) is None
     update = await table.invitations.accept(invitation.id, BOB)
-    assert await table.invitations.match_of(invitation) == update.match.id
+    assert await table.invitations.match_of(invitation) == update.match
 
 
 async def test_the_name_of_whoever_accepts_is_that_of_the_moment(table: Table) -> None:
