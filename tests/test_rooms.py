@@ -21,7 +21,7 @@ THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.p
 EXTENSION: Final = "cogs"
 ARROWS: Final = {
     EXTENSION: {
-        *("cogs.house", "cogs.finding", "cogs.studio"),
+        *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.studio"),
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
     },
     "cogs.house": {
@@ -29,6 +29,9 @@ ARROWS: Final = {
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
     },
     "cogs.finding": {"cogs.house", "cogs.ui", "cogs.ui.sentences"},
+    "cogs.lessons": {
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    },
     "cogs.outbox": {"cogs.house", "cogs.ui", "cogs.ui.messages"},
     "cogs.studio": {
         *("cogs.house", "cogs.ui"),

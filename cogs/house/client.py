@@ -54,6 +54,7 @@ EXTENSIONS: Final = (
     "cogs.controller",
     "cogs.typed",
     "cogs.look",
+    "cogs.learn",
     "cogs.cards",
     "cogs.endings",
     "cogs.replay",

@@ -41,7 +41,7 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     await show(whisper, interaction, seat, picture, lambda steps: steps.first(note))
 
 
-async def go_on(interaction: Interaction, seat: Seat, note: str) -> None:
+async def go_on(interaction: Interaction, seat: Seat, note: str = "") -> None:
     """The same in the clicked, acknowledged controller."""
     await turn_to(interaction, seat, hints_of_step(seat.view), lambda steps: steps.first(note))
 

@@ -260,6 +260,8 @@ def _layout(controller: Controller) -> discord.ui.LayoutView:
     for row in (*controller.grid, controller.buttons):
         if row:
             view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
+    for option_list in controller.lists:
+        view.add_item(discord.ui.ActionRow(OnitamaList.of(option_list)))
     return view
 
 

@@ -14,6 +14,7 @@ from cogs.ui.clicks.choosing import CancelDraft, DraftClick, PickCards, SendDraf
 from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
 from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
+from cogs.ui.clicks.lessons import LessonStep, PickLesson, ShowLesson
 from cogs.ui.clicks.matches import (
     AcceptDraw,
     AskToResign,
@@ -58,6 +59,7 @@ __all__ = [
     "Edge",
     "InvitationClick",
     "KeepPlaying",
+    "LessonStep",
     "LookBack",
     "MatchClick",
     "OfStep",
@@ -65,6 +67,7 @@ __all__ = [
     "OpenController",
     "OwnClick",
     "PickCards",
+    "PickLesson",
     "PlayAction",
     "Rematch",
     "ResignForSure",
@@ -73,6 +76,7 @@ __all__ = [
     "ShowBoard",
     "ShowDraft",
     "ShowFilm",
+    "ShowLesson",
     "ShowMore",
     "ShowRules",
     "ShowTerms",

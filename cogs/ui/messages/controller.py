@@ -50,6 +50,8 @@ class Steps:
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
+        if not self._view.legal_actions:
+            return self._question(note, ())
         match self._view.public.phase:
             case Phase.PLACEMENT:
                 return self.choose_start((), note)
@@ -209,7 +211,9 @@ class Steps:
     def _question(
         self, text: str, buttons: tuple[Button, ...], grid: tuple[tuple[Button, ...], ...] = ()
     ) -> Controller:
-        return Controller(self._seat.headed(text), self._picture, grid, buttons)
+        seat = self._seat
+        buttons = buttons or seat.buttons
+        return Controller(seat.headed(text), self._picture, grid, buttons, seat.lists)
 
     def _seen(self) -> Sequence[Square]:
         """The squares row by row as the player sees them, the own home row below."""

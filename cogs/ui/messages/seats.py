@@ -9,6 +9,7 @@ from cogs.ui import clicks
 from cogs.ui.sentences.board import numbered
 
 if TYPE_CHECKING:
+    from cogs.ui.messages.types import Button, OptionList
     from onitama_core.game import PlayerView, PublicEvent
     from onitama_core.matches import PlayerUpdate
 
@@ -35,6 +36,14 @@ class Seat(Protocol):
 
     def click(self, choice: clicks.Choice) -> clicks.Click: ...
 
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Where the step itself has none."""
+        ...
+
+    @property
+    def lists(self) -> tuple[OptionList, ...]: ...
+
 
 @dataclass(frozen=True, slots=True)
 class InMatch:
@@ -57,3 +66,11 @@ class InMatch:
 
     def click(self, choice: clicks.Choice) -> clicks.StepClick:
         return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        return ()
+
+    @property
+    def lists(self) -> tuple[OptionList, ...]:
+        return ()

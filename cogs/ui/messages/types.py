@@ -106,3 +106,4 @@ class Controller:
     grid: tuple[tuple[Button, ...], ...]
     """Five rows of five, seen from the player's side; or the lines a lantern can light."""
     buttons: tuple[Button, ...] = ()
+    lists: tuple[OptionList, ...] = ()

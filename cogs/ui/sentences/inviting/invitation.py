@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Invitation, Match
 
 IN_A_THREAD: Final = "in a thread of its own"
+NEWCOMERS: Final = "-# New to Onitama? `/onitama learn`"
 DRAWN_SEATS: Final = "seats drawn at random"
 EXPLAINED: Final = {
     Variant.WIND: (
@@ -37,7 +38,8 @@ def offer(invitation: Invitation) -> str:
         f"{greeting(invitation)}\n"
         f"{offered(invitation)}\n"
         f"{explained(invitation.terms.variant)}"
-        f"It is open until {instant(invitation.expires_at)}."
+        f"It is open until {instant(invitation.expires_at)}.\n"
+        f"{NEWCOMERS}"
     )
 
 

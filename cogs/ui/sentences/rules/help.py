@@ -6,6 +6,7 @@ from typing import Final
 
 HELP: Final = """\
 **I referee Onitama in this server.**
+- New to it? `/onitama learn` teaches it in seven short lessons, to you alone.
 - `/onitama challenge` invites somebody, or anybody, to a match. Right-click (or long-press) a \
 person and choose *Apps → Challenge to Onitama* for the same. With `choose_cards` you say first \
 which cards may be dealt, or who gets which.

@@ -62,6 +62,8 @@ FIELDS = {
     "turn": turns,
     "page": st.none() | turns,
     "choice": choices,
+    "number": st.integers(1, 25),
+    "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),
     "card_list": st.sampled_from(CardList),
     "theme": st.sampled_from(list(THEMES)),

@@ -26,7 +26,7 @@ TO_BOB = Invitation(
 def test_until_when_it_is_open_reads_well_afterwards_too() -> None:
     """A post stays: `expires an hour ago` would stand under one that nobody could change."""
     told = say.offer(TO_BOB)
-    assert told.endswith("It is open until <t:1767225600:f>.")
+    assert "\nIt is open until <t:1767225600:f>.\n" in told
     assert ":R>" not in told
 
 
@@ -54,3 +54,7 @@ def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told
 def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> None:
     invitation = replace(TO_BOB, opponent=None, status=status)
     assert say.closed(invitation, None).startswith(f"{told}\n")
+
+
+def test_newcomers_are_told_where_to_learn() -> None:
+    assert "/onitama learn" in say.offer(TO_BOB)
