@@ -16,20 +16,30 @@ import discord
 from discord.ext import commands
 
 import rendering
-from cogs.ui.signs import UNICODE, Signs
-from rendering import Emoji
+from cogs.ui.signs import UNICODE_IN_EACH, Signs
+from rendering import THEMES, Emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cogs.house.client import OnitamaBot
 
 log = logging.getLogger(__name__)
 
-OURS: Final = re.compile(rf"({'|'.join(emoji.value for emoji in Emoji)})_[0-9]{{6}}")
-
-
 UPLOADED: Final = "uploaded emoji"
+DEFAULT: Final = next(iter(THEMES))
+
+
+def names_in(theme: str) -> dict[Emoji, str]:
+    """Without their digests; those of everybody's theme as when there was no other."""
+    prefix = "" if theme == DEFAULT else f"{theme}_"
+    return {emoji: f"{prefix}{emoji.value}" for emoji in Emoji}
+
+
+NAMES: Final = {theme: names_in(theme) for theme in THEMES}
+OURS: Final = re.compile(
+    rf"({'|'.join(name for names in NAMES.values() for name in names.values())})_[0-9]{{6}}"
+)
 
 
 @dataclass(frozen=True)
@@ -42,8 +52,14 @@ class Uploaded:
     """How each is written in a message, by its own name."""
 
     @property
-    def signs(self) -> Signs:
-        return Signs.of({emoji: self.written[emoji.value] for emoji in Emoji})
+    def signs(self) -> Mapping[str, Signs]:
+        """By theme; the default one's where another's are not there yet."""
+        return {theme: Signs.of(self._in_theme(theme)) for theme in THEMES}
+
+    def _in_theme(self, theme: str) -> dict[Emoji, str]:
+        has_all = self.written.keys() >= set(NAMES[theme].values())
+        names = NAMES[theme if has_all else DEFAULT]
+        return {emoji: self.written[name] for emoji, name in names.items()}
 
     def is_among(self, there: Iterable[str]) -> bool:
         return set(there).issuperset(self.written.values())
@@ -79,38 +95,46 @@ class EmojiUpload(commands.Cog):
         drawn_by = await asyncio.to_thread(digest_of_the_painters, self.bot.application_id)
         there = {each.name: each for each in await self.bot.fetch_application_emojis()}
         if uploaded is None or not uploaded.is_among(map(str, there.values())):
-            self.bot.signs = UNICODE
+            self.bot.signs = UNICODE_IN_EACH
         elif uploaded.drawn_by == drawn_by:
             return
         await self._upload(drawn_by, there)
 
     async def _upload(self, drawn_by: str, there: dict[str, discord.Emoji]) -> None:
-        """Use all of them or none: in one grid every square has the same size."""
-        images = await asyncio.to_thread(self.bot.studio.renderers.of(None).emoji)
-        names = {emoji: versioned(emoji, png) for emoji, png in images.items()}
-        for emoji, name in names.items():
-            if name not in there:
-                there[name] = await self.bot.create_application_emoji(
-                    name=name, image=images[emoji]
-                )
-        written = {emoji.value: str(there[name]) for emoji, name in names.items()}
-        await self.use(Uploaded(drawn_by, written))
+        """Use all of a theme's or none: in one grid every square has the same size."""
+        names: dict[str, str] = {}
+        uploaded = Uploaded(drawn_by, {})
+        for theme in THEMES:
+            names |= await self._upload_theme(theme, there)
+            written = {plain: str(there[name]) for plain, name in names.items()}
+            uploaded = Uploaded(drawn_by, written)
+            self.bot.signs = uploaded.signs
+        await self._remember(uploaded)
         for name in outdated(there, names.values()):
             await there[name].delete()
 
-    async def use(self, uploaded: Uploaded) -> None:
-        self.bot.signs = uploaded.signs
+    async def _upload_theme(self, theme: str, there: dict[str, discord.Emoji]) -> dict[str, str]:
+        """Return their names there by their names without digests."""
+        images = await asyncio.to_thread(self.bot.studio.renderers.of(theme).emoji)
+        plain = NAMES[theme]
+        names = {plain[emoji]: versioned(plain[emoji], png) for emoji, png in images.items()}
+        for name, image in zip(names.values(), images.values(), strict=True):
+            if name not in there:
+                there[name] = await self.bot.create_application_emoji(name=name, image=image)
+        return names
+
+    async def _remember(self, uploaded: Uploaded) -> None:
         memo = json.dumps(asdict(uploaded))
         await self.bot.store.write(
             self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
         )
 
     async def remembered(self) -> Uploaded | None:
-        """None where another version has uploaded others."""
+        """None where another version has uploaded others; one of before has one theme's alone."""
         memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
         uploaded = None if memo is None else Uploaded(**json.loads(memo))
-        names = {emoji.value for emoji in Emoji}
-        return uploaded if uploaded is not None and uploaded.written.keys() == names else None
+        names = set(NAMES[DEFAULT].values())
+        return uploaded if uploaded is not None and uploaded.written.keys() >= names else None
 
 
 def digest_of_the_painters(application_id: int | None) -> str:
@@ -121,13 +145,13 @@ def digest_of_the_painters(application_id: int | None) -> str:
     return digest.hexdigest()
 
 
-def versioned(emoji: Emoji, png: bytes) -> str:
-    """A name with a digest of the image, of which Discord tells nothing.
+def versioned(name: str, png: bytes) -> str:
+    """The name with a digest of the image, of which Discord tells nothing.
 
     In digits, because people see the name, and `a1c3` would be squares to them.
     """
     digest = int.from_bytes(hashlib.sha256(png).digest()[:8], "big")
-    return f"{emoji.value}_{digest % 10**6:06}"
+    return f"{name}_{digest % 10**6:06}"
 
 
 def outdated(there: Iterable[str], wanted: Iterable[str]) -> list[str]:

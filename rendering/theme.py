@@ -83,6 +83,18 @@ class HintColours:
 
 
 @dataclass(frozen=True, slots=True)
+class EmojiColours:
+    """What stands out from the grounds of Discord's own themes, which are no matter of ours."""
+
+    line: Colour
+    """Swords, arrows, and around what hints mark: dark, for light grounds."""
+    outline: Colour
+    """Pale, for dark ones."""
+    gate: Colour
+    """A temple's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     name: str
     """As people choose it."""
@@ -117,10 +129,11 @@ class Theme:
     night: NightColours
     wind: WindColours
     hints: HintColours
+    emoji: EmojiColours
 
     def colours(self) -> tuple[Colour, ...]:
-        """Every colour there is a role for, but the night's, the wind's and the hints'."""
-        others = ("name", "liveries", "night", "wind", "hints")
+        """Every colour there is a role for, but those of a group."""
+        others = ("name", "liveries", "night", "wind", "hints", "emoji")
         own = [getattr(self, role.name) for role in fields(self) if role.name not in others]
         worn = [getattr(livery, role.name) for livery in self.liveries for role in fields(livery)]
         return (*own, *worn)
@@ -175,6 +188,11 @@ SHRINE: Final = Theme(
         left=colour("#d24a9c"),
         right=colour("#35b9c4"),
     ),
+    emoji=EmojiColours(
+        line=colour("#2b211a"),
+        outline=colour("#fdf6e6"),
+        gate=colour("#5b4f43"),
+    ),
 )
 """Paper, brush, vermilion and indigo."""
 
@@ -226,6 +244,11 @@ NIGHT: Final = Theme(
     hints=HintColours(
         left=colour("#bd3f8a"),
         right=colour("#1d8c98"),
+    ),
+    emoji=EmojiColours(
+        line=colour("#0f1218"),
+        outline=colour("#eef1f6"),
+        gate=colour("#3f4a66"),
     ),
 )
 """Dark ground and bright pieces, for dark screens and tired eyes."""

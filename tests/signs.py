@@ -8,7 +8,9 @@ from typing import Final
 from cogs.ui.signs import IN_UNICODE, Signs
 from rendering import Emoji
 
-OURS: Final = re.compile(rf"(?:<:)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?")
+OURS: Final = re.compile(
+    rf"(?:<:)?(?:night_)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?"
+)
 
 OWN: Final = Signs.of(
     {emoji: f"<:{emoji.value}_000000:{10**18 + place}>" for place, emoji in enumerate(Emoji)}

@@ -25,11 +25,14 @@ from cogs.ui.clicks.dispatch import Clicks
 from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.errors import OldForm
 from cogs.ui.explain import explain
-from cogs.ui.signs import UNICODE
+from cogs.ui.signs import UNICODE_IN_EACH
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cogs.studio import Artist
     from cogs.ui.messages.types import PublicPicture
+    from cogs.ui.signs import Signs
     from onitama_core.matches import (
         Endings,
         History,
@@ -103,7 +106,7 @@ class OnitamaBot(commands.Bot):
         self.themes = themes
         self.upkeep = upkeep
         self.studio = Studio()
-        self.signs = UNICODE
+        self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(play, invitations, self.channels)
         self.reception = Reception()

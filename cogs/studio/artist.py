@@ -23,6 +23,10 @@ class Artist:
     easels: Easels
     asker: Asker
 
+    @property
+    def theme(self) -> str:
+        return self.renderer.theme.name
+
     async def board(self, view: View, *, seen_from: Player, hints: Hints | None = None) -> bytes:
         return await self.paint(self.renderer.board, view, seen_from=seen_from, hints=hints)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import discord
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from cogs.ui.clicks import Choice
     from cogs.ui.messages.seats import Seat
     from cogs.ui.messages.types import Caption, Controller
+    from cogs.ui.signs import Signs
     from onitama_core.game import PlayerView
     from rendering import Hints
 
@@ -38,7 +38,8 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     """Show where the present phase begins in a new private message; `note` is told before."""
     artist = await interaction.client.artist_for(interaction)
     picture = await private_picture(artist, seat, hints_of_step(seat.view))
-    await show(whisper, interaction, seat, picture, lambda steps: steps.first(note))
+    kit = Kit(seat, picture, interaction.client.signs[artist.theme])
+    await show(whisper, interaction, kit, lambda steps: steps.first(note))
 
 
 async def go_on(interaction: Interaction, seat: Seat, note: str = "") -> None:
@@ -63,40 +64,42 @@ async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, ste
 
     Where Discord does not take the picture the old one stays, so that the game goes on.
     """
+    artist = await interaction.client.artist_for(interaction)
+    signs = interaction.client.signs[artist.theme]
     shown = None if interaction.message is None else shown_picture(interaction.message)
     if shown is not None and shown.filename == private_filename(seat, hints):
-        await show(turn_controller, interaction, seat, shown, step)
+        await show(turn_controller, interaction, Kit(seat, shown, signs), step)
         return
-    artist = await interaction.client.artist_for(interaction)
     picture = await private_picture(artist, seat, hints)
     try:
-        await show(turn_controller, interaction, seat, picture, step)
+        await show(turn_controller, interaction, Kit(seat, picture, signs), step)
     except discord.HTTPException as refusal:
         if shown is None:
             raise
         log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
-        await show(turn_controller, interaction, seat, shown, step)
+        await show(turn_controller, interaction, Kit(seat, shown, signs), step)
 
 
-async def show(
-    send: Send,
-    interaction: Interaction,
-    seat: Seat,
-    picture: Caption,
-    step: Step,
-) -> None:
+class Kit(NamedTuple):
+    """What a controller is made of."""
+
+    seat: Seat
+    picture: Caption
+    signs: Signs
+
+
+async def show(send: Send, interaction: Interaction, kit: Kit, step: Step) -> None:
     """With our own emoji; in Unicode where Discord does not take them.
 
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
-    steps = partial(Steps, seat, picture)
     try:
-        await send(interaction, step(steps(interaction.client.signs)))
+        await send(interaction, step(Steps(*kit)))
     except discord.HTTPException as refusal:
         if not is_about_emoji(refusal):
             raise
         log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
-        await send(interaction, step(steps(UNICODE)))
+        await send(interaction, step(Steps(*kit._replace(signs=UNICODE))))
 
 
 def is_about_emoji(refusal: discord.HTTPException) -> bool:

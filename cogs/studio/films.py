@@ -45,7 +45,7 @@ class Films:
         return Picture(name, f"{film_of(last.match)}. {told}", data)
 
     async def _data(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
-        shown = (turns[-1].match.id, near, artist.renderer.theme.name)
+        shown = (turns[-1].match.id, near, artist.theme)
         if shown not in self._shelf:
             if artist.asker in self._drawing:
                 raise AnotherFilm(self._drawing[artist.asker])

@@ -35,6 +35,6 @@ class Lessons:
         example = EXAMPLES[topic][number]
         view, near = view_of(example), near_side(example)
         draw = partial(artist.board, view, seen_from=near)
-        png = await self._shelf.get((topic, number, artist.renderer.theme.name), draw)
+        png = await self._shelf.get((topic, number, artist.theme), draw)
         name = f"onitama-{topic.value}-{number + 1}.png"
         return Picture(name, describe(view, seen_from=near), png)

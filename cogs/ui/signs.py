@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from rendering import PIECES, Emoji
+from rendering import PIECES, THEMES, Emoji
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,3 +59,5 @@ IN_UNICODE: Final = {
 }
 UNICODE: Final = Signs.of(IN_UNICODE)
 """Until Discord has our own, and wherever it refuses them."""
+UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
+"""By the theme of the picture that they stand below."""

@@ -1,6 +1,6 @@
 """The signs on the controller's squares, as Discord takes emoji: 128 × 128, transparent.
 
-They are shown at 22 to 48 pixels on dark, light, blue and green: each has a dark body for light
+They are shown at 22 to 48 pixels on dark, light, blue and green: each has something dark for light
 grounds and a pale outline for dark ones, and little inside.
 """
 
@@ -104,18 +104,18 @@ def png(image: Image.Image) -> bytes:
 
 
 def draw_piece(piece: Piece, theme: Theme) -> Image.Image:
-    drawing, pale = Drawing((SIDE, SIDE)), theme.emblem
+    drawing, emblem = Drawing((SIDE, SIDE)), theme.emblem
     owner, body = piece.owner, theme.liveries[piece.owner].body
     if piece.kind is PieceKind.NINJA:
         draw_star(drawing, CENTRE, NINJA, owner, body)
-        draw_hood(drawing, CENTRE, NINJA, pale, body)
+        draw_hood(drawing, CENTRE, NINJA, emblem, body)
     elif piece.kind is PieceKind.MASTER:
         draw_plain_body(drawing, MASTER, owner, body)
-        draw_master(drawing, CENTRE, MASTER * MASTER_FIGURE, pale)
+        draw_master(drawing, CENTRE, MASTER * MASTER_FIGURE, emblem)
     else:
         draw_plain_body(drawing, STUDENT, owner, body)
-        draw_student(drawing, CENTRE, STUDENT * STUDENT_FIGURE, pale)
-    return outlined(drawing.finish(), pale)
+        draw_student(drawing, CENTRE, STUDENT * STUDENT_FIGURE, emblem)
+    return outlined(drawing.finish(), theme.emoji.outline)
 
 
 def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour) -> None:
@@ -129,7 +129,7 @@ def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour
 def draw_sign(emoji: Emoji, theme: Theme) -> Image.Image:
     drawing = Drawing((SIDE, SIDE))
     DRAWN[emoji](drawing, theme)
-    return outlined(drawing.finish(), theme.emblem)
+    return outlined(drawing.finish(), theme.emoji.outline)
 
 
 def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
@@ -144,28 +144,28 @@ def draw_spirit(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_target(drawing: Drawing, theme: Theme) -> None:
-    drawing.disc(CENTRE, 50, theme.ink)
-    drawing.disc(CENTRE, 36, theme.emblem)
-    drawing.disc(CENTRE, 20, theme.ink)
+    drawing.disc(CENTRE, 50, theme.emoji.line)
+    drawing.disc(CENTRE, 36, theme.emoji.outline)
+    drawing.disc(CENTRE, 20, theme.emoji.line)
 
 
 def draw_capture(drawing: Drawing, theme: Theme) -> None:
     """Two crossed swords, points up."""
     for side in (-1, 1):
         for shape in SWORD:
-            drawing.polygon(scaled(slanted(shape, side), CENTRE, SIDE / 2), theme.ink)
+            drawing.polygon(scaled(slanted(shape, side), CENTRE, SIDE / 2), theme.emoji.line)
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
     """Two arrows that chase each other."""
     for start in (0.0, pi):
-        drawing.polygon(bow(start + 0.35, start + pi - 0.75), theme.ink)
-        drawing.polygon(head(start + pi - 0.80), theme.ink)
+        drawing.polygon(bow(start + 0.35, start + pi - 0.75), theme.emoji.line)
+        drawing.polygon(head(start + pi - 0.80), theme.emoji.line)
 
 
 def draw_temple(drawing: Drawing, theme: Theme) -> None:
     for shape in TORII:
-        drawing.polygon(scaled(shape, CENTRE, GATE), theme.side)
+        drawing.polygon(scaled(shape, CENTRE, GATE), theme.emoji.gate)
 
 
 def draw_empty(drawing: Drawing, theme: Theme) -> None:
@@ -174,14 +174,14 @@ def draw_empty(drawing: Drawing, theme: Theme) -> None:
 
 def draw_left_card(drawing: Drawing, theme: Theme) -> None:
     """As hints mark where that card leads."""
-    for reach, fill in ((54, theme.ink), (40, theme.hints.left)):
+    for reach, fill in ((54, theme.emoji.line), (40, theme.hints.left)):
         drawing.polygon(scaled(DIAMOND, CENTRE, reach), fill)
 
 
 def draw_right_card(drawing: Drawing, theme: Theme) -> None:
-    for reach, fill in ((48, theme.ink), (38, theme.hints.right), (20, theme.ink)):
+    for reach, fill in ((48, theme.emoji.line), (38, theme.hints.right), (20, theme.emoji.line)):
         drawing.disc(CENTRE, reach, fill)
-    drawing.disc(CENTRE, 11, theme.emblem)
+    drawing.disc(CENTRE, 11, theme.emoji.outline)
 
 
 DRAWN: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {

@@ -12,7 +12,7 @@ from cogs.ui import clicks
 from rendering.theme import THEMES
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.dojo import running_bot
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +24,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 OWN = ["Mine: Shrine", "Mine: Night", "Mine: as the server"]
 SERVER = ["Server: Shrine", "Server: Night"]
+
+
+def emoji_of(controller: Message) -> list[str]:
+    return [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
 
 
 async def panel(table: Table, person: Person) -> Message:
@@ -71,7 +75,11 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
     shown = await panel(table, table.alice)
     await table.alice.click(shown, "Mine: Night")
     await table.reads(shown, "**Night**")
-    assert theme_of((await table.alice.click(table.boards[-1], "Move")).message) == "night"
+    controller = (await table.alice.click(table.boards[-1], "Move")).message
+    assert theme_of(controller) == "night"
+    assert all(name.startswith("night_") for name in emoji_of(controller))
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "tap <:night_target_")
     await table.alice.click(shown, "Mine: as the server")
     await table.reads(shown, "like this server's boards")
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
-EMOJI: Final = FOLDER / "emoji.png"
 IN_A_ROW: Final = 6
 PREVIEWED: Final = "middle-red"
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
@@ -55,7 +54,8 @@ def regenerate() -> None:
         (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         (FOLDER / f"film-{number}.png").write_bytes(png(frame.quantize(256)))
-    emoji_sheet().save(EMOJI)
+    for theme in THEMES:
+        emoji_sheet(theme).save(emoji_file(theme))
 
 
 def keep_palettes() -> None:
@@ -96,9 +96,13 @@ def decoded_frames(data: bytes) -> list[Image.Image]:
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
 
 
-def emoji_sheet() -> Image.Image:
+def emoji_file(theme: str) -> Path:
+    return FOLDER / f"emoji-{theme}.png"
+
+
+def emoji_sheet(theme: str) -> Image.Image:
     """All signs of the controller side by side."""
-    pngs = Renderer().emoji().values()
+    pngs = Renderer(THEMES[theme]).emoji().values()
     sheet = Image.new("RGBA", (IN_A_ROW * SIDE, -(-len(pngs) // IN_A_ROW) * SIDE))
     for number, data in enumerate(pngs):
         row, column = divmod(number, IN_A_ROW)

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering.scenes.emoji import SIDE, Emoji, emoji_images
-from rendering.theme import SHRINE, colour
-from tests.rendering.regenerate import EMOJI, emoji_sheet
+from rendering.theme import SHRINE, THEMES, colour
+from tests.rendering.regenerate import emoji_file, emoji_sheet
 from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, visible_share
 from tests.rendering.test_theme import GRAPHICS, contrast
 
@@ -33,17 +33,18 @@ LEAST: Final = 8
 """Pixels of the smallest size that have to stand out: an empty square's sign is a small dot."""
 
 
-@pytest.fixture(scope="module")
-def images() -> dict[Emoji, Image.Image]:
+@pytest.fixture(scope="module", params=THEMES)
+def images(request: pytest.FixtureRequest) -> dict[Emoji, Image.Image]:
     return {
         emoji: Image.open(BytesIO(png)).convert("RGBA")
-        for emoji, png in emoji_images(SHRINE).items()
+        for emoji, png in emoji_images(THEMES[request.param]).items()
     }
 
 
-def test_they_look_as_they_did_when_somebody_last_looked() -> None:
-    golden = Image.open(EMOJI).convert("RGBA")
-    difference = ImageChops.difference(flat(emoji_sheet()), flat(golden))
+@pytest.mark.parametrize("theme", THEMES)
+def test_they_look_as_they_did_when_somebody_last_looked(theme: str) -> None:
+    golden = Image.open(emoji_file(theme)).convert("RGBA")
+    difference = ImageChops.difference(flat(emoji_sheet(theme)), flat(golden))
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
     assert visible_share(difference) < VISIBLE_SHARE
 
