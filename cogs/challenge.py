@@ -23,13 +23,12 @@ from cogs.house.capability import (
 )
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_invitation, on_match
-from cogs.ui.clicks.draft import Draft
+from cogs.ui.clicks.written.draft import Draft
 from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.messages.invitation import invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
-from cogs.ui.messages.rules import rules
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
 from onitama_core.game import POOLS, UnreadableText, Variant
@@ -62,7 +61,6 @@ class Challenge(Capability):
             on_invitation(clicks.Accept, self.accept),
             on_invitation(clicks.Decline, self.decline),
             on_invitation(clicks.Withdraw, self.withdraw),
-            on_invitation(clicks.ShowTerms, self.show_terms),
             on_match(clicks.Rematch, self.rematch),
         )
         self.menu = app_commands.ContextMenu(
@@ -164,13 +162,6 @@ class Challenge(Capability):
         closed = await self.bot.invitations.withdraw(invitation.id, interaction.user.id)
         with committed():
             await answer_in_place(interaction, invitation_closed(closed))
-
-    async def show_terms(
-        self, interaction: Interaction, _: clicks.ShowTerms, invitation: Invitation
-    ) -> None:
-        terms = invitation.terms
-        cards = () if terms.pool in POOLS else terms.cards
-        await whisper(interaction, rules(cards, terms.variant))
 
     async def rematch(self, interaction: Interaction, _: clicks.Rematch, match: Match) -> None:
         """The first player's click offers, the other's accepts."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.house.client import OnitamaBot
-    from cogs.ui.clicks.draft import Draft
+    from cogs.ui.clicks.written.draft import Draft
 
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""

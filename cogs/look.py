@@ -1,4 +1,4 @@
-"""Looking: the board, one's matches, the rules, help."""
+"""Looking: the board, one's matches, help."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from discord import app_commands
 
 from cogs.finding.match_option import any_match, suggest_matches
 from cogs.house.answering import with_obstacle
-from cogs.house.capability import Capability, Interaction, MatchOption, chosen, command
+from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
+from cogs.ui.messages.help import help_text
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
-from cogs.ui.messages.rules import help_text, lesson, rules
 from cogs.ui.messages.seats import InMatch
 from cogs.ui.send import whisper
-from cogs.ui.sentences.rules import Topic
 from onitama_core.matches import PublicUpdate, require_player
 
 if TYPE_CHECKING:
@@ -42,12 +40,6 @@ class Look(Capability):
                 match=suggest_matches,
             ),
             command(
-                "rules",
-                "The rules: in short with the cards of a match, or a topic with pictures",
-                self.rules,
-                match=suggest_matches,
-            ),
-            command(
                 "ninja",
                 "Your private board: where your ninja is, what your lanterns told",
                 self.ninja,
@@ -58,7 +50,6 @@ class Look(Capability):
         )
         self.clicks = (
             on_match(clicks.ShowBoard, self.show_board),
-            on_match(clicks.ShowRules, self.show_rules),
             on_match(clicks.ShowMore, self.show_more),
         )
 
@@ -84,35 +75,6 @@ class Look(Capability):
         found = await any_match(interaction, match)
         await whisper(interaction, await self.as_seen_by(interaction, found))
 
-    @app_commands.describe(
-        topic="What to explain, with pictures (default: the rules in short)",
-        match="Whose cards to explain, if there are several matches",
-    )
-    @app_commands.choices(
-        topic=[app_commands.Choice(name=topic.value, value=topic.value) for topic in Topic]
-    )
-    async def rules(
-        self,
-        interaction: Interaction,
-        topic: str | None = None,
-        match: MatchOption | None = None,
-    ) -> None:
-        if topic is None:
-            await self.rules_in_short(interaction, match)
-            return
-        explained = chosen(Topic, topic)
-        artist = await self.bot.artist_for(interaction)
-        pictures = await self.bot.studio.lessons.pictures(artist, explained)
-        await whisper(interaction, lesson(explained, pictures))
-
-    async def rules_in_short(self, interaction: Interaction, match: MatchOption | None) -> None:
-        try:
-            setup = (await any_match(interaction, match)).setup
-        except (NoMatchFits, SeveralMatchesFit):
-            await whisper(interaction, rules())
-        else:
-            await whisper(interaction, rules(setup.cards, setup.variant))
-
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
         found = await self.bot.play.games_of(user_id, interaction.guild_id or 0)
@@ -123,9 +85,6 @@ class Look(Capability):
 
     async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
         await whisper(interaction, await self.as_seen_by(interaction, match))
-
-    async def show_rules(self, interaction: Interaction, _: clicks.ShowRules, match: Match) -> None:
-        await whisper(interaction, rules(match.setup.cards, match.setup.variant))
 
     async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
         require_player(match, interaction.user.id)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from rendering.brush import Kept
 from rendering.encoding import png
 from rendering.reading import public_part
-from rendering.scenes import CardPagePainter, emoji_images, lay_hints, table_for
+from rendering.scenes import CardPagePainter, SpreadPainter, emoji_images, lay_hints, table_for
 from rendering.sheets import Sheets, in_palette
 from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from PIL import Image
 
@@ -49,6 +49,11 @@ class Renderer:
         """A PNG of the same size with one card, large; painted once."""
         return self._cards[card]
 
+    def cards(self, cards: Sequence[Card]) -> bytes:
+        """A PNG of the same size with up to five cards, as their player reads them."""
+        spread = SpreadPainter(self.theme).spread(cards)
+        return png(in_palette(spread, self._palette_for(cards)))
+
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
         return table_for(self._sheets, view, seen_from).compose()
@@ -58,5 +63,9 @@ class Renderer:
         return emoji_images(self.theme)
 
     def _card(self, card: Card) -> bytes:
-        palette = (self._sheets.wind if card.spirit else self._sheets.day).palette
-        return png(in_palette(CardPagePainter(self.theme).page(card), palette))
+        page = CardPagePainter(self.theme).page(card)
+        return png(in_palette(page, self._palette_for([card])))
+
+    def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
+        sheet = self._sheets.wind if any(card.spirit for card in cards) else self._sheets.day
+        return sheet.palette

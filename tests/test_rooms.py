@@ -70,7 +70,7 @@ OPEN: Final = {"cogs.house", "cogs.finding", "cogs.ui", "cogs.ui.messages"}
 """Rooms without a face: each file is one."""
 SIDE_DOORS: Final = {
     *("cogs.ui.clicks.buttons", "cogs.ui.clicks.lists", "cogs.ui.clicks.dispatch"),
-    "cogs.ui.clicks.draft",
+    "cogs.ui.clicks.written",
 }
 """What a face does not show, lest all that name a click know Discord's buttons."""
 

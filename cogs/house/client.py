@@ -58,6 +58,7 @@ EXTENSIONS: Final = (
     "cogs.typed",
     "cogs.look",
     "cogs.learn",
+    "cogs.book",
     "cogs.cards",
     "cogs.endings",
     "cogs.replay",

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cogs.studio.easels import Asker, Easels
     from onitama_core.game import Card, Player
@@ -32,6 +32,9 @@ class Artist:
 
     async def card(self, card: Card) -> bytes:
         return await self.paint(self.renderer.card, card)
+
+    async def cards(self, cards: Sequence[Card]) -> bytes:
+        return await self.paint(self.renderer.cards, cards)
 
     async def paint(self, how: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Off the event loop, when it is the asker's turn."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.studio.artist import Artist
+from cogs.studio.book import BookPictures
 from cogs.studio.easels import Easels
 from cogs.studio.films import Films
-from cogs.studio.lessons import Lessons
 from rendering import Renderers
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Studio:
         self.renderers = Renderers()
         self.easels = Easels()
         self.films = Films()
-        self.lessons = Lessons()
+        self.book = BookPictures()
 
     def artist(self, theme: str | None, asker: Asker) -> Artist:
         """Paints for one who waits, in a theme or in everybody's."""

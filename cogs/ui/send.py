@@ -12,7 +12,7 @@ from discord.utils import MISSING
 
 from cogs.ui.clicks.buttons import OnitamaButton, is_on_message
 from cogs.ui.clicks.lists import OnitamaList
-from cogs.ui.messages.types import Controller, Lesson, Picture, PrivateMessage
+from cogs.ui.messages.types import Controller, Picture, PrivateMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages.types import Button, Caption, OptionList, PublicMessage
 
-ToOne: TypeAlias = PrivateMessage | Controller | Lesson
+ToOne: TypeAlias = PrivateMessage | Controller
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
 
 async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
     """Answer an interaction, for its maker's eyes only."""
-    files = _files(*_pictures(message))
+    files = _files(message.picture)
     view: Any = _view(message) or MISSING
     content = message.content if isinstance(message, PrivateMessage) else MISSING
     if interaction.response.is_done():
@@ -133,7 +133,7 @@ async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMe
     await interaction.edit_original_response(
         content=message.content,
         attachments=_files(message.picture),
-        view=_classic(message.buttons),
+        view=_view(message),
         allowed_mentions=NOBODY,
     )
 
@@ -228,14 +228,6 @@ def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
             return _classic(message.buttons, message.lists)
         case Controller():
             return _layout(message)
-        case Lesson():
-            return _page(message)
-
-
-def _pictures(message: ToOne) -> Sequence[Caption | None]:
-    if isinstance(message, Lesson):
-        return [figure.picture for figure in message.figures]
-    return [message.picture]
 
 
 def _classic(buttons: Sequence[Button], lists: Sequence[OptionList] = ()) -> discord.ui.View | None:
@@ -265,29 +257,18 @@ def _layout(controller: Controller) -> discord.ui.LayoutView:
     return view
 
 
-def _page(lesson: Lesson) -> discord.ui.LayoutView:
-    """A gallery for each picture: two in one are shown small, side by side, and cut off."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(lesson.text))
-    for figure in lesson.figures:
-        view.add_item(_gallery(figure.picture))
-        view.add_item(discord.ui.TextDisplay(f"-# {figure.words}"))
-    return view
-
-
 def _gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
     gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
     return gallery
 
 
-def _files(*pictures: Caption | None) -> list[discord.File]:
-    """Of the pictures that are sent, not shown already."""
-    return [
-        discord.File(io.BytesIO(its.data), filename=its.filename, description=its.alt_text)
-        for its in pictures
-        if isinstance(its, Picture)
-    ]
+def _files(picture: Caption | None) -> list[discord.File]:
+    """Of a picture that is sent, not shown already."""
+    if not isinstance(picture, Picture):
+        return []
+    data = io.BytesIO(picture.data)
+    return [discord.File(data, filename=picture.filename, description=picture.alt_text)]
 
 
 def _pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:

@@ -26,6 +26,7 @@ from rendering.parts.squares import (
     temples_at,
 )
 from rendering.parts.strokes import Way, draw_way, ways
+from rendering.parts.wind_cards import fill_wind_moves
 
 __all__ = [
     "BAND",
@@ -68,6 +69,7 @@ __all__ = [
     "draw_whirl",
     "fill_discs",
     "fill_squares",
+    "fill_wind_moves",
     "ground_shades",
     "lit_shades",
     "placing_signs",

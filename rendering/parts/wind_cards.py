@@ -27,6 +27,17 @@ INLAID, HALO = 0.25, 0.36
 def draw_wind_moves(
     image: Image.Image, grid: Grid, card: Card, targets: Colour, theme: Theme, *, is_near: bool
 ) -> None:
+    fill_wind_moves(image, grid, card, targets, theme, is_near=is_near)
+    for spot, sign in (
+        (PAWN_SIGN_SPOT, pawn_sign(targets)),
+        (SPIRIT_SIGN_SPOT, spirit_sign(theme)),
+    ):
+        image.paste(sign, spot, sign)
+
+
+def fill_wind_moves(
+    image: Image.Image, grid: Grid, card: Card, targets: Colour, theme: Theme, *, is_near: bool
+) -> None:
     """Squares for the pawn, discs for the Spirit; where both may go, one in the other."""
     fill_squares(image, grid, card.moves, targets, is_near=is_near)
     shared = set(card.moves).intersection(card.spirit)
@@ -34,11 +45,6 @@ def draw_wind_moves(
     fill_discs(image, grid, alone, theme.wind.body, is_near=is_near)
     for radius, fill in ((HALO, theme.cell), (INLAID, theme.wind.body)):
         fill_discs(image, grid, shared, fill, is_near=is_near, radius=radius)
-    for spot, sign in (
-        (PAWN_SIGN_SPOT, pawn_sign(targets)),
-        (SPIRIT_SIGN_SPOT, spirit_sign(theme)),
-    ):
-        image.paste(sign, spot, sign)
 
 
 def pawn_sign(fill: Colour) -> Image.Image:

@@ -1,14 +1,16 @@
-"""Pictures put together from what the sheets keep: a table of each kind, the page of a card."""
+"""Pictures put together from what the sheets keep: a table of each kind, cards close up."""
 
 from rendering.scenes.card_page import CardPagePainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
 from rendering.scenes.hints import lay_hints
+from rendering.scenes.spread import SpreadPainter
 from rendering.scenes.tables import table_for
 
 __all__ = [
     "PIECES",
     "CardPagePainter",
     "Emoji",
+    "SpreadPainter",
     "emoji_images",
     "lay_hints",
     "table_for",

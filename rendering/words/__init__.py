@@ -2,7 +2,13 @@
 
 from rendering.words import signs
 from rendering.words.alt_text import describe, describe_animation, describe_in_full
-from rendering.words.cards import card_page, describe_card, first_player, where_it_leads
+from rendering.words.cards import (
+    card_page,
+    describe_card,
+    describe_cards,
+    first_player,
+    where_it_leads,
+)
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
@@ -48,6 +54,7 @@ __all__ = [
     "describe",
     "describe_animation",
     "describe_card",
+    "describe_cards",
     "describe_in_full",
     "diagram",
     "did",

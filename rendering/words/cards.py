@@ -9,7 +9,7 @@ from rendering.words.lists import OR, listed
 from rendering.words.names import card_name, card_set_name, side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from onitama_core.game import Card, Offset, Player
 
@@ -76,6 +76,11 @@ def card_page(card: Card, name: Callable[[Player], str]) -> Iterator[str]:
     yield f"{first_player(card, name)}."
     if told := mirrored(card):
         yield told
+
+
+def describe_cards(cards: Sequence[Card]) -> str:
+    """Alt text for `Renderer.cards`' picture."""
+    return " ".join(f"{card_name(card)}: {where_it_leads(card)}." for card in cards)
 
 
 def describe_card(card: Card) -> str:

@@ -140,14 +140,6 @@ async def test_a_stranger_can_neither_accept_nor_decline(table: Table) -> None:
     assert labels(invitation)[0] == "Accept"
 
 
-async def test_the_rules_of_an_invitation_name_its_cards(table: Table) -> None:
-    invitation = await table.invite(deal=DEAL)
-    outcome = await table.bob.click(invitation, "Rules")
-    assert outcome.ephemeral
-    assert "Way of the **Stone**" in outcome.text
-    assert "- **Tiger**: two forward or one back" in outcome.text
-
-
 async def test_nobody_plays_against_themselves(table: Table) -> None:
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.alice)
     assert outcome.text.startswith("You can't play against yourself.")

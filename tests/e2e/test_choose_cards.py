@@ -120,8 +120,9 @@ async def test_the_invitation_says_what_was_left_out(table: Table) -> None:
     assert "Classic · dealt from base cards without Tiger · seats drawn" in invitation.text
     assert invitation.pings == [table.bob.id]
     shown = await table.bob.click(invitation, "Rules")
-    assert "**The cards that may be dealt**\nDragon, Frog, Rabbit" in shown.text
-    assert "Tiger" not in shown.text
+    await table.bob.click(shown.message, "Cards in play")
+    await table.reads(shown.message, "**The cards that may be dealt**\nDragon, Frog, Rabbit")
+    assert "Tiger" not in shown.message.text
 
 
 async def test_an_untouched_pool_goes_out_under_its_name(table: Table) -> None:

@@ -57,6 +57,7 @@ BY_CLICK: Final = {
     "terms": Told(RULES, RULES, RULES),
     "board": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
     "rules": Told(RULES, RULES, RULES),
+    "cards": Told("The cards in play", "The cards in play", "The cards in play"),
     "more": Told(THEIRS, "Match #: what would", "Match #: what would"),
     "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "reveal": Told(GOES_ON, GOES_ON, GOES_ON),

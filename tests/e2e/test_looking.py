@@ -115,28 +115,6 @@ async def test_games_of_somebody_without_any(table: Table) -> None:
     assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
 
 
-async def test_the_rules_come_with_the_cards_of_the_match(table: Table) -> None:
-    await table.start()
-    outcome = await table.alice.slash(table.channel, "onitama rules")
-    assert outcome.ephemeral
-    for card in ("Tiger", "Crab", "Monkey", "Crane", "Dragon"):
-        assert f"- **{card}**: " in outcome.text
-
-
-async def test_the_rules_without_a_match(table: Table) -> None:
-    outcome = await table.cleo.slash(table.channel, "onitama rules")
-    assert "Way of the **Stone**" in outcome.text
-    assert "The cards in play" not in outcome.text
-
-
-async def test_the_rules_button_of_the_last_post(table: Table) -> None:
-    await table.start()
-    last = await table.play(*STONE)
-    outcome = await table.cleo.click(last, "Rules")
-    assert outcome.ephemeral
-    assert "- **Dragon**: " in outcome.text
-
-
 async def test_help_names_every_command(table: Table) -> None:
     outcome = await table.cleo.slash(table.channel, "onitama help")
     assert outcome.ephemeral

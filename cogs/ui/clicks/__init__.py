@@ -1,5 +1,6 @@
 """What a click means: one frozen value a verb, read from its custom_id in one place."""
 
+from cogs.ui.clicks.book import BookClick, OpenPage, PickPage, ShowCards
 from cogs.ui.clicks.choices import (
     CHOICES,
     Back,
@@ -44,6 +45,7 @@ __all__ = [
     "AcceptDraw",
     "AskToResign",
     "Back",
+    "BookClick",
     "CancelDraft",
     "Choice",
     "ChooseGuildTheme",
@@ -65,15 +67,18 @@ __all__ = [
     "OfStep",
     "OfferDraw",
     "OpenController",
+    "OpenPage",
     "OwnClick",
     "PickCards",
     "PickLesson",
+    "PickPage",
     "PlayAction",
     "Rematch",
     "ResignForSure",
     "Reveal",
     "SendDraft",
     "ShowBoard",
+    "ShowCards",
     "ShowDraft",
     "ShowFilm",
     "ShowLesson",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.ui.clicks.click import OF_A_LIST, OwnClick, Parts
-from cogs.ui.clicks.draft import LISTS, CardList, Draft
+from cogs.ui.clicks.written.draft import LISTS, CardList, Draft
 from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:

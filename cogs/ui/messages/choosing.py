@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from cogs.ui.clicks.draft import LISTS
+from cogs.ui.clicks.written.draft import LISTS
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting import choosing as say
 from rendering import words
 
 if TYPE_CHECKING:
-    from cogs.ui.clicks.draft import Draft
+    from cogs.ui.clicks.written.draft import Draft
     from onitama_core.game import Card
 
 LONGEST_DESCRIPTION: Final = 100

@@ -82,22 +82,6 @@ class PrivateMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture, and what it shows."""
-
-    words: str
-    picture: Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Words, and below them figures one by one at full width, always ephemeral."""
-
-    text: str
-    figures: tuple[Figure, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Controller:
     """The board as buttons, for the player to move, always ephemeral."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks.draft import CardList
+from cogs.ui.clicks.written.draft import CardList
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting.cards_offered import by_name, laid_out
 from cogs.ui.sentences.inviting.invitation import DRAWN_SEATS
@@ -16,7 +16,7 @@ from rendering import words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cogs.ui.clicks.draft import Draft
+    from cogs.ui.clicks.written.draft import Draft
     from onitama_core.game import Card, IllegalSetup
 
 SEATS: Final = {

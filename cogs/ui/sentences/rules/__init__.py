@@ -1,8 +1,8 @@
-"""The rules, in short and at length, and what the bot can do."""
+"""The rule book, and what the bot can do."""
 
-from cogs.ui.sentences.rules.examples import EXAMPLES, Example
+from cogs.ui.sentences.rules import book
+from cogs.ui.sentences.rules.book import LEAVES, leaf_of
 from cogs.ui.sentences.rules.help import HELP
-from cogs.ui.sentences.rules.in_short import in_short
-from cogs.ui.sentences.rules.topics import TEXTS, Topic
+from cogs.ui.sentences.rules.leaf import Leaf
 
-__all__ = ["EXAMPLES", "HELP", "TEXTS", "Example", "Topic", "in_short"]
+__all__ = ["HELP", "LEAVES", "Leaf", "book", "leaf_of"]

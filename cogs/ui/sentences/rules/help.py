@@ -17,7 +17,7 @@ words instead. `/onitama lantern 3` lights a line.
 - `/onitama games` lists your open matches and whose turn it is.
 - `/onitama replay` shows a finished match as a moving picture, and any match turn by turn.
 - `/onitama draw` offers a draw, `/onitama resign` gives up.
-- `/onitama rules` has the rules in short, with the cards of your match; with a `topic` it \
-explains one part of them, with pictures. `/onitama card tiger` shows a card, large.
+- `/onitama rules` opens the rule book, with pictures and the cards of your match. \
+`/onitama card tiger` shows a card, large.
 - `/onitama settings` changes how the pictures look.
 Where you play several matches, the option `match` says which."""

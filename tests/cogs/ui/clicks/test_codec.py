@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from cogs.ui import clicks
 from cogs.ui.clicks import CHOICES, CLICKS, Edge
+from cogs.ui.clicks.book import MOST_BUTTONS
 from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
-from cogs.ui.clicks.draft import CardList
+from cogs.ui.clicks.written.book import Book, Page
+from cogs.ui.clicks.written.draft import CardList
 from cogs.ui.errors import OldButton
 from onitama_core.game import (
     CATALOGUE,
@@ -28,7 +30,8 @@ from onitama_core.game import (
     Square,
 )
 from rendering import THEMES
-from tests.cogs.ui.clicks.test_draft import drafts
+from tests.cogs.ui.clicks.written.test_book import books
+from tests.cogs.ui.clicks.written.test_draft import drafts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +69,8 @@ FIELDS = {
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),
     "card_list": st.sampled_from(CardList),
+    "book": books(),
+    "button": st.integers(0, MOST_BUTTONS - 1),
     "theme": st.sampled_from(list(THEMES)),
 }
 
@@ -156,6 +161,10 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
                 12, 9, clicks.PlayAction(NinjaMove(Square.B1, Square.C2, is_attempt=True))
             ),
         ),
+        ("o1:cards:12:9:", clicks.ShowCards(12)),
+        ("o1:rules:12:9:", clicks.ShowRules(12)),
+        ("o1:page:0:1:board:0", clicks.OpenPage(Book(Page.BOARD), 1)),
+        ("o1:pick_page:0:0:goal:0", clicks.PickPage(Book(Page.GOAL))),
         ("o1:own_theme:0:0:server", clicks.ChooseOwnTheme(None)),
         ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),
         ("o1:guild_theme:0:0:shrine", clicks.ChooseGuildTheme("shrine")),

@@ -1,57 +1,95 @@
-"""The rules, in short and at length, fit into a message."""
+"""The rule book is short, and what it lists fits where Discord puts it."""
 
 from __future__ import annotations
 
 import pytest
 
-from cogs.ui.messages.rules import help_text, lesson, rules
-from cogs.ui.messages.types import Picture
+from cogs.ui.clicks.written.book import CHAPTER_OF, Book, Chapter, Page
+from cogs.ui.messages.book import TOPICS, book_page, listed
+from cogs.ui.messages.help import help_text
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
-from cogs.ui.sentences.rules import EXAMPLES, TEXTS, Topic
-from onitama_core.game import CARDS, CATALOGUE, Variant
+from cogs.ui.sentences.rules import LEAVES, book
+from onitama_core.game import CARDS, CATALOGUE
 from rendering.words import where_it_leads
 
-MOST_WORDS = 4000
-"""That all texts of a message with components may hold."""
-ILLUSTRATED = set(Topic) - {Topic.DRAWS}
+A_MINUTE = 240
+"""Words that an adult reads."""
+MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
+MOST_CHOICES, LONGEST_LABEL = 25, 100
+
+LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(where_it_leads(card)))[-5:])
 
 
-@pytest.mark.parametrize("topic", Topic)
-def test_every_topic_has_a_text_that_fits(topic: Topic) -> None:
-    assert 300 < len(TEXTS[topic]) <= LONGEST_MESSAGE
-    words = sum(len(example.words) for example in EXAMPLES[topic])
-    assert len(TEXTS[topic]) + words <= MOST_WORDS
+def test_the_classic_game_is_read_in_two_minutes() -> None:
+    leaves = [LEAVES[page] for page in Chapter.GAME.value]
+    assert sum(len(f"{leaf.heading} {leaf.text}".split()) for leaf in leaves) <= 2 * A_MINUTE
 
 
-def test_what_can_be_shown_is_shown() -> None:
-    assert {topic for topic in Topic if EXAMPLES[topic]} == ILLUSTRATED
+@pytest.mark.parametrize("page", LEAVES)
+def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
+    leaf = LEAVES[page]
+    assert len(leaf.heading) <= 50
+    assert len(leaf.text.splitlines()) < MOST_LINES
+    assert max(map(len, leaf.text.splitlines())) <= LONGEST_LINE
+    assert len(leaf.text) <= MOST_LETTERS
+    assert leaf.shown.endswith(".")
+    assert len(leaf.shown) <= 90
 
 
-def test_a_lesson_has_a_figure_for_each_example() -> None:
-    pictures = [Picture(f"{number}.png", "A board", b"") for number in range(3)]
-    figures = lesson(Topic.TURN, pictures).figures
-    assert [figure.picture for figure in figures] == pictures
-    assert [figure.words for figure in figures] == [its.words for its in EXAMPLES[Topic.TURN]]
+@pytest.mark.parametrize("page", [Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING])
+def test_house_rules_are_called_so(page: Page) -> None:
+    assert "House rule" in LEAVES[page].text
 
 
-@pytest.mark.parametrize("topic", [Topic.DRAWS, Topic.WINS, Topic.LANTERNS, Topic.WIND])
-def test_house_rules_are_called_so(topic: Topic) -> None:
-    assert "house rule" in TEXTS[topic].lower()
+def test_the_temple_is_explained_before_it_is_entered() -> None:
+    assert "**temple**, where a master starts" in LEAVES[Page.BOARD].text
+    pages = list(Page)
+    assert pages.index(Page.BOARD) < pages.index(Page.STREAM)
 
 
-@pytest.mark.parametrize("variant", Variant)
-def test_the_rules_in_short_fit_with_any_five_cards_and_name_the_topics(variant: Variant) -> None:
-    allowed = [card for card in CATALOGUE if card.is_ordinary or variant is Variant.WIND]
-    longest = sorted(allowed, key=lambda card: len(where_it_leads(card)))[-5:]
-    text = rules(longest, variant).content
+def test_light_is_told_rightly() -> None:
+    text = LEAVES[Page.LIGHT].text
+    assert "Blue has no master to lose." in text
+    assert "Red wins by capturing both ninjas, or with its master on c5." in text
+
+
+def test_every_page_is_numbered_in_its_chapter() -> None:
+    told = [book.told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
+    assert told[0] == "-# The game · page 1 of 12"
+    assert told[-1] == "-# Good to know · page 3 of 3"
+    assert len(set(told)) == len(Page)
+
+
+def test_all_pages_stand_in_the_order_of_the_chapters() -> None:
+    assert list(CHAPTER_OF) == list(Page)
+
+
+@pytest.mark.parametrize("page", Page)
+def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
+    [topics] = book_page(Book(page, LONGEST_FIVE), None).lists
+    assert len(topics.options) <= MOST_CHOICES
+    assert [option.value for option in topics.options if option.is_chosen] == [page.value]
+    assert len({option.label for option in topics.options}) == len(topics.options)
+    assert all(chapter.first in listed(Book(page)) for chapter in Chapter)
+
+
+def test_the_command_offers_as_many_topics_as_discord_takes() -> None:
+    assert len(TOPICS) <= MOST_CHOICES
+    assert all(len(book.topic(page)) <= LONGEST_LABEL for page in TOPICS)
+
+
+def test_any_five_cards_fit_with_their_moves() -> None:
+    text = book.told(Book(Page.CARDS, LONGEST_FIVE))
     assert len(text) <= LONGEST_MESSAGE
-    last = text.splitlines()[-1]
-    assert all(topic.value in last for topic in Topic)
+    assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
+        book.told(Book(Page.CARDS, frozenset([CARDS["eagle"]])))
+    )
 
 
-def test_the_rules_of_the_wind_give_both_parts_of_a_wind_card() -> None:
-    text = rules([CARDS["eagle"]], Variant.WIND).content
-    assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in text
+def test_many_cards_are_named() -> None:
+    text = book.told(Book(Page.CARDS, frozenset(CATALOGUE)))
+    assert text.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
+    assert len(text) <= LONGEST_MESSAGE
 
 
 def test_help_fits() -> None:

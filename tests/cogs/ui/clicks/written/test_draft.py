@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.clicks.draft import LARGEST_ID, LISTS, CardList, Draft
+from cogs.ui.clicks.written.draft import LARGEST_ID, LISTS, CardList, Draft
 from cogs.ui.messages.choosing import choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.clicks.written.base_32 import from_base_32, to_base_32, unwritten, written
 from onitama_core.game import (
     CARDS_DEALT,
     CATALOGUE,
@@ -26,7 +27,6 @@ from onitama_core.store import SeatChoice, Terms, ids_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
 LARGEST_ID: Final = 2**63
 """Discord's ids are smaller."""
 VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
@@ -117,9 +117,8 @@ class Draft:
     def __str__(self) -> str:
         people = f"{to_base_32(self.challenger_id)}:{to_base_32(self.opponent_id or 0)}"
         terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
-        pool = sum(1 << place for place, card in enumerate(CATALOGUE) if card in self.pool)
         five = "" if self.five is None else "".join(("f", *map(two_digits, self.five)))
-        return f"{people}:{terms}:{to_base_32(pool)}:{five}"
+        return f"{people}:{terms}:{written(self.pool)}:{five}"
 
     @classmethod
     def read(cls, text: str) -> Draft | None:
@@ -127,14 +126,13 @@ class Draft:
         found = WRITTEN.fullmatch(text)
         if found is None:
             return None
-        pool = int(found["pool"], len(DIGITS))
         draft = cls(
-            challenger_id=int(found["challenger"], len(DIGITS)),
-            opponent_id=int(found["opponent"], len(DIGITS)) or None,
+            challenger_id=from_base_32(found["challenger"]),
+            opponent_id=from_base_32(found["opponent"]) or None,
             variant=VARIANTS[int(found["variant"])],
             seat=SEATS[int(found["seat"])],
             in_thread=found["in_thread"] == "1",
-            pool=frozenset(card for place, card in enumerate(CATALOGUE) if pool >> place & 1),
+            pool=unwritten(found["pool"]),
             five=read_five(found["five"]),
         )
         return draft if str(draft) == text and draft._is_sound else None
@@ -160,8 +158,3 @@ def read_five(text: str) -> tuple[Card, ...] | None:
 
 def two_digits(card: Card) -> str:
     return f"{CATALOGUE.index(card):02}"
-
-
-def to_base_32(number: int) -> str:
-    head, digit = divmod(number, len(DIGITS))
-    return f"{to_base_32(head) if head else ''}{DIGITS[digit]}"

@@ -1,0 +1,1 @@
+"""What is written out in custom_ids: an invitation's draft, an open book."""

@@ -1,0 +1,31 @@
+"""The rule book's last chapter: what is good to know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.clicks.written.book import Page
+from cogs.ui.sentences.rules.leaf import Leaf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BESIDES: Final[Mapping[Page, Leaf]] = {
+    Page.MORE_CARDS: Leaf(
+        "All the cards",
+        "There are 42 cards",
+        "16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards. The "
+        "invitation says which may be dealt; the rules stay the same.\n"
+        "`/onitama card` shows any of them, large.",
+        "Kirin, of Sensei's Path: a long step forward to either side, or two back.",
+    ),
+    Page.TYPING: Leaf(
+        "Typing your moves",
+        "Moves can be typed, too",
+        "`/onitama move` with `tiger:b1b3`: Tiger, from b1 to b3. `b1b3` will do where one card "
+        "fits. `tiger:pass` passes.\n"
+        "A ninja: `place:b1`, `ninja:b1c2`, `ninja:stay`; `ninja:b1c2!` strikes.\n"
+        "The Spirit: `bat:c3b4`. A lantern: `lantern:3`, `lantern:c`, `lantern:none`.",
+        "Red typed `tiger:b1b3`: its student went from b1 to b3.",
+    ),
+}
