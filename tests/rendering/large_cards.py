@@ -8,3 +8,5 @@ from onitama_core.game import CARDS
 
 LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
 """Four targets; two kanji; the most targets in two grids; the longest name."""
+SPREAD: Final = tuple(CARDS[name] for name in ("seasnake", "rhinoceros", "tiger", "mantis", "bat"))
+"""Side by side."""

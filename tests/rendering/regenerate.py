@@ -23,7 +23,7 @@ from rendering.sheets.palette import FOLDER as PALETTES
 from rendering.sheets.palette import as_text
 from rendering.sheets.wind import chosen_in_the_wind
 from tests.rendering.hint_positions import TAPPED, paint
-from tests.rendering.large_cards import LARGE
+from tests.rendering.large_cards import LARGE, SPREAD
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.replay_positions import FILM
 
@@ -50,6 +50,7 @@ def regenerate() -> None:
         paint_theme(theme, Renderer(THEMES[theme]))
     for card in LARGE:
         (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
+    (FOLDER / "cards.png").write_bytes(renderer.cards(SPREAD))
     for name in TAPPED:
         (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):

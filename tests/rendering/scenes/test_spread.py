@@ -1,0 +1,63 @@
+"""Five cards close up."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from onitama_core.game import CARDS, CATALOGUE
+from rendering import THEMES, Renderer, words
+from rendering.brush.lettering import LABELS, Lettering
+from rendering.layout import CANVAS
+from rendering.scenes.spread import FACE, GRID, NAME_SIZE, SIGN_X, STAMP, laid
+from tests.rendering.large_cards import SPREAD
+from tests.rendering.regenerate import FOLDER
+from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, decoded, visible_share
+
+if TYPE_CHECKING:
+    from onitama_core.game import Card
+    from rendering.theme import Theme
+
+
+def test_cards_close_up_look_as_their_golden_ones(renderer: Renderer) -> None:
+    golden = decoded((FOLDER / "cards.png").read_bytes())
+    difference = ImageChops.difference(decoded(renderer.cards(SPREAD)), golden)
+    assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
+    assert visible_share(difference) < VISIBLE_SHARE
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_they_are_as_large_as_a_board_in_few_bytes(theme: Theme) -> None:
+    png = Renderer(theme).cards(SPREAD)
+    image = Image.open(BytesIO(png))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
+    assert len(png) < 70_000
+
+
+def test_other_cards_are_another_picture(renderer: Renderer) -> None:
+    some, others = CATALOGUE[:5], [*CATALOGUE[:4], CARDS["goat"]]
+    assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
+    spots = [each.at for each in laid(CATALOGUE[:count])]
+    assert len(spots) == count
+    assert all(0 <= x <= CANVAS[0] - FACE[0] and 0 <= y <= CANVAS[1] - FACE[1] for x, y in spots)
+    for (x, y), (across, down) in combinations(spots, 2):
+        assert abs(x - across) >= FACE[0] or abs(y - down) >= FACE[1]
+
+
+@pytest.mark.parametrize("card", CATALOGUE, ids=str)
+def test_each_name_fits_its_card(card: Card) -> None:
+    assert Lettering(LABELS, NAME_SIZE).width(words.card_name(card)) <= FACE[0] - 2 * STAMP
+
+
+def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:
+    assert GRID.left > SIGN_X + STAMP
+    assert GRID.left + GRID.side < FACE[0] - STAMP
+    assert GRID.top + GRID.side < FACE[1]
