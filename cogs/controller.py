@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.finding.places import require_may_post
-from cogs.house.answering import shown, with_obstacle
+from cogs.house.answering import and_next, shown
 from cogs.house.capability import Capability, Interaction
 from cogs.studio import choose, go_on, open_controller
 from cogs.ui import clicks
@@ -65,7 +65,7 @@ class Controller(Capability):
             return
         board = await shown(interaction, update.public)
         told = you_played(update, action, board)
-        await close_controller(interaction, with_obstacle(interaction, update.match.place, told))
+        await close_controller(interaction, await and_next(interaction, update, told))
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:
         """The match as it stands, for its player to move.

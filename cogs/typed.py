@@ -10,11 +10,10 @@ from discord import app_commands
 
 from cogs.finding.match_option import my_turn, only, suggest_matches
 from cogs.finding.places import require_may_post
-from cogs.house.answering import shown, with_obstacle
+from cogs.house.answering import and_next, shown
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.errors import SeveralMatchesFit, TwoMatches
 from cogs.ui.explain import committed
-from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.reading import read, read_lantern, read_number, squeezed
 from cogs.ui.send import whisper
 from cogs.ui.sentences import suggestions
@@ -114,8 +113,8 @@ class Typed(Capability):
         update = await self.bot.play.play(match.id, interaction.user.id, action, step=None)
         with committed():
             board = await shown(interaction, update.public)
-            told = with_obstacle(interaction, match.place, you_played(update, action, board))
-            await whisper(interaction, PrivateMessage(told))
+            told = you_played(update, action, board)
+            await whisper(interaction, await and_next(interaction, update, told))
 
 
 def the_one(number: str | None, match: str | None) -> str | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.messages.private import played
 from cogs.ui.send import think
 from cogs.ui.sentences.refusals import sentence_for
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-    from onitama_core.matches import PublicUpdate
+    from cogs.ui.messages.types import PrivateMessage
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match, Place
 
 PROMPTLY: Final = 0.05
@@ -32,6 +34,14 @@ async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
     """The match once the board that an update made due is posted, or None so far."""
     board = None if update.post_id is None else await posted(interaction, update.post_id)
     return None if board is None else replace(update.match, last_post_id=board)
+
+
+async def and_next(interaction: Interaction, update: PlayerUpdate, told: str) -> PrivateMessage:
+    """What is told after an action, and after a turn where the next one waits."""
+    match, user_id = update.match, interaction.user.id
+    is_turn_over = not update.view.legal_actions
+    up_next = await interaction.client.play.next_turn(user_id, match) if is_turn_over else None
+    return played(with_obstacle(interaction, match.place, told), up_next, user_id)
 
 
 def with_obstacle(interaction: Interaction, place: Place, text: str) -> str:

@@ -184,10 +184,12 @@ async def replace_page(interaction: discord.Interaction[Any], page: PrivateMessa
         await whisper(interaction, page)
 
 
-async def close_controller(interaction: discord.Interaction[Any], text: str) -> None:
-    """Shrink the clicked, acknowledged controller to a line."""
+async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
+    """Shrink the clicked, acknowledged controller to words and a row of buttons."""
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(text))
+    view.add_item(discord.ui.TextDisplay(message.content))
+    if message.buttons:
+        view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, message.buttons)))
     await interaction.edit_original_response(view=view, attachments=[])
 
 

@@ -46,6 +46,12 @@ class Play:
             lambda reader: reader.open_matches_of(user_id, guild_id, most)
         )
 
+    async def next_turn(self, user_id: int, match: Match) -> Match | None:
+        """Of the other matches in the server that wait for a player the one that waits longest."""
+        games = await self.games_of(user_id, match.place.guild_id)
+        waiting = [game for game in games if game.waits_for_user(user_id) and game.id != match.id]
+        return min(waiting, key=lambda game: game.last_activity, default=None)
+
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A channel's open matches, oldest first."""
         return await self._ledger.read(lambda reader: reader.open_matches_in(channel_id, most))

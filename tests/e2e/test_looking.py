@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.discord_stand_in.spec import ROOT
+from tests.e2e.sight import labels
 from tests.e2e.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -104,10 +106,26 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     outcome = await table.bob.slash(table.channel, "onitama games")
     assert outcome.ephemeral
     number = table.number()
-    assert f"- #{number} against Alice · turn 1 · their turn · [board](" in outcome.text
-    assert board.id in outcome.text
+    line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
+    assert f"/{board.id}) against Alice · Classic · turn 1 · their turn · last move <t:" in line
+    assert labels(outcome.message) == []
     own = await table.alice.slash(table.channel, "onitama games")
-    assert "against Bob · turn 1 · **your turn**" in own.text
+    assert "against Bob · Classic · turn 1 · **your turn**" in own.text
+    opened = await table.alice.click(own.message, f"Move #{number}")
+    assert f"#{number} · Your turn." in opened.text
+
+
+async def test_matches_that_wait_for_me_come_first_in_the_list(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    other = replace(await dojo.table(), alice=table.alice)
+    await other.start()
+    own = await table.alice.slash(table.channel, "onitama games")
+    assert [line.split("]")[0] for line in own.text.splitlines()[1:]] == [
+        f"- [#{other.number()}",
+        f"- [#{table.number()}",
+    ]
+    assert labels(own.message) == [f"Move #{other.number()}"]
 
 
 async def test_games_of_somebody_without_any(table: Table) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
+from cogs.ui.messages.board import act
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, lists
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import DrawOffer, Invitation, Match
+
+
+MOST_BUTTONS: Final = 25
+"""Below a message."""
 
 
 def own_board(update: PlayerUpdate, picture: Picture) -> PrivateMessage:
@@ -71,5 +77,24 @@ def draw_was_offered(match: Match, offer: DrawOffer) -> PrivateMessage:
 def games(matches: Sequence[Match], user_id: int) -> PrivateMessage:
     if not matches:
         return PrivateMessage(NO_MATCH)
-    lines = [say.game_line(match, match.player_of(user_id)) for match in matches]
-    return PrivateMessage(lists.listing([say.GAMES, *lines]))
+    ordered = sorted(matches, key=lambda match: not match.waits_for_user(user_id))
+    lines = [say.game_line(match, match.player_of(user_id)) for match in ordered]
+    waiting = [match for match in ordered if match.waits_for_user(user_id)]
+    return PrivateMessage(
+        lists.listing([say.GAMES, *lines]),
+        buttons=tuple(act_in(match) for match in waiting[:MOST_BUTTONS]),
+    )
+
+
+def act_in(match: Match) -> Button:
+    """One of several, by its number."""
+    button = act(match)
+    return replace(button, label=labels.in_match(button.label or "", match.id))
+
+
+def played(told: str, up_next: Match | None, user_id: int) -> PrivateMessage:
+    """`up_next`: another match that waits for who has just played."""
+    if up_next is None:
+        return PrivateMessage(told)
+    following = say.up_next(up_next, up_next.player_of(user_id))
+    return PrivateMessage(f"{told}\n{following}", buttons=(act(up_next),))

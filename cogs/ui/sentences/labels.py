@@ -40,6 +40,10 @@ NO_LANTERN: Final = "No lantern"
 MINE_AS_THE_SERVER: Final = "Mine: as the server"
 
 
+def in_match(act: str, match_id: int) -> str:
+    return f"{act} #{match_id}"
+
+
 def withdraw(invitee: str) -> str:
     return f"{WITHDRAW}: {invitee}"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import happened, header
-from cogs.ui.sentences.links import board_link, last_board, link
+from cogs.ui.sentences.links import board_link, last_board, link, relative
 from cogs.ui.sentences.people import player_name, seat
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from rendering import words
@@ -134,12 +134,25 @@ def draw_was_offered(match: Match, offer: DrawOffer) -> str:
 
 def game_line(match: Match, player: Player | None) -> str:
     """`player`: the reader."""
-    other = Player.RED if player is Player.BLUE else Player.BLUE
+    variant = words.variant_name(match.setup.variant)
     turn = "**your turn**" if player in match.waits_for else "their turn"
     return (
-        f"- #{match.id} against {player_name(match, other)} · turn {match.turn_number} · "
-        f"{turn} · {board_link(match, 'board')}"
+        f"- {board_link(match, f'#{match.id}')} against {opponent_of(match, player)} · {variant} · "
+        f"{how_far(match)} · {turn} · last move {relative(match.last_activity)}"
     )
+
+
+def opponent_of(match: Match, player: Player | None) -> str:
+    return player_name(match, Player.RED if player is Player.BLUE else Player.BLUE)
+
+
+def how_far(match: Match) -> str:
+    return "placing ninjas" if match.phase is Phase.PLACEMENT else f"turn {match.turn_number}"
+
+
+def up_next(match: Match, player: Player | None) -> str:
+    """A match that waits for its reader, after a turn in another one."""
+    return f"Next: #{match.id} against {opponent_of(match, player)}, **your turn**."
 
 
 def invited(invitation: Invitation, message_id: int | None) -> str:
