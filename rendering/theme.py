@@ -46,9 +46,11 @@ class NightColours:
     cord: Colour
     """Around a lit line, and around lanterns."""
     bead: Colour
-    """The row of lights on the cord, and the flame in a lantern."""
+    """The row of lights on the cord."""
     lantern: Colour
     """The paper of a lantern that can still be lit."""
+    flame: Colour
+    """Within it: what makes it another thing than the hollow one that was lit."""
 
     def colours(self) -> tuple[Colour, ...]:
         return tuple(getattr(self, role.name) for role in fields(self))
@@ -178,6 +180,7 @@ SHRINE: Final = Theme(
         cord=colour("#4a2a08"),
         bead=colour("#ffe070"),
         lantern=colour("#b0560a"),
+        flame=colour("#ffe070"),
     ),
     wind=WindColours(
         body=colour("#1c6450"),
@@ -234,7 +237,8 @@ NIGHT: Final = Theme(
         glow=colour("#4c4314"),
         cord=colour("#ffd968"),
         bead=colour("#3a2a04"),
-        lantern=colour("#ffb454"),
+        lantern=colour("#c4560c"),
+        flame=colour("#fff0b8"),
     ),
     wind=WindColours(
         body=colour("#5bd8a9"),

@@ -75,7 +75,7 @@ from onitama_core.game.events import (
     SpiritMoved,
     TurnPassed,
 )
-from onitama_core.game.night import Answer, Lit
+from onitama_core.game.night import Answer, Lit, Struck
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,
@@ -232,6 +232,7 @@ __all__ = [
     "SpiritMovesNowAlone",
     "Square",
     "Step",
+    "Struck",
     "Termination",
     "TurnPassed",
     "UnknownCard",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from onitama_core.game.board import Bitboard, Line, Player
+    from onitama_core.game.board import Bitboard, Line, Player, Square
 
 
 class Lit(NamedTuple):
@@ -14,6 +14,14 @@ class Lit(NamedTuple):
 
     player: Player
     line: Line
+    turn_number: int
+
+
+class Struck(NamedTuple):
+    """Where a ninja captured in its step, or tried to."""
+
+    square: Square
+    is_hit: bool
     turn_number: int
 
 
@@ -29,6 +37,8 @@ class Night:
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
     lit: Lit | None = None
     """The last lantern that was lit."""
+    struck: Struck | None = None
+    """What the last ninja struck that moved after a pawn."""
     is_quiet: bool = True
     """This turn has had no capture, attempt or lantern so far."""
     quiet_turns: int = 0

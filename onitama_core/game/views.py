@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onitama_core.game.board import Piece, Square
     from onitama_core.game.cards import Card, Hand
     from onitama_core.game.events import Event
-    from onitama_core.game.night import Answer, Lit, Night
+    from onitama_core.game.night import Answer, Lit, Night, Struck
     from onitama_core.game.outcome import Outcome
     from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
@@ -55,6 +55,8 @@ class PublicView:
     has_placed: tuple[bool, bool]
     lit: Lit | None
     """The last lantern that was lit, without its answer."""
+    struck: Struck | None
+    """What the last ninja struck that moved after a pawn."""
     quiet_turns: int
     """Complete turns in a row without a capture, an attempt or a lantern; 0 by day."""
     outcome: Outcome | None
@@ -130,6 +132,7 @@ def public_view(state: GameState) -> PublicView:
         ninjas=night.alive,
         has_placed=night.placed,
         lit=night.lit,
+        struck=night.struck,
         quiet_turns=night.quiet_turns,
         outcome=state.outcome,
     )

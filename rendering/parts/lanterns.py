@@ -56,7 +56,7 @@ def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.I
         draw_bulge(drawing, size, 0.74, 0.72, theme.paper)
         return drawing.finish()
     draw_bulge(drawing, size, 0.86, 0.84, night.lantern)
-    draw_bulge(drawing, size, 0.56, 0.74, night.bead)
+    draw_bulge(drawing, size, 0.56, 0.74, night.flame)
     for share in RIBS:
         draw_rib(drawing, size, share, night.cord)
     return drawing.finish()

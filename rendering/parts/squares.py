@@ -31,7 +31,7 @@ from rendering.parts.figures import (
 from rendering.parts.ground import ground_shades
 from rendering.parts.ninja import draw_both_hidden, draw_hidden
 from rendering.parts.spirit import draw_wind_figures
-from rendering.parts.strokes import draw_fallen, draw_rays
+from rendering.parts.strokes import draw_fallen, draw_miss, draw_rays
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +65,8 @@ class SquareTile(NamedTuple):
     """What the Spirit's last move did with it, besides what the pawn's did."""
     won: Termination | None = None
     """The stroke that won the game on it."""
+    has_missed: bool = False
+    """The ninja that struck there found nothing."""
 
     @property
     def is_plain(self) -> bool:
@@ -113,6 +115,8 @@ class SquarePainter:
             lay(figure, image)
         if tile.won is Termination.STONE and tile.piece is not None:
             lay(draw_fallen(tile.piece.owner.opponent, self._theme), image)
+        if tile.has_missed:
+            lay(draw_miss(self._theme), image)
         return image
 
     def _washed(self, tile: SquareTile) -> Image.Image:

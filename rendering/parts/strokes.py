@@ -11,7 +11,7 @@ from PIL import Image
 from onitama_core.game import Piece, PieceKind
 from rendering.brush import Drawing, Stamp, mixed, stamped
 from rendering.layout import TILE
-from rendering.parts.figures import MASTER_RADIUS, draw_piece
+from rendering.parts.figures import MASTER_RADIUS, draw_piece, scaled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +33,11 @@ RAYS: Final = 14
 RAY_REACH: Final = TILE
 GLEAM: Final = 0.45
 """How much of a ray's colour is the mark's."""
+MISS: Final = 46
+"""The badge of a strike that found nothing."""
+MISS_MARGIN: Final = 4
+MISS_CROSS, MISS_STROKE = 0.42, 0.13
+"""Of the badge's half: how far the cross reaches, and half its stroke."""
 FALLEN_RADIUS: Final = 28
 FALLEN_TURN: Final = 112
 """In degrees, onto its side."""
@@ -79,3 +84,21 @@ def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
     corner = TILE - side - FALLEN_MARGIN
     figure.alpha_composite(small, (corner, corner))
     return figure
+
+
+def draw_miss(theme: Theme) -> Image.Image:
+    """A cross in the corner of the square where a strike found nothing."""
+    drawing, half = Drawing((TILE, TILE)), MISS / 2
+    centre = (TILE - MISS_MARGIN - half, TILE - MISS_MARGIN - half)
+    drawing.disc(centre, half, theme.mark)
+    drawing.disc(centre, half * 0.88, theme.mark_line)
+    for side in (-1, 1):
+        drawing.polygon(scaled(bar(side), centre, half), theme.mark_wash)
+    return drawing.finish()
+
+
+def bar(side: int) -> tuple[Point, ...]:
+    """A stroke from corner to corner."""
+    reach, width = MISS_CROSS, MISS_STROKE
+    ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
+    return tuple((x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends)))

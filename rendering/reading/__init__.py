@@ -3,6 +3,7 @@
 from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_step
 from rendering.reading.light import lit_squares, shown_to, shown_to_all
 from rendering.reading.sets import SETS, Side, is_by_night, missing
+from rendering.reading.strike import last_strike
 from rendering.reading.view import View, last_card, public_part, receiver
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "hints_of_step",
     "is_by_night",
     "last_card",
+    "last_strike",
     "lit_squares",
     "missing",
     "public_part",

@@ -20,8 +20,8 @@ from rendering.layout import (
     TAKEN_BY_NIGHT,
     top_of,
 )
-from rendering.parts import PlacingSign, TurnSign
-from rendering.reading import SETS, lit_squares, missing, shown_to, shown_to_all
+from rendering.parts import Mark, PlacingSign, TurnSign
+from rendering.reading import SETS, last_strike, lit_squares, missing, shown_to, shown_to_all
 from rendering.scenes.lit_line import line_in_picture
 from rendering.scenes.table import Table, spread
 from rendering.sheets import NinjaToken
@@ -49,6 +49,7 @@ class NightTable(Table):
     ) -> None:
         self._night, self._private = night, private
         self._lit = shown_to_all(view) if private is None else shown_to(private)
+        self._struck = last_strike(view)
         self._lit_squares = () if self._lit is None else lit_squares(self._lit)
         super().__init__(sheet, view, seen_from)
 
@@ -75,6 +76,8 @@ class NightTable(Table):
 
     def _tile(self, square: Square) -> SquareTile:
         tile = super()._tile(square)._replace(is_lit=square in self._lit_squares)
+        if self._struck is not None and square is self._struck.square:
+            tile = tile._replace(mark=Mark.TARGET, has_missed=not self._struck.is_hit)
         private = self._private
         if private is None:
             return tile

@@ -49,6 +49,13 @@ ATTEMPTED: Final = play(
     ),
     "crane:e5e4 ninja:d4d3!",
 )  # fmt: skip
+MISSED: Final = play(
+    shadow(
+        f"2m1s/2s2/5/2S2/S1M2 b {HANDS}",
+        red_ninja="e3", blue_ninja="d4", lanterns=(1, 1), turn=8,
+    ),
+    "crane:e5e4 ninja:d4d3! lantern:none",
+)  # fmt: skip
 SHADOW_STONE: Final = play(
     shadow(f"5/2m2/2S2/5/4M r {HANDS}", red_ninja="", blue_ninja="d5", lanterns=(0, 1), turn=21),
     "crab:c3c4",
@@ -76,6 +83,7 @@ NIGHT_GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "shadow-lit-red": (player_view(LIT_RANK, RED), RED),
     "shadow-lit-file-blue": (player_view(LIT_FILE, BLUE), BLUE),
     "shadow-attempt": (public_view(ATTEMPTED), RED),
+    "shadow-missed": (public_view(MISSED), RED),
     "shadow-stone": (public_view(SHADOW_STONE), RED),
     "light-placing-blue": (player_view(dealt(Variant.LIGHT), BLUE), BLUE),
     "light-quiet": (public_view(LIGHT_QUIET), RED),

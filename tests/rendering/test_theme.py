@@ -49,7 +49,7 @@ def night_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     squares = (theme.square, theme.square_dark, theme.mark_wash, *lit)
     yield from product((night.cord,), (*squares, theme.paper, theme.paper_shade, night.bead))
     yield from product((night.veil,), (theme.paper, theme.paper_shade, *squares))
-    yield from product((night.lantern,), (theme.paper, theme.paper_shade, night.bead))
+    yield from product((night.lantern,), (theme.paper, theme.paper_shade, night.flame))
     yield from product((night.bead,), (theme.frame, night.veil))
     yield from product((theme.mark_line, theme.line), lit)
     for livery in theme.liveries:

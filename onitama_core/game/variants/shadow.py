@@ -18,7 +18,7 @@ from onitama_core.game.events import (
     TurnPassed,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.night import Night
+from onitama_core.game.night import Night, Struck
 from onitama_core.game.outcome import Termination
 from onitama_core.game.position import Position
 from onitama_core.game.refusals import (
@@ -212,6 +212,7 @@ def land(state: GameState, player: Player, step: NinjaMove, events: tuple[Event,
     captured = captures_on(target, position)
     state, ninja_events = capture_ninja(state, player, target)
     state, revealed = reveal(state, player, target)
+    state = struck_at(state, target, is_hit=captured is not None or bool(ninja_events))
     events += revealed
     if step.is_attempt:
         events += (CaptureAttempted(player, target, is_hit=bool(ninja_events)),)
@@ -224,6 +225,11 @@ def land(state: GameState, player: Player, step: NinjaMove, events: tuple[Event,
     return lanterns.exchange_and_offer(
         replace(state, position=after), player, used_card(state), events
     )
+
+
+def struck_at(state: GameState, square: Square, *, is_hit: bool) -> GameState:
+    struck = Struck(square, is_hit, state.turn_number)
+    return replace(state, night=replace(state.night, struck=struck))
 
 
 def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) -> None:

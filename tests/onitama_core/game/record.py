@@ -56,7 +56,7 @@ from tests.onitama_core.game.helpers import dealt
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.game import Action, Lit, PublicAction, Step
+    from onitama_core.game import Action, Lit, PublicAction, Step, Struck
 
 GAMES: Final = Path(__file__).parent / "games"
 NIGHT: Final = ("shadow", "light")
@@ -154,8 +154,15 @@ def by_night(view: PublicView) -> str:
         f"{view.phase.name}, last {written(view.last_action)}, "
         f"lanterns {numbers(view.lanterns)}{lit}, "
         f"ninjas {numbers(view.ninjas)}, placed {numbers(view.has_placed)}, "
-        f"quiet {view.quiet_turns}"
+        f"quiet {view.quiet_turns}{struck(view.struck)}"
     )
+
+
+def struck(strike: Struck | None) -> str:
+    if strike is None:
+        return ""
+    found = "hit" if strike.is_hit else "missed"
+    return f", struck {strike.square} in turn {strike.turn_number}: {found}"
 
 
 def numbers(pair: tuple[int, int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -52,6 +53,7 @@ from tests.rendering.night_positions import (
     LIGHT_TURN,
     LIT_FILE,
     LIT_RANK,
+    MISSED,
     MOVED,
     PLACING,
     SHADOW_STONE,
@@ -148,10 +150,33 @@ def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(
     assert answers == [True, None, None]
 
 
+def test_a_strike_is_marked_on_every_board_with_what_came_of_it(
+    sheet: Sheet, night: NightSheet
+) -> None:
+    for (state, has_missed), viewer in product(
+        ((ATTEMPTED, False), (MISSED, True)), (RED, BLUE, None)
+    ):
+        tile = table(sheet, night, state, viewer)._tile(Square.D3)
+        assert (tile.mark, tile.has_missed) == (Mark.TARGET, has_missed)
+
+
+def test_a_strike_is_marked_until_the_next_turn_has_begun(sheet: Sheet, night: NightSheet) -> None:
+    gone_on = play(MISSED, "crab:c2c3")
+    tile = table(sheet, night, gone_on, None)._tile(Square.D3)
+    assert (tile.piece, tile.mark, tile.has_missed) == (BLUE_NINJA, None, False)
+
+
+def test_a_strike_that_missed_looks_other_than_one_that_hit(night: NightSheet) -> None:
+    hit = SquareTile(Cell(0, 1), None, BLUE_NINJA, Mark.TARGET)
+    one, other = (night.square(tile) for tile in (hit, hit._replace(has_missed=True)))
+    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
+    assert sum(difference.histogram()[CLEARLY:]) > 0.05 * TILE * TILE
+
+
 def test_lanterns_left_and_spent(sheet: Sheet, night: NightSheet) -> None:
     image = table(sheet, night, LIT_RANK, None).compose().convert("RGB")
     spots = [(x, y) for y in (NEAR, FAR_BY_SIGN) for x in LANTERNS]
-    flames = [image.getpixel(spot) == SHRINE.night.bead for spot in spots]
+    flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
     assert flames == [True, False, True, True]
 
 

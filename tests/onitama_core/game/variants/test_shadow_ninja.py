@@ -18,6 +18,7 @@ from onitama_core.game import (
     PieceKind,
     Player,
     Square,
+    Struck,
     Termination,
     player_view,
     public_view,
@@ -225,6 +226,27 @@ def test_hit_or_miss_the_ninja_is_revealed_there(blue_ninja: str) -> None:
     state = play(state, "crab:c1c2")
     assert board_of(play(state, "ninja:a1a2!")) == "2m2/5/5/N1M2/5"
     assert public_text(state, "ninja:a1a2!") == "ninja:?a2!"
+
+
+@pytest.mark.parametrize(("blue_ninja", "is_hit"), [("a2", True), ("e5", False)])
+def test_everybody_sees_what_was_struck_and_what_came_of_it(
+    blue_ninja: str,
+    is_hit: bool,  # noqa: FBT001 - what came of it
+) -> None:
+    state = shadow(f"2m2/5/5/5/2M2 {CARDS}", red_ninja="a1", blue_ninja=blue_ninja, turn=7)
+    struck = Struck(Square.A2, is_hit, turn_number=7)
+    assert public_view(play(state, "crab:c1c2 ninja:a1a2!")).struck == struck
+
+
+def test_a_ninja_that_moves_unseen_strikes_nothing() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 {CARDS}", red_ninja="a1", blue_ninja="e5")
+    assert public_view(play(state, "crab:c1c2 ninja:a1a2")).struck is None
+
+
+def test_a_visible_piece_that_is_captured_was_struck_too() -> None:
+    state = shadow(f"2m2/5/5/s4/2M2 {CARDS}", red_ninja="a1", blue_ninja="e5", turn=7)
+    state = play(state, "crab:c1c2 ninja:a1a2")
+    assert public_view(state).struck == Struck(Square.A2, is_hit=True, turn_number=7)
 
 
 def test_without_an_attempt_two_hidden_ninjas_may_share_a_square() -> None:
