@@ -26,7 +26,7 @@ from cogs.ui.clicks.dispatch import on_invitation, on_match
 from cogs.ui.clicks.written.draft import Draft
 from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
-from cogs.ui.messages.choosing import choosing
+from cogs.ui.messages.choosing import challenging, choosing
 from cogs.ui.messages.invitation import invitation_closed
 from cogs.ui.messages.private import invited, rematch_waiting
 from cogs.ui.send import acknowledge, answer_in_place, whisper
@@ -37,7 +37,10 @@ from onitama_core.store import SeatChoice, Terms
 from rendering import words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cogs.house.client import OnitamaBot
+    from cogs.ui.messages.types import PrivateMessage
     from onitama_core.store import Invitation, Match
 
 
@@ -116,13 +119,23 @@ class Challenge(Capability):
         await proceed(interaction, opponent, terms)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
-        await self.invite(interaction, opponent, Terms())
+        """With a panel of lists, where a command has options."""
+        await self.draft(interaction, opponent, Terms(), challenging)
 
     async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
 
     async def choose_cards(
         self, interaction: Interaction, opponent: discord.Member | None, terms: Terms
+    ) -> None:
+        await self.draft(interaction, opponent, terms, choosing)
+
+    async def draft(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None,
+        terms: Terms,
+        page: Callable[[Draft], PrivateMessage],
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
         await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
@@ -132,7 +145,7 @@ class Challenge(Capability):
             place_of(interaction), challenger, other, terms
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
-        await whisper(interaction, choosing(draft))
+        await whisper(interaction, page(draft))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with committed():

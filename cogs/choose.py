@@ -1,4 +1,4 @@
-"""Choosing the cards before an invitation goes out."""
+"""Choosing what is offered, or single cards, before an invitation goes out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.clicks.lists import chosen_values
-from cogs.ui.errors import NotYourDraft
+from cogs.ui.clicks.written.terms import with_term
+from cogs.ui.errors import NotYourDraft, OldButton
 from cogs.ui.explain import committed
-from cogs.ui.messages.choosing import choosing
+from cogs.ui.messages.choosing import challenging, choosing
 from cogs.ui.messages.private import invited
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import acknowledge, replace_whisper, turn_page
@@ -37,6 +38,7 @@ class Choose(Capability):
         """The messages whose drafts went out lately."""
         self.clicks = (
             on_own(clicks.PickCards, self.pick),
+            on_own(clicks.PickTerm, self.pick_term),
             on_own(clicks.ShowDraft, self.show),
             on_own(clicks.SendDraft, self.send),
             on_own(clicks.CancelDraft, self.cancel),
@@ -46,6 +48,13 @@ class Choose(Capability):
         draft, values = own_draft(interaction, click), chosen_values(interaction)
         chosen = [card for card in draft.offered(click.card_list) if card.id in values]
         await turn_page(interaction, choosing(draft.choose(click.card_list, chosen)))
+
+    async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        draft, values = own_draft(interaction, click), chosen_values(interaction)
+        if len(values) != 1 or values[0] not in click.term.value:
+            raise OldButton
+        await turn_page(interaction, challenging(with_term(draft, click.term, values[0])))
 
     async def show(self, interaction: Interaction, click: clicks.ShowDraft) -> None:
         await turn_page(interaction, choosing(own_draft(interaction, click)))

@@ -219,12 +219,6 @@ async def test_deal_suggests_the_cards_that_can_come_next(table: Table) -> None:
     assert [choice["value"] for choice in choices] == ["tiger,crab", "tiger,crane"]
 
 
-async def test_the_context_menu_invites_too(table: Table) -> None:
-    await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
-    invitation = await table.post("invites you")
-    assert invitation.pings == [table.bob.id]
-
-
 async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
     await table.start()
     first = table.number()

@@ -77,6 +77,7 @@ async def test_what_the_client_would_not_let_through_is_refused(caller: Caller) 
 async def test_a_menu_command_reaches_the_bot(caller: Caller) -> None:
     wish = {"name": "Challenge to Onitama", "target": caller.person("dana")}
     assert await caller.act("cleo", "user-command", **wish) == {}
+    await caller.click("cleo", await caller.message("cleo", "**Onitama with"), "Challenge")
     invitation = await caller.message("dana", "invites you")
     assert caller.person("dana") in [user["id"] for user in invitation["mentions"]]
     await caller.click("dana", invitation, "Decline")

@@ -85,6 +85,7 @@ def test_an_invitation_from_the_menu_of_a_name_is_declined(panes: tuple[Pane, Pa
     dana.sit("dana", "lounge")
     cleo.choose(".members .name", "Dana")
     cleo.type(Keys.ARROW_DOWN, Keys.ENTER)
+    cleo.press("Onitama with", "Challenge")
     cleo.reads("Only you can see this", "Your invitation is in the channel")
     dana.press("invites you", "Decline")
     for pane in panes:

@@ -11,7 +11,14 @@ from cogs.ui.clicks.choices import (
     ChooseStart,
     PlayAction,
 )
-from cogs.ui.clicks.choosing import CancelDraft, DraftClick, PickCards, SendDraft, ShowDraft
+from cogs.ui.clicks.choosing import (
+    CancelDraft,
+    DraftClick,
+    PickCards,
+    PickTerm,
+    SendDraft,
+    ShowDraft,
+)
 from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
 from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
@@ -72,6 +79,7 @@ __all__ = [
     "PickCards",
     "PickLesson",
     "PickPage",
+    "PickTerm",
     "PlayAction",
     "Rematch",
     "ResignForSure",

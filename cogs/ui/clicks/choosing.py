@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cogs.ui.clicks.click import OF_A_LIST, OwnClick, Parts
 from cogs.ui.clicks.written.draft import LISTS, CardList, Draft
+from cogs.ui.clicks.written.terms import TERMS, Term
 from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:
@@ -56,6 +57,24 @@ class PickCards(DraftClick):
         if parts.subject >= len(LISTS):
             raise OldButton
         return cls(read(parts.argument), LISTS[parts.subject])
+
+
+@dataclass(frozen=True, slots=True)
+class PickTerm(DraftClick):
+    """As `PickCards`."""
+
+    verb = f"{OF_A_LIST}_term"
+
+    term: Term
+
+    def parts(self) -> Parts:
+        return Parts(TERMS.index(self.term), argument=str(self.draft))
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        if parts.subject >= len(TERMS):
+            raise OldButton
+        return cls(read(parts.argument), TERMS[parts.subject])
 
 
 def read(argument: str) -> Draft:

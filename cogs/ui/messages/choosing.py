@@ -1,4 +1,4 @@
-"""Choosing the cards of an invitation before it goes out, step by step."""
+"""An invitation before it goes out: all of it in lists, or its cards step by step."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from cogs.ui.clicks.written.draft import LISTS
+from cogs.ui.clicks.written.terms import Term, chosen_value
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.sentences import labels
+from cogs.ui.sentences.inviting import challenging as panel
 from cogs.ui.sentences.inviting import choosing as say
 from rendering import words
 
@@ -17,6 +19,31 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
 
 LONGEST_DESCRIPTION: Final = 100
+
+
+def challenging(draft: Draft) -> PrivateMessage:
+    """All of the invitation in lists, with what most people want."""
+    return PrivateMessage(
+        panel.challenging(draft),
+        buttons=(
+            Button(clicks.SendDraft(draft), labels.CHALLENGE, style=Style.success),
+            Button(clicks.ShowDraft(draft), labels.CHOOSE_CARDS),
+            cancel(draft),
+        ),
+        lists=tuple(terms(draft, term) for term in Term),
+    )
+
+
+def terms(draft: Draft, term: Term) -> OptionList:
+    chosen = chosen_value(draft, term)
+    return OptionList(
+        clicks.PickTerm(draft, term),
+        panel.TERMS[term],
+        tuple(
+            Option(value, *panel.OPTIONS[term][value], is_chosen=value == chosen)
+            for value in term.value
+        ),
+    )
 
 
 def choosing(draft: Draft) -> PrivateMessage:

@@ -1,5 +1,5 @@
 """Invitations, and choosing the cards of one."""
 
-from cogs.ui.sentences.inviting import cards_offered, choosing, invitation
+from cogs.ui.sentences.inviting import cards_offered, challenging, choosing, invitation
 
-__all__ = ["cards_offered", "choosing", "invitation"]
+__all__ = ["cards_offered", "challenging", "choosing", "invitation"]

@@ -17,6 +17,7 @@ from cogs.ui.clicks.book import MOST_BUTTONS
 from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
 from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import CardList
+from cogs.ui.clicks.written.terms import Term
 from cogs.ui.errors import OldButton
 from onitama_core.game import (
     CATALOGUE,
@@ -68,6 +69,7 @@ FIELDS = {
     "number": st.integers(1, 25),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),
+    "term": st.sampled_from(Term),
     "card_list": st.sampled_from(CardList),
     "book": books(),
     "button": st.integers(0, MOST_BUTTONS - 1),

@@ -1,0 +1,62 @@
+"""What is chosen of an invitation in one go: its variant, its cards, the seats, the place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import POOLS, Variant, named_pool
+from onitama_core.store import SeatChoice
+
+if TYPE_CHECKING:
+    from cogs.ui.clicks.written.draft import Draft
+
+HERE, THREAD = "here", "thread"
+
+
+class Term(Enum):
+    """A list each, with the values it offers."""
+
+    VARIANT = tuple(variant.value for variant in Variant)
+    CARDS = tuple(POOLS)
+    SEAT = (SeatChoice.RANDOM.value, SeatChoice.RED.value, SeatChoice.BLUE.value)
+    PLACE = (HERE, THREAD)
+
+
+TERMS: Final = tuple(Term)
+
+
+def chosen_value(draft: Draft, term: Term) -> str | None:
+    """None while the pool is none of those with a name."""
+    match term:
+        case Term.VARIANT:
+            return draft.variant.value
+        case Term.CARDS:
+            return pool_name(draft)
+        case Term.SEAT:
+            return draft.seat.value
+        case Term.PLACE:
+            return THREAD if draft.in_thread else HERE
+
+
+def with_term(draft: Draft, term: Term, value: str) -> Draft:
+    """`value` is one of the term's."""
+    match term:
+        case Term.VARIANT:
+            return with_pool(replace(draft, variant=Variant(value)), pool_name(draft) or "base")
+        case Term.CARDS:
+            return with_pool(draft, value)
+        case Term.SEAT:
+            return replace(draft, seat=SeatChoice(value))
+        case Term.PLACE:
+            return replace(draft, in_thread=value == THREAD)
+
+
+def with_pool(draft: Draft, name: str) -> Draft:
+    return replace(draft, pool=frozenset(named_pool(draft.variant, name)))
+
+
+def pool_name(draft: Draft) -> str | None:
+    pools = {name: frozenset(named_pool(draft.variant, name)) for name in POOLS}
+    return next((name for name, pool in pools.items() if pool == draft.pool), None)

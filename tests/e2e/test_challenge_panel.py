@@ -1,0 +1,121 @@
+"""The menu on a person: a private panel that is ready to be sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.discord_stand_in.components import STRING_SELECT, walk
+from tests.dojo import running_bot
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+VARIANT, CARDS, SEAT, PLACE = (f"pick_term:{number}:" for number in range(4))
+TOO_OLD = "That button is too old for me. `/onitama games` leads to your matches."
+
+
+async def panel(table: Table) -> Message:
+    outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+    assert outcome.ephemeral
+    return outcome.message
+
+
+def lists(message: Message) -> list[dict[str, Any]]:
+    return [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
+
+
+def chosen(message: Message) -> list[str]:
+    return [o["value"] for one in lists(message) for o in one["options"] if o.get("default")]
+
+
+async def send(table: Table, message: Message) -> Message:
+    await table.alice.click(message, "Challenge")
+    return await table.post("invites you")
+
+
+async def test_the_menu_opens_a_panel_that_posts_nothing_yet(table: Table) -> None:
+    message = await panel(table)
+    assert message.text.startswith(f"**Onitama with <@{table.bob.id}>**")
+    assert message.pings == []
+    assert chosen(message) == ["classic", "base", "random", "here"]
+    assert labels(message) == ["Challenge", "Choose cards", "Cancel"]
+    assert table.public == []
+
+
+async def test_one_press_sends_what_most_people_want(table: Table) -> None:
+    message = await panel(table)
+    invitation = await send(table, message)
+    assert "Classic · base cards · seats drawn at random" in invitation.text
+    assert invitation.pings == [table.bob.id]
+    await table.reads(message, "Your invitation is [in the channel](")
+    assert message.json["components"] == []
+
+
+async def test_all_of_it_can_be_chosen(table: Table) -> None:
+    message = await panel(table)
+    for one, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PLACE, "thread")):
+        await table.alice.select(message, value, contains=one)
+    assert chosen(message) == ["light", "all", "blue", "thread"]
+    invitation = await send(table, message)
+    assert "Way of the Light · all ordinary cards · Alice plays 🔷 Blue" in invitation.text
+    await table.bob.click(invitation, "Accept")
+    await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
+
+
+async def test_the_wind_cards_come_and_go_with_their_variant(table: Table) -> None:
+    message = await panel(table)
+    await table.alice.select(message, "wind", contains=VARIANT)
+    assert chosen(message)[:2] == ["wind", "base"]
+    await table.alice.select(message, "sensei", contains=CARDS)
+    await table.alice.select(message, "shadow", contains=VARIANT)
+    assert chosen(message)[:2] == ["shadow", "sensei"]
+    assert "Way of the Shadow · Sensei's Path cards ·" in (await send(table, message)).text
+
+
+async def test_single_cards_are_chosen_from_there(table: Table) -> None:
+    message = await panel(table)
+    await table.alice.select(message, "red", contains=SEAT)
+    await table.alice.click(message, "Choose cards")
+    assert message.text.startswith("**Choose cards** · Classic · you play 🔴 Red")
+
+
+async def test_a_cancelled_panel_sends_nothing(table: Table) -> None:
+    message = await panel(table)
+    await table.alice.click(message, "Cancel")
+    assert message.text.startswith("No invitation went out.")
+    assert table.public == []
+
+
+async def test_the_panel_outlives_the_bot(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        message = await panel(table)
+        await table.alice.select(message, "shadow", contains=VARIANT)
+        await bot.kill()
+    async with running_bot(quiet_dojo, folder):
+        assert "Way of the Shadow" in (await send(table, message)).text
+
+
+async def test_what_stands_in_the_way_is_told_at_once(table: Table) -> None:
+    await table.invite()
+    assert (await panel(table)).text.startswith("You two have [an invitation open](")
+
+
+async def test_nobody_else_chooses_and_nothing_else_is_chosen(table: Table) -> None:
+    message = await panel(table)
+    custom_ids = [one["custom_id"] for one in lists(message)]
+    for custom_id, value in zip(custom_ids, ("wind", "all", "red", "thread"), strict=True):
+        outcome = await table.cleo.select_forged(message, custom_id, value)
+        assert outcome.text.startswith("Somebody else chooses these cards.")
+    for custom_id in (*custom_ids, custom_ids[0].replace("pick_term:0", "pick_term:4")):
+        outcome = await table.alice.select_forged(message, custom_id, "chess")
+        assert outcome.text == TOO_OLD
+    assert chosen(message) == ["classic", "base", "random", "here"]
