@@ -12,10 +12,16 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.literals import PROSE, literals_in
+from tests.sentences.complaints import (
+    idle_reasons,
+    too_long,
+    unheard_functions,
+    unheard_literals,
+)
 from tests.test_architecture import ROOT, house
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 SPEECHLESS: Final = (
@@ -27,16 +33,6 @@ SPEECHLESS: Final = (
 """Rooms whose values others turn into words, and rooms that put such words together."""
 LABELLED: Final = "cogs/ui/messages"
 """Where buttons are made, whose labels are single words."""
-WORD: Final = r"[^\W\d_]{2,}[^\w\s]*"
-BESIDE: Final = r"(?:[^\W\d_]|\{\})"
-PROSE: Final = re.compile(f"{WORD} {BESIDE}|{BESIDE}[^\\w\\s]* {WORD}")
-"""A word beside another, or beside a value."""
-NAMED: Final = ("Card",)
-"""Calls whose arguments are published names."""
-FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
-"""What is raised for who works on the house."""
-CHECKED: Final = ("cast", "TypeVar")
-"""Calls whose arguments are types."""
 LABEL: Final = re.compile(r"[A-Z][a-z]")
 END: Final = re.compile(r"(?<=[.:;!?])\s+")
 FEW_WORDS: Final = 6
@@ -50,40 +46,6 @@ def sentences_in(root: Path, room: str, pattern: re.Pattern[str] = PROSE) -> lis
         for line, text in literals_in(ast.parse(path.read_text(encoding="utf-8")))
         if pattern.search(text)
     ]
-
-
-def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Strings with `{}` for the values in them; not docstrings, logs, names and types."""
-    left_out = {id(node) for found in ast.walk(tree) for node in without_words(found)}
-    for node in ast.walk(tree):
-        if id(node) in left_out:
-            continue
-        if isinstance(node, ast.JoinedStr):
-            yield node.lineno, "".join(map(shape, node.values))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
-
-
-def without_words(node: ast.AST) -> Iterator[ast.AST]:
-    match node:
-        case ast.Expr(value=ast.Constant() as docstring):
-            yield docstring
-        case ast.JoinedStr(values=parts):
-            yield from (part for part in parts if isinstance(part, ast.Constant))
-        case ast.Call(func=ast.Name(id=name)) if name in NAMED + FAULTS + CHECKED:
-            yield from (inner for argument in node.args for inner in ast.walk(argument))
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
-            yield from (inner for argument in node.args for inner in ast.walk(argument))
-        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias"), value=ast.expr() as kind):
-            yield from ast.walk(kind)
-        case ast.AnnAssign(annotation=annotation):
-            yield from ast.walk(annotation)
-        case ast.FormattedValue(format_spec=ast.JoinedStr() as spec):
-            yield from ast.walk(spec)
-
-
-def shape(part: ast.expr) -> str:
-    return str(part.value) if isinstance(part, ast.Constant) else "{}"
 
 
 # Our own house
@@ -115,6 +77,25 @@ def test_a_sentence_is_said_in_one_place() -> None:
         if len(sentence.split()) >= FEW_WORDS
     )
     assert [sentence for sentence, times in said.items() if times > 1] == []
+
+
+# Sentences as they are said: `uv run python -m tests.sentences` prints them
+
+
+def test_every_function_of_the_rooms_of_words_is_heard() -> None:
+    assert list(unheard_functions()) == []
+
+
+def test_every_way_a_sentence_can_go_is_heard() -> None:
+    assert list(unheard_literals()) == []
+
+
+def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
+    assert list(too_long()) == []
+
+
+def test_no_reason_is_left_without_a_long_sentence() -> None:
+    assert list(idle_reasons()) == []
 
 
 # Bad houses, and good ones

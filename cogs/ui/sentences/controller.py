@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 STARTS: Final = {1: "a square for your ninja", 2: "two squares for your ninjas"}
 """By how many there are."""
-MAY_CAPTURE: Final = f" **Capture** also takes a ninja that hides there; {words.RISK}"
+MAY_CAPTURE: Final = f" **Capture** also takes a ninja that hides there. {words.RISK}"
 ONLY_STAYS: Final = "Now your ninja: it can only stay."
 MAY_TELL: Final = " The pass may tell the others where your ninja stands."
 

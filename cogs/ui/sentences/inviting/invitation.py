@@ -19,14 +19,14 @@ NEWCOMERS: Final = "-# New to Onitama? `/onitama learn`"
 DRAWN_SEATS: Final = "seats drawn at random"
 EXPLAINED: Final = {
     Variant.WIND: (
-        "A Wind Spirit that belongs to nobody stands in the way; "
+        "A Wind Spirit that belongs to nobody stands in the way. "
         "Wind cards move a pawn and then the Spirit."
     ),
     Variant.SHADOW: (
-        "Each side has a hidden ninja and two lanterns; I show each ninja to its owner alone."
+        "Each side has a hidden ninja and two lanterns. I show each ninja to its owner alone."
     ),
     Variant.LIGHT: (
-        "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else; "
+        "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else. "
         "I show them to Blue alone."
     ),
 }

@@ -29,7 +29,7 @@ def _(_: BaseException) -> str:
 
 OLD_COMMAND: Final = (
     "That command has changed since your Discord loaded it. Reload Discord "
-    "(Ctrl+R, or start the app anew) and try again; `/onitama help` says what I can do."
+    "(Ctrl+R, or restart the app) and try again. `/onitama help` says what I can do."
 )
 
 

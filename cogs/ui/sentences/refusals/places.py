@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui import errors as here
 from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
 from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @sentence_for.register
@@ -43,12 +46,19 @@ WANTS: Final = {
 @sentence_for.register
 def _(problem: here.BotLacksPermissions) -> str:
     where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
-    cannot = words.listed([WANTS[name][0].format(where=where) for name in problem.names], words.OR)
+    cannot = words.listed(all_at(where, [WANTS[name][0] for name in problem.names]), words.OR)
     allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
     return (
-        f"I may not {cannot}, so I can't post the board. "
+        f"I may not {cannot}. So I can't post the board. "
         f"Somebody with Manage Channel can allow {allow} for me."
     )
+
+
+def all_at(where: str, deeds: Sequence[str]) -> list[str]:
+    """As in `send messages in this channel`, `attach files there`."""
+    first, *others = deeds
+    there = (deed.replace("in {where}", "there").format(where="it") for deed in others)
+    return [first.format(where=where), *there]
 
 
 @sentence_for.register

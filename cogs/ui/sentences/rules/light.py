@@ -14,8 +14,8 @@ LIGHT: Final[Mapping[Page, Leaf]] = {
     Page.LIGHT: Leaf(
         "Way of the Light: two sides",
         "Way of the Light: pawns against ninjas",
-        "🔴 Red has a master, four students and two lanterns; 🔷 Blue two hidden **ninjas** and "
-        "nothing else.\n"
+        "🔴 Red has a master, four students and two lanterns. 🔷 Blue has two hidden "
+        "**ninjas** and nothing else.\n"
         "**Blue wins by capturing Red's master. Red wins by capturing both ninjas, or with its "
         "master on c5.**\n"
         "Blue has no master to lose. A rematch swaps the seats.",
@@ -24,15 +24,15 @@ LIGHT: Final[Mapping[Page, Leaf]] = {
     Page.HIDING: Leaf(
         "Light: placing the ninjas",
         "Blue hides two ninjas",
-        "Before the first move Blue hides them on two squares of rank 5, the temple c5 included: "
-        "**Place ninjas**, tap two squares, confirm.\n"
+        "Before the first move Blue hides them on two squares of rank 5, the temple c5 included. "
+        "Press **Place ninjas**, tap two squares, confirm.\n"
         "Then Red moves first, whatever the stamp says.",
         "Blue's own board, seen from Blue's seat: ninjas on b5 and d5.",
     ),
     Page.PROWLING: Leaf(
         "Light: the ninjas' turn",
         "Blue's turn: one ninja moves",
-        "Blue moves one ninja with one of its cards, not onto the other; if neither can move, it "
+        "Blue moves one ninja with one of its cards, not onto the other. If neither can move, it "
         "passes. Others see only which card changed hands.\n"
         "A ninja that takes a pawn is seen until Blue's next turn. Where it came from is not, "
         "nor is the other one.",

@@ -23,8 +23,8 @@ SHADOW: Final[Mapping[Page, Leaf]] = {
     Page.PLACING: Leaf(
         "Shadow: placing the ninja",
         "Place your ninja",
-        "Before the first move you each hide a ninja on one of the two squares beside your own "
-        "master: **Place ninja**, tap a square, confirm.\n"
+        "Before the first move you each hide a ninja on a square beside your own master. Press "
+        "**Place ninja**, tap a square, confirm.\n"
         "Others learn only that you have. Then the side card's stamp says who moves first.",
         "The public board: both ninjas are still to be placed, beside their masters.",
     ),
@@ -61,8 +61,8 @@ SHADOW: Final[Mapping[Page, Leaf]] = {
         "**Stone**: a pawn or the ninja takes the master.\n"
         "**Stream**: your master enters the enemy temple, even onto a ninja. A ninja there wins "
         "nothing, and keeps its own master out.\n"
-        "-# House rule: 40 turns in a row without a capture, a strike or a lantern are a draw; "
-        "a position that comes again is none.",
+        "-# House rule: 40 turns in a row without a capture, a strike or a lantern are a draw. "
+        "A position that comes again is none.",
         "Red's ninja took Blue's master on c4: Red wins by Stone.",
     ),
 }

@@ -1,0 +1,180 @@
+"""Everything that can be wrong, once or in each of its ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import AppCommandOptionType, app_commands
+
+from cogs.ui import errors as here
+from cogs.ui.sentences.refusals.places import WANTS
+from onitama_core.game import (
+    CARDS,
+    CardNamedTwice,
+    CardNotInHand,
+    GameCancelled,
+    GameOver,
+    GameStillOn,
+    MasterInTheWay,
+    Move,
+    MustMove,
+    NoNinjaThere,
+    NoPawnThere,
+    NoStartForNinjas,
+    NotFiveCards,
+    NothingToAttempt,
+    NothingToTakeBack,
+    NotInThisStep,
+    NotInThisVariant,
+    NotOnCard,
+    NotOnSpiritsGrid,
+    NotYourTurn,
+    OtherNinjaInTheWay,
+    OwnNinjaInTheWay,
+    OwnPieceInTheWay,
+    PawnMovesFirst,
+    Phase,
+    Player,
+    PoolLacksAKind,
+    PoolTooSmall,
+    SpiritInTheWay,
+    SpiritMovesNow,
+    Square,
+    UnknownCard,
+    Unreadable,
+    UnreadableText,
+    Variant,
+    WindCardOutOfPlace,
+    parse_action,
+)
+from onitama_core.matches import errors as of_matches
+from onitama_core.store import DrawOffer, InvitationStatus, Locked, NoSuchInvitation, NoSuchMatch
+from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
+from tests.sentences.moments import MOMENTS
+
+if TYPE_CHECKING:
+    from onitama_core.game import OnitamaError
+
+NINJAS: Final = (Square.parse("a5"), Square.parse("c5"))
+B1, D1 = Square.parse("b1"), Square.parse("d1")
+MATCH: Final = MOMENTS["Shadow, to move"].updates.match
+PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
+OVER: Final = MOMENTS["classic, stone"].updates.match
+DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
+FAULT: Final = "0c5a8f21"
+
+
+def move(text: str) -> Move:
+    action = parse_action(text)
+    assert isinstance(action, Move)
+    return action
+
+
+def transformed(kind: AppCommandOptionType) -> app_commands.TransformerError:
+    """What discord.py raises for an option that it can't read."""
+    return app_commands.TransformerError("Dora", kind, app_commands.Transformer())
+
+
+OF_A_TEXT: Final = (
+    *(UnreadableText(reason, "crame") for reason in Unreadable),
+    UnreadableText(Unreadable.CARD, "qqqq"),
+)
+OF_CARDS: Final = (
+    UnknownCard("wolf"),
+    CardNamedTwice(),
+    WindCardOutOfPlace(CARDS["rhinoceros"]),
+    NotFiveCards(4),
+    PoolTooSmall(3),
+    PoolLacksAKind(2, 1),
+)
+OF_STEPS: Final = (
+    NotYourTurn(Player.RED),
+    GameOver(),
+    GameStillOn(),
+    GameCancelled(),
+    NothingToTakeBack(),
+    *(NotInThisVariant(variant) for variant in (Variant.CLASSIC, Variant.WIND)),
+    *(NotInThisStep(phase) for phase in Phase if phase is not Phase.SPIRIT),
+    NoStartForNinjas(((B1,), (D1,))),
+    NoStartForNinjas((NINJAS,)),
+    NothingToAttempt(B1),
+    SpiritMovesNow(move("rhinoceros:d3c4")),
+    MustMove(move("rhinoceros:b2a3")),
+    PawnMovesFirst(move("rhinoceros:b2a3")),
+)
+OF_SQUARES: Final = (
+    CardNotInHand(CARDS["tiger"], (CARDS["rhinoceros"], CARDS["seasnake"])),
+    NoPawnThere(B1, tuple(Square)[:5]),
+    NoNinjaThere(B1, (D1,)),
+    NoNinjaThere(B1, NINJAS),
+    NotOnCard(move("dragon:c1c4"), ()),
+    NotOnCard(move("dragon:c1c4"), (*NINJAS, B1, D1)),
+    NotOnSpiritsGrid(move("rhinoceros:c1c4"), ()),
+    NotOnSpiritsGrid(move("rhinoceros:c1c4"), NINJAS),
+    OwnPieceInTheWay(B1),
+    OwnNinjaInTheWay(B1),
+    OtherNinjaInTheWay(B1),
+    SpiritInTheWay(B1),
+    MasterInTheWay(B1),
+)
+OF_MATCHES: Final = (
+    NoSuchMatch(12),
+    of_matches.NotAPlayer(MATCH),
+    of_matches.MatchOver(OVER),
+    of_matches.MatchOver(DRAWN),
+    *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
+    *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
+    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),
+    of_matches.TooLateToCancel(MATCH),
+    of_matches.WasCancelled(OVER),
+    of_matches.NoDrawOffer(),
+    of_matches.DrawOfferOpen(MATCH, DrawOffer(Player.RED, 3)),
+    of_matches.DrawOfferTooSoon(MATCH),
+    *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
+    of_matches.RematchTaken(OVER),
+    of_matches.NoRematch(OVER),
+    Locked(),
+)
+TO_ONE, TO_ANYBODY = INVITATIONS["to Bob"], INVITATIONS["to anybody"]
+OF_INVITATIONS: Final = (
+    NoSuchInvitation(12),
+    of_matches.SelfChallenge(),
+    of_matches.AlreadyInvited(TO_ONE),
+    of_matches.TooManyInvitations([TO_ONE] * 5),
+    *(of_matches.TooManyMatches(BOB, most) for most in (1, 25)),
+    of_matches.WithdrawnLately(BOB, TOMORROW),
+    of_matches.DeclinedLately(BOB, TOMORROW),
+    *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
+    of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
+    *(of_matches.NotInvited(TO_ONE, is_challenger=mine) for mine in (True, False)),
+    *(of_matches.NotYourInvitation(invitation) for invitation in (TO_ONE, TO_ANYBODY)),
+)
+OF_DISCORD: Final = (
+    here.OldButton(),
+    here.OldCommand(),
+    here.OldForm(),
+    here.Stopping(),
+    here.NoMatchFits(),
+    here.TwoMatches(),
+    here.SeveralMatchesFit([MATCH, OVER]),
+    here.OthersTurns([MATCH, PLACING]),
+    here.NoMatchNumber("tiger"),
+    here.AnotherFilm(12),
+    here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
+    here.NotADeal("crame"),
+    *(here.CannotInvite(why) for why in here.Uninvitable),
+    here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
+    here.CardsOrDeal(),
+    here.NotYourDraft(),
+    here.NeedsManageServer(),
+    *(here.BotLacksPermissions([name], 100) for name in WANTS),
+    here.BotLacksPermissions(["send_messages", "attach_files"], None),
+    here.NoThreadHere(),
+    here.ChannelGone(),
+    *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
+)
+PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
+    *(*OF_A_TEXT, *OF_CARDS, *OF_STEPS, *OF_SQUARES),
+    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD),
+)

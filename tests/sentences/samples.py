@@ -1,0 +1,193 @@
+"""Values to call the functions of the rooms of words with, by what their parameters say.
+
+A parameter is looked up as `name: annotation`, then by its annotation alone, whose parts may stand
+beside each other, as in `Match | None`. The names of values tell the situations in the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cogs.ui.clicks.written.book import Book, Page
+from cogs.ui.clicks.written.draft import LISTS
+from cogs.ui.sentences import people
+from onitama_core.game import (
+    CARDS,
+    CardSet,
+    GameEnded,
+    IllegalSetup,
+    Line,
+    Move,
+    NinjaMove,
+    Outcome,
+    Phase,
+    Piece,
+    PieceCaptured,
+    PieceKind,
+    Player,
+    PositionRepeated,
+    SpiritMoved,
+    Square,
+    Termination,
+    UnreadableText,
+    Variant,
+    parse_action,
+)
+from onitama_core.store import Computer, DrawOffer, EntryKind, Person
+from rendering.words.names import Names, side
+from tests.rendering.hint_positions import TAPPED, tapped
+from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
+from tests.sentences.moments import MOMENTS
+from tests.sentences.problems import PROBLEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from onitama_core.matches import PublicUpdate
+
+Sample: TypeAlias = tuple[str, Any]
+"""A value, and what it is called in the table: nothing where that would tell nothing."""
+
+
+def unnamed(values: Iterable[Any]) -> tuple[Sample, ...]:
+    return tuple(("", value) for value in values)
+
+
+def named(values: Mapping[str, Any]) -> tuple[Sample, ...]:
+    return tuple(values.items())
+
+
+def by_kind(values: Iterable[Any]) -> tuple[Sample, ...]:
+    return tuple((type(value).__name__, value) for value in values)
+
+
+def by_moment(values: Iterable[tuple[str, Iterable[Any]]]) -> tuple[Sample, ...]:
+    return tuple((name, value) for name, several in values for value in several)
+
+
+def goings(actions: Iterable[Sample]) -> tuple[Sample, ...]:
+    return tuple(one for one in actions if isinstance(one[1], (Move, NinjaMove)))
+
+
+def after_each_kind(update: PublicUpdate) -> dict[str, PublicUpdate]:
+    """An update as if its last entry had been one of every kind."""
+    return {f"last came: {kind.value}": replace(update, kind=kind) for kind in EntryKind}
+
+
+START, WON = MOMENTS["classic, start"], MOMENTS["classic, stone"]
+PUBLIC: Final = {
+    **{name: moment.updates.public for name, moment in MOMENTS.items()},
+    **after_each_kind(MOMENTS["classic, a move"].updates.public),
+}
+MATCHES: Final = {name: moment.updates.match for name, moment in MOMENTS.items()}
+OWN: Final = by_moment((name, moment.updates.own) for name, moment in MOMENTS.items())
+PLAYER_VIEWS: Final = tuple((name, update.view) for name, update in OWN)
+PUBLIC_VIEWS: Final = tuple((name, m.updates.public.view) for name, m in MOMENTS.items())
+REPLAYS: Final = {name: moment.revealed.view for name, moment in MOMENTS.items()}
+DEEDS: Final = by_moment((name, moment.deeds) for name, moment in MOMENTS.items())
+EVENTS: Final = {
+    **{name: moment.updates.public.events for name, moment in MOMENTS.items()},
+    "a position stands again": (PositionRepeated(2),),
+}
+ENDINGS: Final = tuple(
+    GameEnded(Outcome(winner, termination), (termination,))
+    for termination in Termination
+    for winner in (None, Player.RED)
+)
+EACH_EVENT: Final = (
+    *chain.from_iterable(EVENTS.values()),
+    *(PositionRepeated(times) for times in (2, 3)),
+    *ENDINGS,
+)
+HINTS: Final = tuple(tapped(name)[1] for name in TAPPED)
+SPIRIT_MOVES: Final = tuple(event for event in EACH_EVENT if isinstance(event, SpiritMoved))
+CAPTURES: Final = tuple(
+    tuple(event for event in events if isinstance(event, PieceCaptured))
+    for events in EVENTS.values()
+)
+PIECES: Final = tuple(Piece(player, kind) for player in Player for kind in PieceKind)
+SQUARES: Final = tuple(map(Square.parse, ("c1", "d3")))
+ACTIONS: Final[tuple[Sample, ...]] = (
+    *((name, deed.action) for name, deed in DEEDS),
+    *((name, action) for name, view in PLAYER_VIEWS for action in view.legal_actions),
+)
+SIGN: Final = "♟"
+"""Stands for the emoji of buttons."""
+NONE: Final = (("", None),)
+
+SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
+    # matches
+    "Match": named(MATCHES),
+    "link.place: Place": unnamed((START.updates.match.place,)),
+    "PublicUpdate": named(PUBLIC),
+    "PlayerUpdate": OWN,
+    "Revealed": named({name: moment.revealed for name, moment in MOMENTS.items()}),
+    "Past": named({name: moment.past for name, moment in MOMENTS.items()}),
+    "DrawOffer": unnamed((DrawOffer(Player.RED, 3),)),
+    "Seat": unnamed((Person(1, "Alice"), Person(2, ""), Computer("easy"))),
+    "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
+    "datetime": unnamed((TOMORROW,)),
+    # games
+    "PublicView": PUBLIC_VIEWS,
+    "PlayerView": PLAYER_VIEWS,
+    "ReplayView": named(REPLAYS),
+    "View": (*PUBLIC_VIEWS, *PLAYER_VIEWS, *named(REPLAYS)),
+    "Action": ACTIONS,
+    "Move | NinjaMove": goings(ACTIONS),
+    "Place": unnamed((parse_action("place:b1"), parse_action("place:a5,c5"))),
+    "Deed": DEEDS,
+    "PublicEvent": unnamed(EACH_EVENT),
+    "GameEnded": unnamed(ENDINGS),
+    "Outcome": unnamed(ended.outcome for ended in ENDINGS),
+    "Sequence[PublicEvent]": named(EVENTS),
+    "Iterable[PublicEvent]": named(EVENTS),
+    "Iterable[Event]": tuple((name, update.events) for name, update in OWN),
+    "Sequence[PieceCaptured]": unnamed(CAPTURES),
+    "SpiritMoved": unnamed(SPIRIT_MOVES),
+    "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
+    "Hints": unnamed(HINTS),
+    # what games are made of
+    "Player": named({side(player): player for player in Player}),
+    "Phase": unnamed(Phase),
+    "Variant": unnamed(Variant),
+    "Termination": unnamed(Termination),
+    "Piece": unnamed(PIECES),
+    "PieceKind": unnamed(PieceKind),
+    "Square": unnamed(SQUARES),
+    "Sequence[Square]": unnamed((SQUARES, SQUARES[:1], ())),
+    "tuple[Square, ...]": unnamed((SQUARES, ())),
+    "Line": unnamed(Line),
+    "Card": unnamed(CARDS.values()),
+    "CardSet": unnamed(CardSet),
+    "Sequence[Card]": unnamed((FIVE, FIVE[:2], tuple(CARDS.values())[:16], ())),
+    "Collection[Card]": unnamed((FIVE, tuple(CARDS.values())[:15])),
+    # invitations
+    "Invitation": named(INVITATIONS),
+    "Terms": named(TERMS),
+    "Draft": named(DRAFTS),
+    "CardList": unnamed(LISTS),
+    # the rules
+    "Page": unnamed(Page),
+    "Book": unnamed(
+        Book(page, frozenset(cards)) for page in Page for cards in (FIVE, CARDS.values())
+    ),
+    # what goes wrong
+    "BaseException": by_kind(PROBLEMS),
+    "IllegalSetup": by_kind(p for p in PROBLEMS if isinstance(p, IllegalSetup)),
+    "UnreadableText": by_kind(p for p in PROBLEMS if isinstance(p, UnreadableText)),
+    # names and numbers
+    "Names": unnamed((Names(side, side), people.names(START.updates.match))),
+    "Callable[[Player], str]": unnamed((partial(people.who, START.updates.match),)),
+    "bool": unnamed((False, True)),
+    "turn: int": unnamed((0, 12)),
+    "int": unnamed((1, 2, 12)),
+    "id: int": unnamed((12,)),
+    "None": NONE,
+    "fault_id: str": unnamed(("0c5a8f21",)),
+    "theme: str": unnamed(("shrine", "night")),
+    "str": unnamed((SIGN,)),
+    "Sequence[str]": unnamed(([SIGN] * 3000,)),
+}
