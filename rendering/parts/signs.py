@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 HEADLINE_SIZE: Final = 40
 DETAIL_SIZE: Final = 31
+REASON_SIZE: Final = 30
+"""Of how a game ended: as large as the longest one allows."""
 HEADLINE_BASELINE: Final = 36
 DETAIL_BASELINE: Final = 67
 CORNER: Final = 14
@@ -76,6 +78,7 @@ class SignPainter:
         self._theme = theme
         self._headlines = Lettering(LABELS, HEADLINE_SIZE)
         self._details = Lettering(LABELS, DETAIL_SIZE)
+        self._reasons = Lettering(LABELS, REASON_SIZE)
 
     def sign(self, sign: Sign) -> Stamp:
         shape = self._turn(sign) if isinstance(sign, TurnSign) else self._result(sign)
@@ -92,8 +95,8 @@ class SignPainter:
             shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
         badge = draw_step_badge(sign, theme)
         shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-        told = signs.turn_sign(sign.player, sign.phase, begins=sign.begins)
-        self._write(shape, (WORDS_BESIDE_BADGE, top), *told)
+        headline, detail = signs.turn_sign(sign.player, sign.phase, begins=sign.begins)
+        self._write(shape, (WORDS_BESIDE_BADGE, top), headline, self._details, detail)
         return shape
 
     def _result(self, sign: ResultSign) -> Image.Image:
@@ -105,14 +108,17 @@ class SignPainter:
             livery = theme.liveries[sign.winner]
             draw_board(drawing, top, livery.body, livery.edge)
         shape = drawing.finish()
-        self._write(shape, (MIDDLE, top), *signs.result_sign(sign.winner, sign.termination))
+        headline, reason = signs.result_sign(sign.winner, sign.termination)
+        self._write(shape, (MIDDLE, top), headline, self._reasons, reason)
         return shape
 
-    def _write(self, shape: Image.Image, at: tuple[int, int], headline: str, detail: str) -> None:
+    def _write(
+        self, shape: Image.Image, at: tuple[int, int], headline: str, below: Lettering, detail: str
+    ) -> None:
         x, top = at
         ink = self._theme.emblem
         self._headlines.on_baseline(shape, (x, top + HEADLINE_BASELINE), headline, ink)
-        self._details.on_baseline(shape, (x, top + DETAIL_BASELINE), detail, ink)
+        below.on_baseline(shape, (x, top + DETAIL_BASELINE), detail, ink)
 
 
 def draw_board(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:

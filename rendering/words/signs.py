@@ -21,12 +21,12 @@ BEGINS: Final = "begins"
 ENDED: Final = {
     Termination.STONE: "by stone",
     Termination.STREAM: "by stream",
-    Termination.NINJAS: "both ninjas",
-    Termination.AGREEMENT: "agreed",
+    Termination.NINJAS: "by both ninjas",
+    Termination.AGREEMENT: "by agreement",
     Termination.REPETITION: "by repetition",
-    Termination.NO_PROGRESS: "no progress",
-    Termination.RESIGNATION: "resignation",
-    Termination.TIMEOUT: "on time",
+    Termination.NO_PROGRESS: "by quiet turns",
+    Termination.RESIGNATION: "by resignation",
+    Termination.TIMEOUT: "by time",
     Termination.CANCELLED: "not begun",
 }
 CANCELLED: Final = "Cancelled"

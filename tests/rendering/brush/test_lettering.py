@@ -9,7 +9,7 @@ from rendering.parts import night_signs
 from rendering.parts.cards import NAME_SIZE
 from rendering.parts.ground import LABEL_SIZE
 from rendering.parts.night_signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
-from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE
+from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE, REASON_SIZE
 from rendering.words import card_name, signs
 
 ABSENT = "\uffff"
@@ -17,7 +17,7 @@ ABSENT = "\uffff"
 
 def test_letters_stay_legible_at_half_size() -> None:
     assert NAME_SIZE >= 32
-    assert min(LABEL_SIZE, HEADLINE_SIZE, DETAIL_SIZE) >= 30
+    assert min(LABEL_SIZE, HEADLINE_SIZE, DETAIL_SIZE, REASON_SIZE) >= 30
     assert min(night_signs.HEADLINE_SIZE, night_signs.DETAIL_SIZE, ANSWER_SIZE, RIBBON_SIZE) >= 30
 
 
@@ -46,7 +46,7 @@ def test_every_name_in_the_catalogue_fits_a_card() -> None:
 
 @pytest.mark.parametrize("termination", Termination)
 def test_every_reason_has_words_that_fit_the_sign(termination: Termination) -> None:
-    assert Lettering(LABELS, DETAIL_SIZE).width(signs.ENDED[termination]) <= SIGN[0] - 16
+    assert Lettering(LABELS, REASON_SIZE).width(signs.ENDED[termination]) <= SIGN[0] - 10
 
 
 def test_every_word_on_a_placing_sign_fits_it() -> None:
