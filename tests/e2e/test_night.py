@@ -168,7 +168,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     await table.reads(private, "You played Crane c5–c4. Now your ninja")
     boards = len(table.boards)
     await tap(table.bob, private, "d4")
-    await table.reads(private, "hit or miss")
+    await table.reads(private, "Hit or miss")
     assert labels(private) == ["Move ninja d5–d4", "Capture on d4", "Back"]
     await table.bob.click(private, "Move ninja d5–d4")
     await table.reads(private, "Light a lantern (2 left)?")
@@ -232,8 +232,8 @@ async def test_an_attempt_is_told_to_everybody_hit_or_miss(table: Table) -> None
     await placed(table)
     await types(table, table.alice, "tiger:c1c3", "ninja:b1b3!")
     board = await table.turn(2)
-    assert "🔴 Alice's ninja showed itself on b3." in board.text
-    assert "🔴 Alice tried for a hidden ninja on b3 and found nothing." in board.text
+    struck = "🔴 Alice's ninja struck at b3, found nothing and shows itself there."
+    assert struck in board.text
 
 
 async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:

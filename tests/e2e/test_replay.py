@@ -53,7 +53,7 @@ async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
     message = await film(table, table.cleo, match=table.number())
     assert message.text.splitlines() == [
         f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE)} turns",
-        "**Alice (🔴 Red) wins** by the Way of the **Stone** (Blue's master is captured).",
+        "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
     ]
     assert message.files[0].filename.endswith(".gif")
     picture = opened(message)

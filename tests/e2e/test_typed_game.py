@@ -37,8 +37,7 @@ async def test_a_game_won_by_stream(table: Table) -> None:
 async def test_a_game_won_both_ways_names_both(table: Table) -> None:
     await table.start()
     last = await table.play(*STONE_AND_STREAM)
-    assert "wins** by the Way of the **Stone**" in last.text
-    assert "and the Way of the **Stream**" in last.text
+    assert "**Alice (🔴 Red) wins** by **Stone** and **Stream**" in last.text
 
 
 async def test_a_turn_is_one_new_post_with_one_ping(table: Table) -> None:

@@ -20,7 +20,7 @@ BY_DAY: Final = "The match begins. {who} moves first: {stamp}."
 OPENINGS: Final = {
     Variant.CLASSIC: BY_DAY,
     Variant.WIND: BY_DAY,
-    Variant.SHADOW: f"{DEALT} Once both ninjas are placed, {{who}} moves first: {{stamp}}.",
+    Variant.SHADOW: f"{DEALT} {{who}} moves first: {{stamp}}. Before that both place a ninja.",
     Variant.LIGHT: f"{DEALT} {{who}} moves first, once the ninjas are placed.",
 }
 
@@ -97,7 +97,7 @@ def call(update: PublicUpdate) -> str:
 
 def call_to_rematch(match: Match, player: Player) -> str:
     other = mention(match.seats[player])
-    return f"{other}, the match is over. **{labels.REMATCH}** offers another, seats swapped."
+    return f"{other}, **{labels.REMATCH}** offers another match, seats swapped."
 
 
 def call_to_place(match: Match) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.ui.sentences.board import numbered
 from cogs.ui.sentences.links import last_board
-from cogs.ui.sentences.people import both, names, plain_name
+from cogs.ui.sentences.people import both, names, plain_name, seats
 from onitama_core.game import GameEnded
 from rendering import words
 
@@ -38,4 +38,4 @@ def result(update: PublicUpdate) -> str:
     if match.is_cancelled:
         return numbered(match.id, f"{both(match)}: {told}")
     where = f"{last_board(match)} is in their thread."
-    return numbered(match.id, f"{both(match)}: {told} {where}")
+    return numbered(match.id, f"{seats(match)}\n{told} {where}")

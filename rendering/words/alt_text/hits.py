@@ -19,7 +19,7 @@ def describe_hits(events: Iterable[PublicEvent]) -> Iterator[str]:
             case PieceCaptured(piece=piece, square=square):
                 yield f"{piece_name(piece)} was captured on {square}."
             case CaptureAttempted(player=player, square=square, is_hit=is_hit):
-                found = "one" if is_hit else "none"
-                yield f"{side(player)}'s ninja tried for a hidden ninja on {square}, found {found}."
+                found = "found a hidden ninja" if is_hit else "found nothing"
+                yield f"{side(player)}'s ninja struck at {square} and {found}."
             case _:
                 pass

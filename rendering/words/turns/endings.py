@@ -12,17 +12,23 @@ from onitama_core.game import (
     Termination,
     Variant,
 )
-from rendering.words.lists import listed
 from rendering.words.names import Names, side
 
 if TYPE_CHECKING:
     from onitama_core.game import Outcome, PublicView
 
+STREAM: Final = "the Way of the **Stream**"
+NINJAS: Final = "capturing **both ninjas**"
 WON: Final = {
-    Termination.STONE: "the Way of the **Stone** ({loser}'s master is captured)",
-    Termination.STREAM: "the Way of the **Stream** (the master stands on {loser}'s temple)",
-    Termination.NINJAS: "capturing **both ninjas**",
+    (Termination.STONE,): "the Way of the **Stone**: {loser}'s master is captured",
+    (Termination.STREAM,): f"{STREAM}: the master stands on {{loser}}'s temple",
+    (Termination.NINJAS,): NINJAS,
+    (Termination.STONE, Termination.STREAM): (
+        "**Stone** and **Stream**: {loser}'s master is captured on its temple"
+    ),
+    (Termination.STREAM, Termination.NINJAS): f"{STREAM} and {NINJAS}",
 }
+"""By the ways that the last action fulfilled."""
 LOST: Final = {
     Termination.RESIGNATION: "{loser} gave up.",
     Termination.TIMEOUT: "{loser} ran out of time.",
@@ -48,8 +54,7 @@ def ending(ended: GameEnded, variant: Variant, names: Names = SIDES_ALONE) -> st
     if termination in LOST:
         lost = LOST[termination].format(loser=names.short(loser))
         return f"{lost} **{names.full(winner)} wins.**"
-    ways = listed([WON[way].format(loser=side(loser)) for way in ended.ways])
-    return f"**{names.full(winner)} wins** by {ways}."
+    return f"**{names.full(winner)} wins** by {WON[ended.ways].format(loser=names.short(loser))}."
 
 
 def as_event(outcome: Outcome) -> GameEnded:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import (
     CaptureAttempted,
@@ -12,6 +12,7 @@ from onitama_core.game import (
     NinjasPlaced,
     PawnMoved,
     PieceCaptured,
+    PieceKind,
     PositionRepeated,
     SecretMoveMade,
     SpiritMoved,
@@ -26,36 +27,35 @@ from rendering.words.turns.endings import ending
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game import PublicEvent
+    from onitama_core.game import PublicEvent, Square
     from rendering.words.names import Names
 
+Hit: TypeAlias = PieceCaptured | CaptureAttempted
 NINJAS: Final = {Variant.SHADOW: "the ninja", Variant.LIGHT: "both ninjas"}
 LANTERNS: Final = ("no lantern", "one lantern", "two lanterns")
 
 
 def story(events: Sequence[PublicEvent], variant: Variant, names: Names) -> Iterator[str]:
-    for event, captures in with_captures(events):
-        if sentence := tell(event, captures, variant, names):
+    for event, hits in with_hits(events):
+        if sentence := tell(event, hits, variant, names):
             yield sentence
 
 
-def with_captures(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[PieceCaptured]]]:
-    """Each event with the captures that it brought about."""
-    told: list[tuple[PublicEvent, list[PieceCaptured]]] = []
+def with_hits(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[Hit]]]:
+    """Each event with what it hit, or tried to."""
+    told: list[tuple[PublicEvent, list[Hit]]] = []
     for event in events:
-        if isinstance(event, PieceCaptured) and told:
+        if isinstance(event, (PieceCaptured, CaptureAttempted)) and told:
             told[-1][1].append(event)
         else:
             told.append((event, []))
     return told
 
 
-def tell(
-    event: PublicEvent, captures: Sequence[PieceCaptured], variant: Variant, names: Names
-) -> str:
+def tell(event: PublicEvent, hits: Sequence[Hit], variant: Variant, names: Names) -> str:
     match event:
         case PawnMoved(player=player, card=card, origin=origin, target=target):
-            return f"{names.short(player)} {played(card, origin, target)}{captured(captures)}."
+            return f"{names.short(player)} {played(card, origin, target)}{captured(hits)}."
         case SpiritMoved(player=player):
             return f"{names.short(player)} {moved_the_spirit(event)}."
         case TurnPassed(player=player, card=card):
@@ -65,34 +65,40 @@ def tell(
         case GameEnded():
             return ending(event, variant, names)
         case _:
-            return tell_at_night(event, captures, variant, names)
+            return tell_at_night(event, hits, variant, names)
 
 
-def tell_at_night(
-    event: PublicEvent, captures: Sequence[PieceCaptured], variant: Variant, names: Names
-) -> str:
+def tell_at_night(event: PublicEvent, hits: Sequence[Hit], variant: Variant, names: Names) -> str:
     match event:
         case NinjasPlaced(player=player):
             return f"{names.short(player)} has placed {NINJAS[variant]}."
         case SecretMoveMade(player=player, card=card):
             return f"{names.short(player)} played **{card_name(card)}**, unseen."
         case NinjaRevealed(player=player, square=square):
-            owner, hits = names.short(player), captured_there(captures)
-            return f"{owner}'s ninja showed itself on {square}{hits}."
-        case CaptureAttempted(player=player, square=square):
-            found = captured_there(captures) or " and found nothing"
-            return f"{names.short(player)} tried for a hidden ninja on {square}{found}."
+            return f"{names.short(player)}'s ninja {struck(square, hits)}."
         case LanternLit(player=player, line=line, left=left):
             return f"{names.short(player)} **{lit(line)}** and has {LANTERNS[left]} left."
         case _:
             return ""
 
 
-def captured(captures: Sequence[PieceCaptured]) -> str:
-    """As in ` and captured Blue's student on c3`."""
-    hits = [f"{piece_name(hit.piece)} on {hit.square}" for hit in captures]
-    return f" and captured {listed(hits)}" if hits else ""
+def captured(hits: Sequence[Hit]) -> str:
+    """As in ` and captured Blue's student on c3`; a master's capture is told with the end."""
+    told = [f"{piece_name(hit.piece)} on {hit.square}" for hit in captures_in(hits)]
+    return f" and captured {listed(told)}" if told else ""
 
 
-def captured_there(captures: Sequence[PieceCaptured]) -> str:
-    return "".join(f" and captured {piece_name(hit.piece)} there" for hit in captures)
+def struck(square: Square, hits: Sequence[Hit]) -> str:
+    """In the order in which it happened; then everybody sees the ninja."""
+    pieces = [piece_name(hit.piece) for hit in captures_in(hits)]
+    if any(isinstance(hit, CaptureAttempted) for hit in hits):
+        found = f"captured {listed(pieces)}" if pieces else "found nothing"
+        return f"struck at {square}, {found} and shows itself there"
+    if pieces:
+        return f"captured {listed(pieces)} on {square} and shows itself there"
+    return f"shows itself on {square}"
+
+
+def captures_in(hits: Sequence[Hit]) -> list[PieceCaptured]:
+    captures = [hit for hit in hits if isinstance(hit, PieceCaptured)]
+    return [hit for hit in captures if hit.piece.kind is not PieceKind.MASTER]

@@ -139,6 +139,6 @@ async def test_the_result_leads_to_the_last_board(
     way_out.fail(answer(503), "gave up", times=2)
     await table.endings.resign(match.id, BOB.user_id)
     await until(lambda: way_out.texts("is in their thread"))
-    (board,) = [post for post in way_out.posts if "is over" in post.text]
+    (board,) = [post for post in way_out.posts if "Rematch" in post.text]
     (result,) = way_out.texts("is in their thread")
     assert f"/{board.channel_id}/{board.id})" in result

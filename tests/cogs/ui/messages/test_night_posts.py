@@ -34,7 +34,7 @@ def test_a_ninja_that_captures_shows_itself() -> None:
     )
     assert told(update)[:2] == [
         "🔴 Alice played **Crab c1–c2**.",
-        "🔴 Alice's ninja showed itself on d4 and captured Blue's student there.",
+        "🔴 Alice's ninja captured Blue's student on d4 and shows itself there.",
     ]
 
 
@@ -43,9 +43,29 @@ def test_an_attempt_that_hits_names_the_square_where_it_was_tried() -> None:
         shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
     )
+    struck = "🔷 Bob's ninja struck at d3, captured Red's ninja and shows itself there."
+    assert told(update)[1] == struck
+
+
+def test_an_attempt_in_vain_is_one_sentence_in_the_order_of_events() -> None:
+    update = after(
+        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="a3", blue_ninja="d4"),
+        "crane:e5e4 ninja:d4d3!",
+    )
+    assert told(update)[:2] == [
+        "🔷 Bob played **Crane e5–e4**.",
+        "🔷 Bob's ninja struck at d3, found nothing and shows itself there.",
+    ]
+
+
+def test_a_ninja_that_captures_the_master_shows_itself_and_the_win_is_told_once() -> None:
+    update = after(
+        shadow(f"4s/2m2/5/5/2M2 r {HANDS}", red_ninja="c3", blue_ninja="d5"),
+        "crab:c1c2 ninja:c3c4",
+    )
     assert told(update)[1:3] == [
-        "🔷 Bob's ninja showed itself on d3.",
-        "🔷 Bob tried for a hidden ninja on d3 and captured Red's ninja there.",
+        "🔴 Alice's ninja shows itself on c4.",
+        "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
     ]
 
 
@@ -53,14 +73,14 @@ def test_in_light_the_shadow_masters_capture_says_who_and_where() -> None:
     update = after(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3")
     assert told(update)[:2] == [
         "🔷 Bob played **Crane**, unseen.",
-        "🔷 Bob's ninja showed itself on b3 and captured Red's student there.",
+        "🔷 Bob's ninja captured Red's student on b3 and shows itself there.",
     ]
 
 
 def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
     assert told(after(dealt(Variant.SHADOW)))[0] == (
-        "The cards are dealt. Once both ninjas are placed, Alice (🔴 Red) moves first: "
-        "the side card, Dragon, bears Red's stamp."
+        "The cards are dealt. Alice (🔴 Red) moves first: "
+        "the side card, Dragon, bears Red's stamp. Before that both place a ninja."
     )
 
 

@@ -56,7 +56,7 @@ def test_a_pass_is_told() -> None:
 
 def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
     text = describe(after(STONE, "crab:c4c5"), seen_from=Player.RED)
-    assert "Red wins by the Way of the Stone (Blue's master is captured)." in text
+    assert "Red wins by the Way of the Stone: Blue's master is captured." in text
     assert "to move" not in text
     assert "next" not in text
 

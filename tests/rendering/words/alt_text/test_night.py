@@ -146,8 +146,8 @@ def test_an_attempt_is_told_hit_or_miss(ninja: str, told: str) -> None:
     text = f"2m1s/2s2/5/2S2/S1M2 b {HANDS}"
     before = play(shadow(text, red_ninja=ninja, blue_ninja="d4", turn=8), "crane:e5e4")
     state, events = act(before, "ninja:d4d3!")
-    found = "one" if told else "none"
-    words = f"Blue's ninja tried for a hidden ninja on d3, found {found}. {told}".strip()
+    found = "a hidden ninja" if told else "nothing"
+    words = f"Blue's ninja struck at d3 and found {found}. {told}".strip()
     assert f" {words} " in describe(
         public_view(state), seen_from=RED, events=events_for(events, None)
     )
