@@ -94,7 +94,7 @@ def heading(moment: Moment) -> str:
 
 def asked(moment: Moment) -> str:
     scene = moment.scene
-    return moment.lesson.end if scene is None else say.asked(scene.asks)
+    return say.won(moment.lesson.end) if scene is None else say.asked(scene.asks)
 
 
 def how(text: str) -> Iterator[str]:

@@ -65,10 +65,18 @@ async def light_a_lantern(table: Table) -> None:
     await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
 
 
+async def begin_a_lesson(table: Table) -> Message:
+    lesson = (await table.alice.slash(table.channel, "onitama learn", lesson=4)).message
+    await table.alice.click(lesson, "Pass, exchanging Horse")
+    await table.reads(lesson, "brought you Dragon")
+    return lesson
+
+
 BEFORE: Final[dict[str, Callable[[Table], Awaitable[Message | None]]]] = {
     "controller": open_a_controller,
     "lantern": light_a_lantern,
     "invitation": Table.invite,
+    "lesson": begin_a_lesson,
     **{played: partial(break_a_turn_off, played=played) for played, _ in NEXT_STEP},
 }
 """What goes on when the power is cut, each at a table of its own."""
@@ -98,6 +106,17 @@ async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) 
     await table.reads(controller, "c1–c3")
     await table.alice.click(controller, "Play Tiger c1–c3")
     await table.turn(2)
+
+
+async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) -> None:
+    table, lesson = afterwards["lesson"]
+    assert lesson is not None
+    await tap(table.alice, lesson, "a4")
+    await table.reads(lesson, "From a4")
+    await tap(table.alice, lesson, "c5")
+    await table.reads(lesson, "a4–c5")
+    await table.alice.click(lesson, "Play Dragon a4–c5")
+    await table.reads(lesson, "From stuck to victory!")
 
 
 @pytest.mark.parametrize(("played", "text"), NEXT_STEP)

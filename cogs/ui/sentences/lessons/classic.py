@@ -14,7 +14,8 @@ CARDS: Final = Lesson(
     start="ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     scenes=(
         Try(
-            said=f"Welcome! You are {seat(Player.RED)}: your pawns and your two cards are below.",
+            said=f"Welcome! You are {seat(Player.RED)}: your pawns and your two cards are below. A "
+            "card shows where a pawn may go, from the hollow square to a coloured one.",
             asks="Play Tiger: tap a pawn, tap where it goes, then press the card.",
             right=("tiger:*",),
             whys=(("*", "That was Crab, a fine step. For now take Tiger: it leaps two forward."),),

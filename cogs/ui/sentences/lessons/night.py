@@ -47,7 +47,7 @@ SHADOW: Final = Lesson(
             then="boar:e5e4 ninja:stay lantern:c",
         ),
         Try(
-            said="You alone got that answer. Blue searched too, and your ninja isn't on file c.",
+            said="You alone know. Blue searched too, on the wrong file!",
             asks="Your ninja is one diagonal step from Blue's master: play Mantis, with any pawn.",
             right=("mantis:*",),
             whys=(("*", "With Ox your ninja would go straight on. Mantis goes diagonally."),),

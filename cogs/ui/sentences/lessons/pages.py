@@ -17,6 +17,10 @@ def asked(asks: str) -> str:
     return f"**{asks}**"
 
 
+def won(end: str) -> str:
+    return f"🎉 {end}"
+
+
 def how(text: str) -> str:
     """What the controller itself has to say of the step."""
     return f"-# {text}"
