@@ -12,10 +12,12 @@ from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
 from cogs.ui.messages.seats import InMatch
-from cogs.ui.send import acknowledge, close_controller, is_controller
+from cogs.ui.send import acknowledge, close_controller, is_controller, replace_whisper
+from cogs.ui.sentences.controller import TAKEN_BACK
 from cogs.ui.sentences.private import you_did, you_played
 from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.matches import OpponentsTurn, OutOfDate, require_player
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -41,7 +43,10 @@ class Controller(Capability):
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
         update = await self.look(interaction, match)
-        if click.step != update.match.step or not is_controller(interaction.message):
+        is_stale = click.step != update.match.step
+        if not is_stale and isinstance(click.choice, clicks.TakeBack):
+            await self.take_back(interaction, update)
+        elif is_stale or not is_controller(interaction.message):
             await self.open(interaction, click, match)
         elif isinstance(click.choice, clicks.PlayAction):
             await self.play(interaction, update, click.choice.action)
@@ -55,6 +60,21 @@ class Controller(Capability):
         update = await self.bot.play.play(match.id, interaction.user.id, action, match.step)
         with committed():
             await self.show_played(interaction, update, action)
+
+    async def take_back(self, interaction: Interaction, update: PlayerUpdate) -> None:
+        """From a controller, or the answer to what was typed.
+
+        Nothing of the turn was posted, so nothing is now.
+        """
+        match = update.match
+        update = await self.bot.play.take_back(match.id, interaction.user.id, match.step)
+        with committed():
+            await acknowledge(interaction)
+            if is_controller(interaction.message):
+                await go_on(interaction, InMatch(update), f"{TAKEN_BACK} ")
+            else:
+                told = f"{TAKEN_BACK} {words.how_to_type(update.view)}"
+                await replace_whisper(interaction, told)
 
     async def show_played(
         self, interaction: Interaction, update: PlayerUpdate, action: Action

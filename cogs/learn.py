@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from cogs.house.capability import Capability, Interaction, command
-from cogs.lessons import arriving, attempt, corrected, reach, undecided
+from cogs.lessons import arriving, attempt, back, corrected, reach, undecided
 from cogs.studio import choose, go_on, open_controller
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
@@ -55,6 +55,8 @@ class Learn(Capability):
             after = attempt(now, click.choice.action)
             seat = corrected(now, after) if isinstance(after, str) else arriving(after)
             await show(interaction, seat)
+        elif isinstance(click.choice, clicks.TakeBack):
+            await show(interaction, undecided(back(now)))
         elif is_controller(interaction.message):
             await acknowledge(interaction)
             await choose(interaction, undecided(now), click.choice)

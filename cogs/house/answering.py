@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.messages.private import played
+from cogs.ui.messages.private import in_turn, played
 from cogs.ui.send import think
 from cogs.ui.sentences.refusals import sentence_for
 
@@ -39,9 +39,10 @@ async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
 async def and_next(interaction: Interaction, update: PlayerUpdate, told: str) -> PrivateMessage:
     """What is told after an action, and after a turn where the next one waits."""
     match, user_id = update.match, interaction.user.id
-    is_turn_over = not update.view.legal_actions
-    up_next = await interaction.client.play.next_turn(user_id, match) if is_turn_over else None
-    return played(with_obstacle(interaction, match.place, told), up_next, user_id)
+    told = with_obstacle(interaction, match.place, told)
+    if update.view.legal_actions:
+        return in_turn(update, told)
+    return played(told, await interaction.client.play.next_turn(user_id, match), user_id)
 
 
 def with_obstacle(interaction: Interaction, place: Place, text: str) -> str:

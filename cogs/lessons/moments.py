@@ -84,6 +84,13 @@ def attempt(now: Moment, action: Action) -> Moment | str:
     return next(why for pattern, why in now.scene.whys if fits(action, pattern))
 
 
+def back(now: Moment) -> Moment:
+    """Before the first part of a turn. Raises OldButton where nothing can be taken back."""
+    if not now.view.may_take_back:
+        raise OldButton
+    return reach(now.number, now.done[:-1])
+
+
 def advance(now: Moment, digit: str) -> Moment:
     """Raises OldButton."""
     match now.scene:

@@ -75,6 +75,7 @@ from onitama_core.game.events import (
     SpiritMoved,
     TurnPassed,
 )
+from onitama_core.game.foresight import leads_to_spirit, shows_ninja, sure_win
 from onitama_core.game.night import Answer, Lit, Struck
 from onitama_core.game.notation import (
     BOTH_NINJAS,
@@ -249,6 +250,7 @@ __all__ = [
     "format_action",
     "format_position",
     "lay_out",
+    "leads_to_spirit",
     "legal_actions",
     "may_take_back",
     "mirror_of",
@@ -263,6 +265,8 @@ __all__ = [
     "public_view",
     "replay_view",
     "require_enough",
+    "shows_ninja",
     "squares_in",
+    "sure_win",
     "take_back",
 ]

@@ -25,6 +25,7 @@ from rendering.words.names import (
 from rendering.words.refusals import refusal, unreadable
 from rendering.words.turns import (
     RISK,
+    WINS,
     answered,
     as_event,
     by_player,
@@ -42,6 +43,7 @@ from rendering.words.turns import (
 __all__ = [
     "OR",
     "RISK",
+    "WINS",
     "Names",
     "answered",
     "as_event",

@@ -76,6 +76,7 @@ BY_CLICK: Final = {
     "start": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "take_back": Told(THEIRS, "Only a Wind card's pawn move", ALICES_TURN),
 }
 CHANGING: Final = {
     *("accept", "decline", "withdraw"),

@@ -68,7 +68,7 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
     await table.reads(lesson, "Send your ninja")
     await tap(alice, lesson, "d3")
     await table.reads(lesson, "d1–d3")
-    await alice.click(lesson, "Move ninja d1–d3")
+    await alice.click(lesson, "Move ninja d1–d3, unseen")
     await table.reads(lesson, "Light a lantern")
     await alice.click(lesson, "Rank 5")
     await table.reads(lesson, "Light rank 5?")
@@ -78,7 +78,7 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
     await table.reads(lesson, "Now, ninja!")
     await tap(alice, lesson, "c4")
     await table.reads(lesson, "d3–c4")
-    await alice.click(lesson, "Move ninja d3–c4")
+    await alice.click(lesson, "Move ninja d3–c4: captures the master and wins")
     await table.reads(lesson, "You won")
     assert table.public == []
 

@@ -169,8 +169,12 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     boards = len(table.boards)
     await tap(table.bob, private, "d4")
     await table.reads(private, "Hit or miss")
-    assert labels(private) == ["Move ninja d5–d4", "Capture on d4", "Back"]
-    await table.bob.click(private, "Move ninja d5–d4")
+    assert labels(private) == [
+        "Move ninja d5–d4, unseen",
+        "Strike d4: shows my ninja until my next turn",
+        "Back",
+    ]
+    await table.bob.click(private, "Move ninja d5–d4, unseen")
     await table.reads(private, "Light a lantern (2 left)?")
     assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern"]
     await table.bob.click(private, "Rank 1")

@@ -82,7 +82,7 @@ async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
     await table.reads(private, "From e1")
     await tap(table.alice, private, "e2")
     await table.reads(private, "e1–e2")
-    await table.alice.click(private, "Play Bat e1–e2")
+    await table.alice.click(private, "Play Bat e1–e2, then the Spirit")
     await table.reads(private, "You played Bat e1–e2. Now the Spirit")
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
     await tap(table.alice, private, "d4")
@@ -90,6 +90,53 @@ async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
     await table.alice.click(private, "Play Bat c3–d4")
     await table.reads(private, "You moved the Spirit, Bat c3–d4.")
     await table.turn(2)
+
+
+async def test_the_pawns_move_is_taken_back_by_a_button(table: Table) -> None:
+    await begun(table)
+    private = await controller(table)
+    posts = len(table.boards)
+    await tap(table.alice, private, "e1")
+    await table.reads(private, "From e1")
+    await tap(table.alice, private, "e2")
+    await table.reads(private, "e1–e2")
+    await table.alice.click(private, "Play Bat e1–e2, then the Spirit")
+    await table.reads(private, "Now the Spirit")
+    await table.alice.click(private, "Take back the pawn's move")
+    await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
+    assert grid(private)[2:] == ["▫️▫️(🌀)▫️▫️", "▫️▫️▫️▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    assert len(table.boards) == posts
+    await tap(table.alice, private, "e1")
+    await table.reads(private, "From e1")
+
+
+async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> None:
+    await begun(table)
+    typed = (await table.type(table.alice, "bat:e1e2")).message
+    assert labels(typed) == ["Take back the pawn's move"]
+    await table.alice.click(typed, "Take back the pawn's move")
+    await table.reads(typed, "You took the pawn's move back. Now your move, as in `tiger:c1c3`.")
+    assert labels(typed) == []
+    await table.play("tiger:a1a3", "crane:b5b4")
+
+
+async def test_a_controller_from_before_a_taking_back_is_out_of_date(table: Table) -> None:
+    await begun(table)
+    old = await controller(table)
+    typed = (await table.type(table.alice, "bat:e1e2")).message
+    await table.alice.click(typed, "Take back the pawn's move")
+    await table.reads(typed, "Now your move")
+    outcome = await tap(table.alice, old, "e1")
+    assert "That board was from an earlier step of turn 1" in outcome.text
+    again = await controller(table)
+    assert "That board was" not in again.text
+
+
+async def test_leaving_between_the_parts_keeps_the_way_back(table: Table) -> None:
+    await begun(table)
+    await table.type(table.alice, "bat:e1e2")
+    private = await controller(table)
+    assert labels(private) == ["Take back the pawn's move"]
 
 
 async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> None:

@@ -135,12 +135,16 @@ class Pane:
         )
 
     def press(self, words: str, label: str) -> None:
-        """Click a button of the last message that has these words and this button."""
+        """Click a button of the last message that has these words and this button.
+
+        What a move is seen to bring about may follow after a colon or a comma.
+        """
+        starts = tuple(f"{label}{mark}" for mark in ":,")
 
         def click() -> bool:
             messages = [m for m in self.all(".message") if words in m.text]
             buttons = [b for m in messages for b in m.find_elements(By.CSS_SELECTOR, ".press")]
-            [*_, button] = [b for b in buttons if b.text == label]
+            [*_, button] = [b for b in buttons if b.text == label or b.text.startswith(starts)]
             button.click()
             return True
 

@@ -110,7 +110,7 @@ LIGHT: Final = Game(
 
 
 def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
-    """The squares to tap in the controller, then the buttons to press."""
+    """The squares to tap in the controller, then how the buttons to press begin."""
     action = parse_action(text)
     match action:
         case Place(squares):
@@ -118,7 +118,7 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case Move(card, origin, target):
             return (origin, target), (f"Play {card_name(card)} {origin}–{target}",)
         case NinjaMove(origin, target, is_attempt):
-            label = f"Capture on {target}" if is_attempt else f"Move ninja {origin}–{target}"
+            label = f"Strike {target}" if is_attempt else f"Move ninja {origin}–{target}"
             return (target,), (label,)
         case _:
             return (), without_squares(action)

@@ -10,6 +10,7 @@ from cogs.ui.clicks.choices import (
     ChooseSquare,
     ChooseStart,
     PlayAction,
+    TakeBack,
 )
 from cogs.ui.clicks.choosing import (
     CancelDraft,
@@ -94,6 +95,7 @@ __all__ = [
     "ShowRules",
     "ShowTerms",
     "StepClick",
+    "TakeBack",
     "Turn",
     "Withdraw",
     "decode",

@@ -134,7 +134,21 @@ class PlayAction(Choice):
         return cls(parse_action(argument))
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack(Choice):
+    """What the turn that goes on has brought so far."""
+
+    verb = "take_back"
+
+    def __str__(self) -> str:
+        return ""
+
+    @classmethod
+    def read(cls, argument: str) -> Self:  # noqa: ARG003 - it needs none
+        return cls()
+
+
 CHOICES: Final[tuple[type[Choice], ...]] = (
-    *(Back, ChoosePawn, ChooseSquare, ChooseStart, ChooseLine, PlayAction),
+    *(Back, ChoosePawn, ChooseSquare, ChooseStart, ChooseLine, PlayAction, TakeBack),
 )
 CHOICE_OF: Final = {kind.verb: kind for kind in CHOICES}

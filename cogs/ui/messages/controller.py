@@ -24,6 +24,8 @@ from onitama_core.game import (
     Place,
     Player,
     Square,
+    shows_ninja,
+    sure_win,
 )
 from rendering import words
 
@@ -130,7 +132,7 @@ class Steps:
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(self._act(move, say.play(move), self._card_sign(move)) for move in fitting)
+        plays = tuple(self._play(move) for move in sorted(fitting, key=self._place_in_hand))
         may_attempt = any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting)
         text = say.play_or_change(origin, target, may_attempt=may_attempt)
         return self._board(text, origin, target, buttons=(*plays, self._back()))
@@ -153,7 +155,10 @@ class Steps:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
         return self._question(
             f"{note}{say.must_pass(self._view)}",
-            buttons=tuple(self._act(a, words.choice(a, self._view)) for a in passes),
+            buttons=tuple(
+                self._act(a, words.choice(a, self._view))
+                for a in sorted(passes, key=self._place_in_hand)
+            ),
         )
 
     # -- spirit --
@@ -162,7 +167,9 @@ class Steps:
         signs = self._signs
         move = next(move for move in self._moves if isinstance(move, Move))
         told = say.move_the_spirit(signs.spirit, move.card, signs.target, signs.swap)
-        return self._board(f"{note}{told}", move.origin)
+        may_go_back = self._view.may_take_back
+        back = Button(self._seat.click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
+        return self._board(f"{note}{told}", move.origin, buttons=(back,) if may_go_back else ())
 
     # -- ninja --
 
@@ -256,15 +263,23 @@ class Steps:
     def _own(self, kind: PieceKind) -> str:
         return self._signs.pieces[Piece(self._view.viewer, kind)]
 
-    def _card_sign(self, move: Move | NinjaMove) -> str | None:
-        """What marks the card's squares in the picture."""
-        if isinstance(move, NinjaMove):
-            return None
+    def _place_in_hand(self, action: Move | NinjaMove | Pass) -> int:
+        """From the left; a ninja goes with the card just used."""
         hand = self._view.public.hands[self._view.viewer]
-        return self._signs.cards[hand.index(move.card)]
+        return 0 if isinstance(action, NinjaMove) else hand.index(action.card)
 
-    def _act(self, action: Action, text: str, emoji: str | None = None) -> Button:
-        return Button(self._seat.click(clicks.PlayAction(action)), text, emoji, Style.success)
+    def _play(self, move: Move | NinjaMove) -> Button:
+        """With what marks the card's squares in the picture; red where it gives something away."""
+        is_card = isinstance(move, Move)
+        sign = self._signs.cards[self._place_in_hand(move)] if is_card else None
+        is_risky = shows_ninja(self._view, move) and sure_win(self._view, move) is None
+        style = Style.danger if is_risky else Style.success
+        return self._act(move, say.play(move, self._view), sign, style)
+
+    def _act(
+        self, action: Action, text: str, emoji: str | None = None, style: Style = Style.success
+    ) -> Button:
+        return Button(self._seat.click(clicks.PlayAction(action)), text, emoji, style)
 
     def _back(self) -> Button:
         return Button(self._seat.click(clicks.Back()), labels.BACK)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks
 from cogs.ui.messages.board import act
 from cogs.ui.messages.draw import draw_buttons
+from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
@@ -42,6 +43,12 @@ def invited(invitation: Invitation, message_id: int | None) -> PrivateMessage:
 
 def rematch_waiting(invitation: Invitation) -> PrivateMessage:
     return PrivateMessage(say.rematch_waiting(invitation))
+
+
+def in_turn(update: PlayerUpdate, told: str) -> PrivateMessage:
+    """After an action, while a step of the same player's is to come."""
+    back = Button(InMatch(update).click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
+    return PrivateMessage(told, buttons=(back,) if update.view.may_take_back else ())
 
 
 def more(match: Match) -> PrivateMessage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Move
+from onitama_core.game import Move, leads_to_spirit, shows_ninja, sure_win
 from rendering import words
 
 if TYPE_CHECKING:
@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 STARTS: Final = {1: "a square for your ninja", 2: "two squares for your ninjas"}
 """By how many there are."""
-MAY_CAPTURE: Final = f" **Capture** also takes a ninja that hides there. {words.RISK}"
+STRIKE: Final = "Strike"
+MAY_STRIKE: Final = f" **{STRIKE}** also takes a ninja that hides there. {words.RISK}"
+SHOWS: Final = "shows my ninja until my next turn"
+UNSEEN: Final = "unseen"
+THEN_THE_SPIRIT: Final = "then the Spirit"
+TAKEN_BACK: Final = "You took the pawn's move back."
 ONLY_STAYS: Final = "Now your ninja: it can only stay."
 MAY_TELL: Final = " The pass may tell the others where your ninja stands."
 
@@ -38,15 +43,32 @@ def from_spirits_square(origin: Square, target: str, swap: str) -> str:
 
 
 def play_or_change(origin: Square, target: Square, *, may_attempt: bool) -> str:
-    risk = MAY_CAPTURE if may_attempt else ""
+    risk = MAY_STRIKE if may_attempt else ""
     return f"{origin}–{target}: play it, or tap another square.{risk}"
 
 
-def play(move: Move | NinjaMove) -> str:
+def play(move: Move | NinjaMove, view: PlayerView) -> str:
+    """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
+    if (way := sure_win(view, move)) is not None:
+        return f"{deed(move)}: {words.WINS[way]}"
+    if shows_ninja(view, move):
+        return f"{deed(move)}: {struck(move, view)}{SHOWS}"
+    if leads_to_spirit(view, move):
+        return f"{deed(move)}, {THEN_THE_SPIRIT}"
+    return f"{deed(move)}, {UNSEEN}" if move.origin in view.hidden else deed(move)
+
+
+def deed(move: Move | NinjaMove) -> str:
     squares = f"{move.origin}–{move.target}"
     if isinstance(move, Move):
         return f"Play {words.card_name(move.card)} {squares}"
-    return f"Capture on {move.target}" if move.is_attempt else f"Move ninja {squares}"
+    return f"{STRIKE} {move.target}" if move.is_attempt else f"Move ninja {squares}"
+
+
+def struck(move: Move | NinjaMove, view: PlayerView) -> str:
+    """What is seen to be captured."""
+    met = view.public.board[move.target]
+    return "" if met is None else f"captures {words.kind_name(met.kind)}, "
 
 
 def tap_a_ninja(ninja: str) -> str:

@@ -36,6 +36,7 @@ TAKE_BACK: Final = "Take back"
 
 # the controller
 BACK: Final = "Back"
+TAKE_MOVE_BACK: Final = "Take back the pawn's move"
 NO_LANTERN: Final = "No lantern"
 
 # settings

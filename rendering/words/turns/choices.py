@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
+from onitama_core.game import (
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Place,
+    Termination,
+    sure_win,
+)
 from rendering.words.lists import listed_squares
 from rendering.words.names import card_name, kind_name, line_name, piece_name
 
@@ -12,6 +21,11 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, PlayerView, Square
 
 STAYS: Final = "Ninja stays"
+WINS: Final = {
+    Termination.STONE: "captures the master and wins",
+    Termination.STREAM: "reaches the temple and wins",
+    Termination.NINJAS: "captures the last ninja and wins",
+}
 NO_LANTERN: Final = "Light no lantern"
 
 
@@ -19,7 +33,7 @@ def choice(action: Action, view: PlayerView) -> str:
     match action:
         case Move(card, origin, target):
             moved = "Spirit " if origin is view.public.spirit else ""
-            return f"{card_name(card)} {moved}{origin} → {target}{hit(origin, target, view)}"
+            return f"{card_name(card)} {moved}{origin} → {target}{prospect(action, view)}"
         case Pass(card):
             risk = " (it may tell where your ninja stands)" if gives_away(view) else ""
             return f"Pass, exchanging {card_name(card)}{risk}"
@@ -30,7 +44,7 @@ def choice(action: Action, view: PlayerView) -> str:
         case NinjaStay():
             return STAYS
         case NinjaMove(origin, target, is_attempt):
-            tries = ", tries for a hidden ninja" if is_attempt else hit(origin, target, view)
+            tries = ", tries for a hidden ninja" if is_attempt else prospect(action, view)
             return f"Ninja {origin} → {target}{tries}"
 
 
@@ -40,6 +54,13 @@ def gives_away(view: PlayerView) -> bool:
     Who has no pawns passes unseen.
     """
     return bool(view.hidden) and view.has_pawns
+
+
+def prospect(move: Move | NinjaMove, view: PlayerView) -> str:
+    """What is seen beforehand to come of it."""
+    if (way := sure_win(view, move)) is not None:
+        return f", {WINS[way]}"
+    return hit(move.origin, move.target, view)
 
 
 def hit(origin: Square, target: Square, view: PlayerView) -> str:

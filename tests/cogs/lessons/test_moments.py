@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.lessons import Moment, attempt, reach
+from cogs.lessons import Moment, attempt, back, reach
 from cogs.lessons.moments import DIGITS, fits, right_actions
 from cogs.ui.errors import OldButton
 from cogs.ui.sentences.lessons import LESSONS, Look, Try
@@ -44,6 +44,14 @@ def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number
         assert (moment.scene is None) == (len(moment.done) == scenes)
         if isinstance(moment.scene, Try):
             assert 0 < len(right_actions(moment, moment.scene)) <= len(DIGITS)
+
+
+def test_a_wind_cards_first_part_is_taken_back() -> None:
+    between = walk(5, "rhinoceros:d3c4")
+    assert back(between) == reach(5)
+    for moment in (reach(5), walk(5, "rhinoceros:d3c4", "rhinoceros:c5e5")):
+        with pytest.raises(OldButton):
+            back(moment)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -57,6 +57,7 @@ choices = st.one_of(
     st.builds(clicks.ChooseStart, squares, starts),
     st.builds(clicks.ChooseLine, st.sampled_from(Line)),
     st.builds(clicks.PlayAction, actions),
+    st.builds(clicks.TakeBack),
 )
 FIELDS = {
     "match_id": st.integers(1, 10**15 - 1),
