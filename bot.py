@@ -18,7 +18,16 @@ from dotenv import dotenv_values
 from cogs.house.client import OnitamaBot
 from cogs.house.settings import Settings, UnusableSetting
 from cogs.house.staying import stay
-from onitama_core.matches import Endings, History, Invitations, Ledger, Play, Reveal, Upkeep
+from onitama_core.matches import (
+    Endings,
+    History,
+    Invitations,
+    Ledger,
+    Play,
+    Reveal,
+    Sharing,
+    Upkeep,
+)
 from onitama_core.people import Themes
 from onitama_core.store import (
     InUse,
@@ -57,6 +66,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         play=Play(ledger),
         endings=Endings(ledger),
         reveal=Reveal(ledger),
+        sharing=Sharing(store, utc_now),
         history=History(ledger),
         themes=Themes(store, utc_now),
         upkeep=Upkeep(store, utc_now),

@@ -8,19 +8,36 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.finding.match_option import past_match, suggest_past_matches
+from cogs.finding.places import require_may_post
+from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import past_picture, replay_picture
 from cogs.ui import clicks
 from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.messages.replay import drawing, film, past_page
+from cogs.ui.errors import ChannelGone
+from cogs.ui.explain import committed
+from cogs.ui.messages.replay import drawing, film, film_shared, past_page
 from cogs.ui.messages.reveal import page
-from cogs.ui.send import keep_promise, promise_page, report_progress, turn_page, whisper
+from cogs.ui.send import (
+    keep_promise,
+    promise_page,
+    report_progress,
+    think,
+    turn_page,
+    whisper,
+)
+from cogs.ui.sentences.replay import FOR_YOU_ALONE, NOWHERE_TO_SHARE
 from onitama_core.game import Player
+from onitama_core.matches import NotAPlayer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cogs.house.client import OnitamaBot
-    from cogs.ui.messages.types import PrivateMessage
+    from cogs.studio import Artist
+    from cogs.ui.messages.types import Picture, PrivateMessage
+    from onitama_core.matches import Revealed
     from onitama_core.store import Match
 
 PATIENCE: Final = 1.0
@@ -43,12 +60,23 @@ class Replay(Capability):
             on_match(clicks.LookBack, self.turn_back),
             on_match(clicks.Reveal, self.turn_to),
             on_match(clicks.ShowFilm, self.show_film),
+            on_match(clicks.ShareFilm, self.share),
         )
 
-    @app_commands.describe(match="Which match, if there are several")
-    async def replay(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+    @app_commands.describe(
+        match="Which match, if there are several",
+        share="Post its film in its channel: for its players, once a match",
+    )
+    async def replay(
+        self,
+        interaction: Interaction,
+        match: MatchOption | None = None,
+        share: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
+    ) -> None:
         found = await past_match(interaction, match)
-        if found.is_opened:
+        if share:
+            await self.share_film(interaction, found)
+        elif found.is_opened:
             await self.begin(interaction, found)
         else:
             await whisper(interaction, await self.shown(interaction, found, None))
@@ -66,14 +94,51 @@ class Replay(Capability):
 
     async def show_film(self, interaction: Interaction, _: clicks.ShowFilm, match: Match) -> None:
         """In place of the page that was clicked."""
+        await self.show_to_one(interaction, match)
+
+    async def show_to_one(self, interaction: Interaction, match: Match, *more: str) -> None:
+        """Raises NotFinished or WasCancelled."""
         turns = await self.bot.reveal.every_turn(match.id)
         await promise_page(interaction)
         near = match.player_of(interaction.user.id) or Player.RED
         artist = await self.bot.artist_for(interaction)
+        picture = await self.drawn(interaction, artist, turns, near)
+        await keep_promise(interaction, film(turns, picture, *more))
+
+    async def share(self, interaction: Interaction, _: clicks.ShareFilm, match: Match) -> None:
+        await self.share_film(interaction, match)
+
+    async def share_film(self, interaction: Interaction, match: Match) -> None:
+        """To the channel by a player, once; whoever else asks gets it alone."""
+        try:
+            await self.bot.sharing.require_shareable(match.id, interaction.user.id)
+            await require_may_post(interaction, match.place)
+        except NotAPlayer:
+            await self.show_to_one(interaction, match, FOR_YOU_ALONE)
+        except ChannelGone:
+            await self.show_to_one(interaction, match, NOWHERE_TO_SHARE)
+        else:
+            await self.post_film(interaction, match)
+
+    async def post_film(self, interaction: Interaction, match: Match) -> None:
+        """Drawn in the turn of who shares it, so that the channel waits for nothing."""
+        turns = await self.bot.reveal.every_turn(match.id)
+        await think(interaction)
+        artist = await self.bot.artist_in(match.place.guild_id, interaction.user.id)
+        await self.drawn(interaction, artist, turns, Player.RED)
+        post_id = await self.bot.sharing.share(match.id, interaction.user.id)
+        with committed():
+            message_id = await posted(interaction, post_id)
+            await keep_promise(interaction, film_shared(match, message_id))
+
+    async def drawn(
+        self, interaction: Interaction, artist: Artist, turns: Sequence[Revealed], near: Player
+    ) -> Picture:
+        """Of a promised answer, which says meanwhile what is drawn."""
         picture = asyncio.create_task(self.bot.studio.films.film(artist, turns, near))
         if not (await asyncio.wait({picture}, timeout=PATIENCE))[0]:
             await report_progress(interaction, drawing(turns))
-        await keep_promise(interaction, film(turns, await picture))
+        return await picture
 
     async def turn_back(
         self, interaction: Interaction, click: clicks.LookBack, match: Match

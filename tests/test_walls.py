@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HEAD: Final = """
-from cogs.studio.pictures import opened_picture, private_picture, public_picture
+from cogs.studio.films import Films
+from cogs.studio.pictures import opened_picture, private_picture, public_film, public_picture
 from cogs.ui.messages.board import board_post, called
 from cogs.ui.messages.controller import Steps
 from cogs.ui.messages.draw import draw_offer_closed
-from cogs.ui.messages.ended import opened_post
+from cogs.ui.messages.ended import film_post, opened_post
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.thread import result_line
@@ -35,7 +36,7 @@ from cogs.ui.send import announce, revise
 from cogs.ui.sentences.board import call, happened
 from cogs.ui.sentences.thread import result
 from cogs.ui.signs import UNICODE
-from onitama_core.game import Event, PlayerView, PublicEvent, PublicView, ReplayView
+from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
 from cogs.studio.artist import Artist
 import discord
@@ -56,6 +57,7 @@ async def show(
     own_drawn: Picture,
     whispered: PrivateMessage,
     artist: Artist,
+    films: Films,
     channel: discord.PartialMessageable,
 ) -> None:
 """
@@ -97,6 +99,12 @@ LEAKS: Final = (
     "opened_post(update, drawn, own)",
     "opened_post(own, drawn, end)",
     "opened_post(update, own_drawn, end)",
+    "await public_film(films, artist, (update,))",
+    "await public_film(films, artist, (past,))",
+    "await public_film(films, artist, (own,))",
+    "film_post(past, drawn, Player.RED)",
+    "film_post(end, own_drawn, Player.RED)",
+    "film_post(end, await films.film(artist, [end], Player.RED), Player.RED)",
     "Revealed(update.match, update.view, 1, 1)",
     "Revealed(own.match, own.view, 1, 1)",
     # a public update made up of private things
@@ -116,6 +124,7 @@ ALLOWED: Final = (
     "opened_things(replay)",
     "replay.hidden",
     "opened_post(update, await opened_picture(artist, update, end), end)",
+    "film_post(end, await public_film(films, artist, [end]), Player.RED)",
 )
 
 
@@ -167,7 +176,7 @@ OF_THE_END: Final = "cogs/ui/messages/ended.py"
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/studio/pictures.py"},
-    "PublicMessage": MESSAGES,
+    "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {"onitama_core/matches/reveal.py"},
     "Revealed": {"onitama_core/matches/reveal.py"},

@@ -56,10 +56,10 @@ async def any_match(interaction: Interaction, text: str | None) -> Match:
 async def past_match(interaction: Interaction, text: str | None) -> Match:
     """A match that goes on or is over.
 
-    Left out: the one that goes on here, the latest that ended here, or as `any_match`.
+    Left out: the latest that ended here, or as `any_match`.
     """
     play, place = interaction.client.play, place_of(interaction)
-    if text is None and not await open_here(interaction):
+    if text is None:
         finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
         here = [row for row in finished if row.place == place]
         if here:

@@ -18,7 +18,7 @@ from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
-from cogs.studio import House, Studio, opened_picture, public_picture, warm_up
+from cogs.studio import House, Studio, opened_picture, public_film, public_picture, warm_up
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.dispatch import Clicks
@@ -28,9 +28,9 @@ from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE_IN_EACH
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from cogs.studio import Artist
+    from cogs.studio import Artist, Asker
     from cogs.ui.messages.types import PublicPicture
     from cogs.ui.signs import Signs
     from onitama_core.matches import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         PublicUpdate,
         Reveal,
         Revealed,
+        Sharing,
         Upkeep,
     )
     from onitama_core.people import Themes
@@ -83,6 +84,7 @@ class OnitamaBot(commands.Bot):
         play: Play,
         endings: Endings,
         reveal: Reveal,
+        sharing: Sharing,
         history: History,
         themes: Themes,
         upkeep: Upkeep,
@@ -103,6 +105,7 @@ class OnitamaBot(commands.Bot):
         self.play = play
         self.endings = endings
         self.reveal = reveal
+        self.sharing = sharing
         self.history = history
         self.themes = themes
         self.upkeep = upkeep
@@ -125,6 +128,7 @@ class OnitamaBot(commands.Bot):
             reveal=self.reveal,
             draw=self._public_picture,
             draw_opened=self._opened_picture,
+            draw_film=self._film,
             obstacle=partial(obstacle_in, self),
             exit=DiscordExit(self),
             tidying=Tidying(),
@@ -136,6 +140,10 @@ class OnitamaBot(commands.Bot):
 
     async def _opened_picture(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
         return await opened_picture(await self.artist_in(update.match.place.guild_id), update, end)
+
+    async def _film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        artist = await self.artist_in(turns[-1].match.place.guild_id, House.FILMS)
+        return await public_film(self.studio.films, artist, turns)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)
@@ -152,9 +160,9 @@ class OnitamaBot(commands.Bot):
         chosen = await self.themes.chosen(interaction.user.id, interaction.guild_id or 0)
         return self.studio.artist(chosen.private, interaction.user.id)
 
-    async def artist_in(self, guild_id: int) -> Artist:
+    async def artist_in(self, guild_id: int, asker: Asker = House.BOARDS) -> Artist:
         """In the theme of a server's public posts."""
-        return self.studio.artist(await self.themes.of_guild(guild_id), House.BOARDS)
+        return self.studio.artist(await self.themes.of_guild(guild_id), asker)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.

@@ -17,6 +17,7 @@ from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
 from onitama_core.store import (
     BoardPost,
     DrawOfferClosedPost,
+    FilmPost,
     InvitationClosedPost,
     OvertakenPost,
     PlacedPost,
@@ -55,6 +56,9 @@ class Outbox:
         """By channel."""
         self._tidying: dict[int, Round] = {}
         """Posts that change older ones, by channel: beside the others, never in front."""
+        self._filming: dict[int, Round] = {}
+        """Films, by channel: they take long to draw, so nothing else waits for them."""
+        self._kinds = (self._posting, self._tidying, self._filming)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         """Posts that Discord takes long over: the next try asks what has become of them."""
         self._ends: dict[int, Delivered] = {}
@@ -128,24 +132,26 @@ class Outbox:
             round_.wake()
 
     def _rounds(self) -> list[Round]:
-        return [*self._posting.values(), *self._tidying.values()]
+        return [round_ for rounds in self._kinds for round_ in rounds.values()]
 
     def _rounds_of(self, channel_id: int) -> list[Round]:
-        found = (self._posting.get(channel_id), self._tidying.get(channel_id))
-        return [round_ for round_ in found if round_ is not None]
+        return [rounds[channel_id] for rounds in self._kinds if channel_id in rounds]
 
     def _round_for(self, post: Post) -> Round:
-        tidies = isinstance(post, CHANGES)
-        rounds = self._tidying if tidies else self._posting
-        channel_id = post.channel_id
+        rounds, channel_id = self._rounds_for(post), post.channel_id
         if channel_id not in rounds:
-            may_go = partial(self._may_tidy, channel_id) if tidies else None
+            may_go = None if rounds is self._posting else partial(self._may_follow, channel_id)
             leave = partial(rounds.pop, channel_id)
             rounds[channel_id] = Round(self._attempt, self._now, may_go=may_go, leave=leave)
         return rounds[channel_id]
 
-    def _may_tidy(self, channel_id: int, post: Post) -> bool:
-        """Not while what it changes is still to be sent."""
+    def _rounds_for(self, post: Post) -> dict[int, Round]:
+        if isinstance(post, FilmPost):
+            return self._filming
+        return self._tidying if isinstance(post, CHANGES) else self._posting
+
+    def _may_follow(self, channel_id: int, post: Post) -> bool:
+        """Not while what it changes, or comes after, is still to be sent."""
         posting = self._posting.get(channel_id)
         return posting is None or not posting.lane.owes_before(post)
 

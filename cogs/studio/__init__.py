@@ -2,12 +2,13 @@
 
 from cogs.studio.artist import Artist
 from cogs.studio.controllers import choose, go_on, open_controller
-from cogs.studio.easels import Easels, House
+from cogs.studio.easels import Asker, Easels, House
 from cogs.studio.pictures import (
     card_picture,
     opened_picture,
     past_picture,
     private_picture,
+    public_film,
     public_picture,
     replay_picture,
     sample_picture,
@@ -17,6 +18,7 @@ from cogs.studio.warming import warm_up
 
 __all__ = [
     "Artist",
+    "Asker",
     "Easels",
     "House",
     "Studio",
@@ -27,6 +29,7 @@ __all__ = [
     "opened_picture",
     "past_picture",
     "private_picture",
+    "public_film",
     "public_picture",
     "replay_picture",
     "sample_picture",

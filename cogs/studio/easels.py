@@ -24,6 +24,8 @@ class House(Enum):
 
     BOARDS = auto()
     """The outbox, whose boards everybody waits for: they come first."""
+    FILMS = auto()
+    """The outbox too, whose films wait their turn as a person's do."""
     IDLE = auto()
     """What nobody waits for: it comes when there is nothing else."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cogs.studio.easels import House
 from cogs.studio.pictures import below
 from cogs.studio.shelf import Shelf
-from cogs.ui.errors import AnotherFilm
+from cogs.ui.errors import AnotherFilm, FilmTooLarge
 from cogs.ui.messages.replay import scenes
 from cogs.ui.messages.types import Picture
 from cogs.ui.sentences.replay import film_of
@@ -17,13 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cogs.studio.artist import Artist
-    from cogs.studio.easels import Asker
     from onitama_core.game import Player
     from onitama_core.matches import Revealed
 
     Shown: TypeAlias = tuple[int, Player, str]
     """A match, who sits below, and the theme."""
 
+MOST_BYTES: Final = 10_000_000
+"""Discord takes 10 MiB, words included; a hundred turns have had five at most."""
 ROOM: Final = 20_000_000
 """Bytes: six or more films."""
 
@@ -33,30 +35,35 @@ class Films:
 
     def __init__(self) -> None:
         self._shelf: Shelf[Shown] = Shelf(ROOM)
-        self._drawing: dict[Asker, int] = {}
-        """The match whose film each waits for."""
+        self._drawing: dict[int, int] = {}
+        """The match whose film each person waits for."""
 
     async def film(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> Picture:
-        """All of a match, `near`'s side below. Raises AnotherFilm."""
+        """All of a match, `near`'s side below. Raises AnotherFilm or FilmTooLarge."""
         last = turns[-1]
         data = await self._data(artist, turns, near)
+        if len(data) > MOST_BYTES:
+            raise FilmTooLarge(last.match.id)
         told = describe_animation(last.view, last.turns, seen_from=near)
         name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
         return Picture(name, f"{film_of(last.match)}. {told}", data)
 
     async def _data(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
         shown = (turns[-1].match.id, near, artist.theme)
-        if shown not in self._shelf:
-            if artist.asker in self._drawing:
-                raise AnotherFilm(self._drawing[artist.asker])
-            self._drawing[artist.asker] = turns[-1].match.id
-        return await self._shelf.get(shown, partial(self._draw, artist, turns, near))
+        if shown in self._shelf or isinstance(artist.asker, House):
+            return await self._shelf.get(shown, partial(draw_film, artist, turns, near))
+        if artist.asker in self._drawing:
+            raise AnotherFilm(self._drawing[artist.asker])
+        self._drawing[artist.asker] = turns[-1].match.id
+        return await self._shelf.get(shown, partial(self._draw, artist.asker, artist, turns, near))
 
-    async def _draw(self, artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:
+    async def _draw(
+        self, person: int, artist: Artist, turns: Sequence[Revealed], near: Player
+    ) -> bytes:
         try:
             return await draw_film(artist, turns, near)
         finally:
-            del self._drawing[artist.asker]
+            del self._drawing[person]
 
 
 async def draw_film(artist: Artist, turns: Sequence[Revealed], near: Player) -> bytes:

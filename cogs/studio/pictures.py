@@ -9,7 +9,10 @@ from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from rendering import describe, describe_card
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cogs.studio.artist import Artist
+    from cogs.studio.films import Films
     from cogs.ui.messages.seats import Seat
     from onitama_core.game import Card
     from onitama_core.matches import Past, PublicUpdate, Revealed
@@ -34,6 +37,12 @@ async def opened_picture(artist: Artist, update: PublicUpdate, end: Revealed) ->
     png = await artist.board(view, seen_from=Player.RED)
     alt_text = describe(view, seen_from=Player.RED, events=update.events)
     return PublicPicture(public_filename(end.match), alt_text, png)
+
+
+async def public_film(films: Films, artist: Artist, turns: Sequence[Revealed]) -> PublicPicture:
+    """All of a match that is over, Red below. Raises as `Films.film`."""
+    film = await films.film(artist, turns, Player.RED)
+    return PublicPicture(film.filename, film.alt_text, film.data)
 
 
 async def past_picture(artist: Artist, past: Past) -> Picture:

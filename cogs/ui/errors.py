@@ -14,6 +14,7 @@ OnitamaError
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
 ├── AnotherFilm         one is still drawn for the same person
+├── FilmTooLarge        for Discord
 ├── NeedsManageServer
 └── BotLacksPermissions · ChannelGone · NoThreadHere
 """
@@ -80,6 +81,11 @@ class NoMatchNumber(OnitamaError):
 class AnotherFilm(OnitamaError):
     match_id: int
     """Whose film is still being drawn for them."""
+
+
+@dataclass(eq=False)
+class FilmTooLarge(OnitamaError):
+    match_id: int
 
 
 @dataclass(eq=False)

@@ -6,6 +6,7 @@ Play            look, play, take back
 Endings         cancel, resign, offer, accept and decline a draw
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
+Sharing         the film of a match that is over, posted once
 Upkeep          what happens at a time
 """
 
@@ -13,6 +14,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.endings import Endings
 from onitama_core.matches.errors import (
     AlreadyInvited,
+    AlreadyShared,
     DeclinedLately,
     DrawOfferOpen,
     DrawOfferTooSoon,
@@ -43,12 +45,14 @@ from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
+from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
 
 __all__ = [
     "MOST_LISTED",
     "AlreadyInvited",
+    "AlreadyShared",
     "DeclinedLately",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
@@ -76,6 +80,7 @@ __all__ = [
     "Reveal",
     "Revealed",
     "SelfChallenge",
+    "Sharing",
     "TooLateToCancel",
     "TooManyInvitations",
     "TooManyMatches",

@@ -13,6 +13,7 @@
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
+    ├── AlreadyShared           the film of a match
     ├── RematchTaken · NoRematch        had already; nobody to accept it: the computer played
     ├── TooManyInvitations · TooManyMatches
     └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store import DrawOffer, Invitation, Match, Person
+    from onitama_core.store import DrawOffer, Invitation, Match, Person, SharedFilm
 
 
 @dataclass(eq=False)
@@ -108,6 +109,12 @@ class NotYourInvitation(OnitamaError):
 @dataclass(eq=False)
 class NotFinished(OnitamaError):
     match: Match
+
+
+@dataclass(eq=False)
+class AlreadyShared(OnitamaError):
+    match: Match
+    film: SharedFilm
 
 
 @dataclass(eq=False)

@@ -37,6 +37,7 @@ from onitama_core.store.records.posts import (
     Delivery,
     DrawOfferClosedPost,
     DrawOfferPost,
+    FilmPost,
     InvitationClosedPost,
     InvitationPost,
     OvertakenPost,
@@ -46,6 +47,7 @@ from onitama_core.store.records.posts import (
     ReminderPost,
     ResultPost,
     SentBoard,
+    SharedFilm,
     ThreadPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
@@ -70,6 +72,7 @@ __all__ = [
     "DueKind",
     "Entry",
     "EntryKind",
+    "FilmPost",
     "InUse",
     "Invitation",
     "InvitationClosedPost",
@@ -97,6 +100,7 @@ __all__ = [
     "Seat",
     "SeatChoice",
     "SentBoard",
+    "SharedFilm",
     "Standing",
     "Store",
     "StoreFault",

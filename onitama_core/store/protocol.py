@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from onitama_core.game import Setup
+    from onitama_core.game import Player, Setup
     from onitama_core.store.records.due import Due, DueKind
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.invitations import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Post,
         PostKind,
         SentBoard,
+        SharedFilm,
         ThreadPost,
     )
     from onitama_core.store.records.seats import Person, Place
@@ -117,6 +118,8 @@ class Reader(Protocol):
         """The message of the latest draw offer made before entry `seq`."""
         ...
 
+    def film_of(self, match_id: int, /) -> SharedFilm | None: ...
+
     # -- what people prefer, and what the bot remembers --
 
     def theme_of(self, user_id: int, /) -> str | None: ...
@@ -182,6 +185,10 @@ class Transaction(Reader, Protocol):
         """Have the invitation that led to a match say in which thread it is played."""
         ...
 
+    def owe_film(self, match: Match, player: Player, /) -> int:
+        """The film of a match, once. Raises Conflict where it is shared."""
+        ...
+
     def keep_line(self, post: ThreadPost, line_id: int, /) -> None:
         """The line is posted; its thread is still to be opened."""
         ...
@@ -189,7 +196,7 @@ class Transaction(Reader, Protocol):
     def settle_post(self, post: Post, message_id: int | None, /) -> None:
         """Sent as `message_id`, or None: there is nowhere to send it.
 
-        An invitation that nobody can see is withdrawn.
+        An invitation that nobody can see is withdrawn; a film may be shared again.
         """
         ...
 

@@ -62,6 +62,7 @@ BY_CLICK: Final = {
     "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),
+    "share": Told(GOES_ON, GOES_ON, GOES_ON),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
     "keep_playing": Told("Good.", "Good.", "Good."),

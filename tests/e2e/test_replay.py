@@ -111,7 +111,7 @@ async def test_several_films_at_once_are_the_same(table: Table) -> None:
 async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table) -> None:
     await table.start()
     last = await table.play(*STONE)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
     page = (await table.cleo.click(last, "Replay")).message
     assert f"**Turn 1** of {len(STONE)}" in page.text
     await table.cleo.click(page, emoji=FIRST)
@@ -217,15 +217,14 @@ async def test_without_any_match_one_is_told_how_to_start(table: Table) -> None:
     assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
 
 
-async def test_without_the_option_the_open_match_comes_first(table: Table) -> None:
-    await table.start()
-    await table.play(*STONE)
-    first = table.number()
-    assert f"#{first} ·" in (await replay(table, table.alice)).text
+async def test_without_the_option_the_latest_that_ended_comes_first(table: Table) -> None:
     await table.start()
     page = await replay(table, table.alice)
     assert "**The start**" in page.text
-    assert f"#{first} ·" not in page.text
+    await table.play(*STONE)
+    first = table.number()
+    await table.start()
+    assert (await replay(table, table.alice)).text.startswith(f"#{first} · **Turn 1**")
 
 
 async def test_match_suggests_what_is_open_and_then_what_has_ended(table: Table) -> None:

@@ -108,7 +108,7 @@ async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
 async def test_the_last_post_opens_the_match_at_its_first_turn(table: Table) -> None:
     await play_by_night(table)
     last = await give_up(table)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
     outcome = await table.cleo.click(last, "Replay")
     assert outcome.ephemeral
     assert outcome.text.splitlines() == [

@@ -49,7 +49,14 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.matches import errors as of_matches
-from onitama_core.store import DrawOffer, InvitationStatus, Locked, NoSuchInvitation, NoSuchMatch
+from onitama_core.store import (
+    DrawOffer,
+    InvitationStatus,
+    Locked,
+    NoSuchInvitation,
+    NoSuchMatch,
+    SharedFilm,
+)
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
 from tests.sentences.moments import MOMENTS
 
@@ -132,6 +139,7 @@ OF_MATCHES: Final = (
     of_matches.DrawOfferOpen(MATCH, DrawOffer(Player.RED, 3)),
     of_matches.DrawOfferTooSoon(MATCH),
     *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
+    *(of_matches.AlreadyShared(OVER, SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
     of_matches.RematchTaken(OVER),
     of_matches.NoRematch(OVER),
     Locked(),
@@ -161,6 +169,7 @@ OF_DISCORD: Final = (
     here.OthersTurns([MATCH, PLACING]),
     here.NoMatchNumber("tiger"),
     here.AnotherFilm(12),
+    here.FilmTooLarge(12),
     here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
     here.NotADeal("crame"),
     *(here.CannotInvite(why) for why in here.Uninvitable),

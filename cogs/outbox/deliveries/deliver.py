@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.board import deliver_board
 from cogs.outbox.deliveries.draw import close_draw_offer, deliver_draw_offer
+from cogs.outbox.deliveries.film import deliver_film
 from cogs.outbox.deliveries.invitations import close_invitation, deliver_invitation
 from cogs.outbox.deliveries.overtaken import replace_board
 from cogs.outbox.deliveries.placement import deliver_reminder, redraw_placement
@@ -14,6 +15,7 @@ from onitama_core.store import (
     BoardPost,
     DrawOfferClosedPost,
     DrawOfferPost,
+    FilmPost,
     InvitationClosedPost,
     InvitationPost,
     OvertakenPost,
@@ -53,3 +55,5 @@ async def deliver(  # noqa: C901, PLR0911 - one for each kind
             return await close_draw_offer(desk, post)
         case ResultPost():
             return await deliver_result(desk, post)
+        case FilmPost():
+            return await deliver_film(desk, post)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from cogs.outbox.exit import Exit
     from cogs.outbox.tidying import Tidying
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Store
 
     Draw: TypeAlias = Callable[[PublicUpdate], Awaitable[PublicPicture]]
+    DrawFilm: TypeAlias = Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     DrawOpened: TypeAlias = Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]
 
 
@@ -31,6 +32,7 @@ class Desk:
     """The public picture of a match, in its server's theme."""
     draw_opened: DrawOpened
     """The same of one that is over, with what was hidden in it."""
+    draw_film: DrawFilm
     obstacle: Callable[[int], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
     exit: Exit

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 CLICKS: Final[tuple[type[Click], ...]] = (
     *(invitations.Accept, invitations.Decline, invitations.Withdraw, invitations.ShowTerms),
     *(matches.ShowBoard, matches.ShowRules, matches.ShowMore),
-    *(matches.LookBack, matches.Reveal, matches.ShowFilm),
+    *(matches.LookBack, matches.Reveal, matches.ShowFilm, matches.ShareFilm),
     *(matches.AskToResign, matches.ResignForSure, matches.KeepPlaying),
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
     steps.OpenController,

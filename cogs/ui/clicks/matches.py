@@ -86,6 +86,13 @@ class ShowFilm(MatchClick):
     verb = "film"
 
 
+@dataclass(frozen=True, slots=True)
+class ShareFilm(MatchClick):
+    """A player's: the channel gets it. Others are shown it."""
+
+    verb = "share"
+
+
 def written(turn: Turn) -> str:
     return turn.value if isinstance(turn, Edge) else str(turn)
 

@@ -69,6 +69,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
             Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
             board,
             Button(clicks.Reveal(match.id), labels.REPLAY),
+            Button(clicks.ShareFilm(match.id), labels.SHARE),
             Button(clicks.ShowRules(match.id), labels.RULES),
         )
     return (act(match), board, Button(clicks.ShowMore(match.id), labels.MORE))

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.ui import clicks
 from cogs.ui.messages.board import latest_post
-from cogs.ui.sentences.replay import hidden_until_now
+from cogs.ui.messages.replay import MOST_TURNS
+from cogs.ui.messages.types import Button, PublicMessage
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.replay import above_film, hidden_until_now, shared_by
 
 if TYPE_CHECKING:
-    from cogs.ui.messages.types import PublicMessage, PublicPicture
+    from cogs.ui.messages.types import PublicPicture
+    from onitama_core.game import Player
     from onitama_core.matches import PublicUpdate, Revealed
 
 
 def opened_post(update: PublicUpdate, picture: PublicPicture, end: Revealed) -> PublicMessage:
     """The last board of a match in which something was hidden."""
     return latest_post(update, picture, hidden_until_now(end))
+
+
+def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
+    """The whole match, shared by one of its players."""
+    lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
+    replay = Button(clicks.Reveal(end.match.id), labels.REPLAY)
+    return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)

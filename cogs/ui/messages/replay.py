@@ -32,11 +32,16 @@ def past_page(past: Past, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons(past))
 
 
-def film(turns: Sequence[Revealed], picture: Picture) -> PrivateMessage:
+def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
     """All turns are told, the picture may be of the last ones."""
     last = turns[-1]
-    told = "\n".join(say.above_film(last, MOST_TURNS))
+    told = "\n".join((*say.above_film(last, MOST_TURNS), *more))
     return PrivateMessage(told, picture, ways_from_film(last))
+
+
+def film_shared(match: Match, message_id: int | None) -> PrivateMessage:
+    """`message_id`: once it is posted."""
+    return PrivateMessage(say.shared(match, message_id))
 
 
 def ways_from_film(last: Revealed) -> tuple[Button, ...]:

@@ -15,6 +15,7 @@ REMATCH: Final = "Rematch"
 RULES: Final = "Rules"
 REPLAY: Final = "Replay"
 FILM: Final = "Film"
+SHARE: Final = "Share the replay"
 
 # ends
 OFFER_DRAW: Final = "Offer draw"

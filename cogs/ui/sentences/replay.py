@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.board import DEALT, length, numbered
+from cogs.ui.sentences.links import link
 from cogs.ui.sentences.people import names, plain_name, seats
 from onitama_core.game import GameEnded, Player
 from rendering import words
@@ -21,6 +22,8 @@ LATER: Final = {
     False: "-# The moving picture comes after the end.",
 }
 """By whether anything is hidden."""
+FOR_YOU_ALONE: Final = "-# Only you see this; its players can share it with the channel."
+NOWHERE_TO_SHARE: Final = "-# Its channel is gone, so nobody else can be shown it there."
 NONE_HID: Final = "No ninja was hiding at the end."
 
 
@@ -74,6 +77,17 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
         yield f"The picture shows the last {most_turns}."
     if match.outcome is not None:
         yield how_it_ended(match, last.view, match.outcome)
+
+
+def shared_by(match: Match, player: Player) -> str:
+    return f"-# Shared by {names(match).short(player)}."
+
+
+def shared(match: Match, message_id: int | None) -> str:
+    """Told to who shared it."""
+    if message_id is None:
+        return f"I'll post the film of #{match.id} as soon as Discord lets me."
+    return f"You shared #{match.id}: [here is its film]({link(match.place, message_id)})."
 
 
 def drawing(turns: int) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+if TYPE_CHECKING:
+    from onitama_core.game import Player
 
 
 class PostKind(Enum):
@@ -20,6 +23,7 @@ class PostKind(Enum):
     DRAW_OFFER_CLOSED = "draw_offer_closed"
     THREAD = "thread"
     RESULT = "result"
+    FILM = "film"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +113,15 @@ class ResultPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.RESULT
 
 
+@dataclass(frozen=True, slots=True)
+class FilmPost(OwedOfEntry):
+    """The match as a moving picture, shared by one of its players."""
+
+    kind: ClassVar[PostKind] = PostKind.FILM
+
+
 OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost
-OfEntry: TypeAlias = OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost
+OfEntry: TypeAlias = OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost | FilmPost
 OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
 Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
 
@@ -120,6 +131,14 @@ class SentBoard:
     seq: int
     """The log entry it tells of."""
     message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedFilm:
+    player: Player
+    """Who shared it."""
+    message_id: int | None
+    """None: it is not posted yet."""
 
 
 @dataclass(frozen=True, slots=True)

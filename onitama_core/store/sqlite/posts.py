@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.game import Player
 from onitama_core.store.records.invitations import InvitationStatus
 from onitama_core.store.records.posts import (
     BoardPost,
     Delivery,
+    FilmPost,
     InvitationPost,
     PostKind,
     SentBoard,
+    SharedFilm,
 )
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.invitations import InvitationChanges
@@ -68,6 +71,10 @@ class PostQuestions(Questions):
         )
         return message_id
 
+    def film_of(self, match_id: int) -> SharedFilm | None:
+        row = self.one("SELECT player, message_id FROM film WHERE match_id = ?", match_id)
+        return None if row is None else SharedFilm(Player(row["player"]), row["message_id"])
+
 
 class PostChanges(PostQuestions, InvitationChanges):
     def owe_match_post(self, match: Match, kind: PostKind, seq: int) -> int:
@@ -96,6 +103,10 @@ class PostChanges(PostQuestions, InvitationChanges):
             "post", channel_id=channel_id, kind=kind.value, due_at=self._now, **about
         )
 
+    def owe_film(self, match: Match, player: Player) -> int:
+        self.insert("film", match_id=match.id, player=int(player))
+        return self.owe_match_post(match, PostKind.FILM, match.seq)
+
     def keep_line(self, post: ThreadPost, line_id: int) -> None:
         self.update("post", post.id, message_id=line_id)
 
@@ -104,6 +115,11 @@ class PostChanges(PostQuestions, InvitationChanges):
         match post:
             case BoardPost() if message_id is not None:
                 self.update("match", post.match_id, last_post_id=message_id)
+            case FilmPost() if message_id is not None:
+                sql = "UPDATE film SET message_id = ? WHERE match_id = ?"
+                self.change(sql, message_id, post.match_id)
+            case FilmPost():
+                self.change("DELETE FROM film WHERE match_id = ?", post.match_id)
             case InvitationPost() if message_id is not None:
                 self.update("invitation", post.invitation_id, message_id=message_id)
             case InvitationPost():

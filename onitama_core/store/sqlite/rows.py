@@ -23,6 +23,7 @@ from onitama_core.store.records.posts import (
     BoardPost,
     DrawOfferClosedPost,
     DrawOfferPost,
+    FilmPost,
     InvitationClosedPost,
     InvitationPost,
     OvertakenPost,
@@ -58,7 +59,7 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
     post.kind: post
     for post in (
         *(BoardPost, PlacedPost, OvertakenPost, ReminderPost),
-        *(DrawOfferPost, DrawOfferClosedPost, ResultPost),
+        *(DrawOfferPost, DrawOfferClosedPost, ResultPost, FilmPost),
     )
 }
 

@@ -14,7 +14,7 @@ from onitama_core.matches import Reveal
 from tests.cogs.answers import answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
@@ -143,6 +143,10 @@ async def drawn_opened(_: PublicUpdate, end: Revealed) -> PublicPicture:
     return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
 
 
+async def drawn_film(turns: Sequence[Revealed]) -> PublicPicture:
+    return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
+
+
 def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
     desk = Desk(
         store=table.store,
@@ -152,6 +156,7 @@ def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
         reveal=Reveal(table.ledger),
         draw=drawn,
         draw_opened=drawn_opened,
+        draw_film=drawn_film,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         exit=exit_,
         tidying=Tidying(),

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.studio.easels import Easels
+from cogs.studio import films as films_room
+from cogs.studio import public_film
+from cogs.studio.easels import Easels, House
 from cogs.studio.studio import Studio
-from cogs.ui.errors import AnotherFilm
+from cogs.ui.errors import AnotherFilm, FilmTooLarge
 from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
@@ -110,6 +112,28 @@ async def test_a_film_that_failed_keeps_nobody_from_the_next(
         with pytest.raises(ZeroDivisionError):
             await film(studio, artist, 1)
     assert (await film(studio, artist, 2)).data
+
+
+async def test_films_of_the_house_are_drawn_side_by_side(studio: Studio) -> None:
+    artists = [studio.artist(None, House.FILMS) for _ in range(3)]
+    films = await asyncio.gather(*(film(studio, one, n) for n, one in enumerate(artists)))
+    assert all(one.data for one in films)
+
+
+async def test_a_film_that_was_drawn_for_a_person_is_ready_for_the_channel(studio: Studio) -> None:
+    alone = await film(studio, studio.artist(None, ALICE), 1)
+    posted = await public_film(studio.films, studio.artist(None, House.FILMS), match(1))
+    assert posted.data == alone.data
+    assert boards(studio) == len(PLAYED)
+
+
+async def test_a_film_that_discord_would_not_take_is_not_sent(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(films_room, "MOST_BYTES", 1000)
+    with pytest.raises(FilmTooLarge) as refused:
+        await film(studio, studio.artist(None, ALICE), 1)
+    assert "is too large for Discord" in (sentence_for(refused.value) or "")
 
 
 def test_who_asks_for_another_is_told_what_is_drawn_first() -> None:

@@ -10,7 +10,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from onitama_core.game import format_position, parse_action
-from onitama_core.matches import Endings, Invitations, Ledger, Limits, Play, Upkeep, named_deal
+from onitama_core.matches import (
+    Endings,
+    Invitations,
+    Ledger,
+    Limits,
+    Play,
+    Sharing,
+    Upkeep,
+    named_deal,
+)
 from onitama_core.store import Person, Place, Played, PostKind, SeatChoice, Terms, share_store
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Questions
@@ -66,6 +75,7 @@ class Table:
     ledger: Ledger
     play: Play
     endings: Endings
+    sharing: Sharing
     upkeep: Upkeep
 
     @classmethod
@@ -79,6 +89,7 @@ class Table:
             ledger=ledger,
             play=Play(ledger),
             endings=Endings(ledger),
+            sharing=Sharing(store, clock),
             upkeep=Upkeep(store, clock),
         )
 

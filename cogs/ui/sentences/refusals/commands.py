@@ -7,6 +7,7 @@ from typing import Final
 from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
+from cogs.ui.sentences import labels
 from cogs.ui.sentences.refusals.root import sentence_for
 
 
@@ -43,6 +44,14 @@ def _(problem: here.AnotherFilm) -> str:
     return (
         f"I'm still drawing match #{problem.match_id} for you. "
         "Please ask for this one again when that is here."
+    )
+
+
+@sentence_for.register
+def _(problem: here.FilmTooLarge) -> str:
+    return (
+        f"The film of #{problem.match_id} is too large for Discord. "
+        f"**{labels.REPLAY}** leads through the match turn by turn."
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.links import last_board
+from cogs.ui.sentences.links import last_board, link
 from cogs.ui.sentences.people import both, player_name, seat
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Phase
@@ -131,6 +131,14 @@ def _(problem: errors.NotFinished) -> str:
         f"Match #{problem.match.id} is still going on. "
         f"**{labels.REMATCH}** and **{labels.REPLAY}** come after it."
     )
+
+
+@sentence_for.register
+def _(problem: errors.AlreadyShared) -> str:
+    match, message_id = problem.match, problem.film.message_id
+    if message_id is None:
+        return f"The film of #{match.id} is on its way to the channel already."
+    return f"#{match.id} is shared already: [here is its film]({link(match.place, message_id)})."
 
 
 @sentence_for.register
