@@ -30,7 +30,7 @@ MATCH = (
 
 def begin(red: Pane, blue: Pane) -> None:
     red.command("onitama challenge", opponent="Bob", deal=DEAL, seat=SEATS[Player.RED])
-    blue.press("invites you", "Accept")
+    blue.press("@Bob, ", "Accept")
     red.reads("The match begins")
 
 
@@ -78,7 +78,7 @@ def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
         deal=game.deal,
         seat=SEATS[game.seat],
     )
-    other.press("invites you", "Accept")
+    other.press("@Bob, ", "Accept")
     challenger.reads("The cards are dealt" if game.places else "The match begins")
     return {game.seat: challenger, game.seat.opponent: other}
 

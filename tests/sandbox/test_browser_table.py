@@ -1,0 +1,140 @@
+"""At the table in a real browser: newcomers, onlookers and players, as each of them would go on."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("selenium", reason="selenium is not installed")
+
+from selenium.webdriver.common.by import By
+
+from onitama_core.game import Player
+from tests.sandbox.browser import Pane, resize, split_view
+from tests.sandbox.games import LIGHT, SHADOW
+from tests.sandbox.played import begin, begin_game, open_controller, place, place_ninjas, take_step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from selenium.webdriver import Chrome
+
+WIDE = (1440, 1000)
+NUMBER = re.compile(r"^#(\d+) · ", re.MULTILINE)
+
+
+@pytest.fixture
+def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
+    resize(chrome, *WIDE)
+    return split_view(chrome, sandbox_url)
+
+
+def sit(panes: tuple[Pane, Pane], names: tuple[str, str], channel: str) -> tuple[Pane, Pane]:
+    for pane, name in zip(panes, names, strict=True):
+        pane.sit(name, channel)
+    return panes
+
+
+def numbers(pane: Pane) -> set[str]:
+    return {number for text in pane.texts for number in NUMBER.findall(text)}
+
+
+def started(panes: tuple[Pane, Pane], start: Callable[[], object]) -> str:
+    """The number of the match that starts here, as in `#3`."""
+    before = numbers(panes[0])
+    start()
+    for pane in panes:
+        await_new(pane, before)
+    [number] = numbers(panes[0]) - before
+    return f"#{number}"
+
+
+def await_new(pane: Pane, before: set[str]) -> None:
+    pane.until(lambda: numbers(pane) - before, "waited for a new match")
+
+
+def pictures(pane: Pane, *words: str) -> int:
+    """How many messages with these words show a picture."""
+    with_picture = pane.all(".message:has(.picture)")
+    return sum(all(word in message.text for word in words) for message in with_picture)
+
+
+# -- newcomers --
+
+
+def test_an_invitation_opens_the_rules_of_its_way_also_to_an_onlooker(
+    panes: tuple[Pane, Pane],
+) -> None:
+    cleo, dana = sit(panes, ("cleo", "dana"), "lounge")
+    dana.command("onitama challenge", opponent="Alice", variant="Way of the Light")
+    dana.reads("Alice", "invites you", "Way of the Light")
+    cleo.press("invites you", "Rules")
+    cleo.reads("Way of the Light", "page", "Only you can see this")
+    first = cleo.texts[-1]
+    cleo.press("page", "›")
+    cleo.until(lambda: cleo.texts[-1] != first, "waited for the next page")
+    assert cleo.all(".message:last-child .picture")
+    cleo.choose(".message:last-child .select-face")
+    cleo.choose(".message:last-child .options:not([hidden]) li", "What Onitama is")
+    cleo.reads("Onitama: two masters, five cards", "page 1 of")
+
+
+# -- onlookers --
+
+
+def test_who_looks_on_sees_at_the_end_what_was_hidden(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
+    seats: dict[Player, Pane] = {}
+    number = started(panes, lambda: seats.update(begin_game(alice, bob, LIGHT)))
+    for _ in place_ninjas(seats, LIGHT):
+        pass
+    bob.sit("cleo", "lounge")
+    bob.reads(f"{number} ·", "it's your turn")
+    assert not [text for text in bob.texts if number in text and "b5" in text]
+    alice.command("onitama resign", match=number)
+    alice.press("Resign", "Resign")
+    bob.reads(f"{number} ·", "wins", "Hidden until now: 🔷 Alice's ninjas on b5 and d5.")
+    assert pictures(bob, f"{number} ·", "Hidden until now")
+
+
+# -- players --
+
+
+def test_ninjas_are_placed_in_one_post_that_calls_who_challenged(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "A quiet match")
+    seats: dict[Player, Pane] = {}
+    number = started(panes, lambda: seats.update(begin_game(alice, bob, SHADOW)))
+    assert [called(pane, number) for pane in panes] == [True, False]
+    for pane in (alice, bob):
+        pane.press(number, "Place ninja")
+        pane.reads(f"{number} · Choose")
+    take_step(bob, Player.BLUE, "place:d5")
+    alice.reads(f"{number} ·", "Bob has placed", "(edited)")
+    assert pictures(alice, f"{number} ·", "has placed") == 1
+    take_step(alice, Player.RED, "place:b1")
+    alice.reads(f"{number} ·", "it's your turn")
+    alice.until(lambda: pictures(alice, f"{number} · Alice") == 1, "waited for one board")
+
+
+def called(pane: Pane, number: str) -> bool:
+    pane.reads(f"{number} ·", "Place ninja")
+    return "pinged" in (pane.message(f"{number} ·").get_attribute("class") or "")
+
+
+def test_a_turn_leads_to_the_next_match_that_waits(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = panes
+    first = started(panes, lambda: begin(alice, bob))
+    second = started(panes, lambda: begin(alice, bob))
+    open_controller(alice, 1)
+    for square in ("c1", "c2"):
+        alice.tap(*place(square, is_red=True))
+        alice.is_chosen(*place(square, is_red=True))
+    alice.press(f"{second} ·", "Play Crab c1–c2")
+    alice.reads("You played Crab c1–c2", "Next: #", "against Bob")
+    alice.command("onitama games")
+    alice.press("Your open matches", f"Move {first}")
+    alice.reads(f"{first} · Your turn")
+    squares = alice.message(f"{first} · Your turn").find_elements(By.CSS_SELECTOR, ".square")
+    assert len(squares) == 25
