@@ -109,10 +109,10 @@ class NightSignPainter:
         ribbon.alpha_composite(eye, (left, (ribbon.height - EYE) // 2))
         return stamped(ribbon, self._theme.paper)
 
-    def replay_ribbon(self) -> Stamp:
+    def replay_ribbon(self, words: str) -> Stamp:
         """Below a board where nothing is hidden any more."""
         ribbon = draw_ribbon(REPLAY_RIBBON, self._theme.side)
-        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, signs.REPLAY)
+        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, words)
         return stamped(ribbon, self._theme.paper)
 
     def _write(self, ribbon: Image.Image, middle: float, words: str) -> None:

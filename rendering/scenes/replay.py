@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Move, NinjaMove
 from rendering.parts import Mark
+from rendering.reading import is_by_night
 from rendering.scenes.night import NightTable
+from rendering.words import signs
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -29,11 +31,15 @@ class ReplayTable(NightTable):
         return self._night.replay_grounds[self._seen_from]
 
     def _ribbon(self) -> Stamp:
-        return self._night.replay_ribbon
+        """In the end a board by night shows what nobody knew of the whole."""
+        public = self._replay.public
+        is_opened = public.outcome is not None and is_by_night(public)
+        return self._night.replay_ribbons[signs.REVEALED if is_opened else signs.REPLAY]
 
     def _tile(self, square: Square) -> SquareTile:
         view = self._replay
-        tile = super()._tile(square)._replace(mark=self._marks.get(square))
+        tile = super()._tile(square)
+        tile = tile._replace(mark=self._marks.get(square, tile.mark))
         if square in view.shared:
             return tile._replace(is_shared=True)
         is_hidden = any(square in squares for squares in view.hidden)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rendering.layout import REPLAY_RIBBON
 from rendering.parts import TurnSign
 from rendering.scenes.table import Table, mark_of
+from rendering.words import signs
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -33,7 +34,7 @@ class WindTable(Table):
     def compose(self) -> Image.Image:
         super().compose()
         if self._is_replay:
-            self._press(self._wind.replay_ribbon, REPLAY_RIBBON[:2])
+            self._press(self._wind.replay_ribbons[signs.REPLAY], REPLAY_RIBBON[:2])
         return self._image
 
     def _ground(self) -> Image.Image:

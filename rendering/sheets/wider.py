@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rendering.brush import Kept, Stamp
@@ -34,11 +33,10 @@ class WiderSheet:
         self._squares: Kept[SquareTile, Image.Image] = Kept(
             lambda tile: self._indexed(squares.square(tile))
         )
+        self.replay_ribbons: Kept[str, Stamp] = Kept(
+            lambda words: self._stamp(NightSignPainter(theme).replay_ribbon(words))
+        )
         self._signs: Kept[Sign, Stamp] = Kept(lambda sign: self._stamp(signs.sign(sign)))
-
-    @cached_property
-    def replay_ribbon(self) -> Stamp:
-        return self._stamp(NightSignPainter(self._theme).replay_ribbon())
 
     def square(self, tile: SquareTile) -> Image.Image:
         return (self._day.squares if tile.is_plain else self._squares)[tile]

@@ -36,6 +36,8 @@ QUIET: Final = "quiet {turns} of {drawn}"
 """Turns in a row that led nowhere, of those that make a draw."""
 PRIVATE: Final = "Only you see this"
 REPLAY: Final = "Replay"
+REVEALED: Final = "Revealed"
+"""Below the last board of a match by night."""
 ANSWERS: Final = {True: "yes", False: "no"}
 PAWN: Final = "a pawn"
 SPIRIT: Final = "the Spirit"

@@ -25,6 +25,7 @@ from onitama_core.game import (
 from rendering import Scene
 from tests.onitama_core.game.helpers import dealt, light, placed, shadow
 from tests.rendering.night_positions import HANDS
+from tests.rendering.night_positions import MISSED as NIGHT_MISSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,11 +88,15 @@ UNSEEN: Final = after_turn(
     light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=8), "crane:c5c4"
 )
 
+GIVEN_UP: Final = replay_view(given_up(NIGHT_MISSED), given_up(NIGHT_MISSED), ())
+"""What the last post of a match shows that was resigned after a turn."""
+
 REPLAY_GOLDEN: Final = {
     "replay-start": (START, RED),
     "replay-met": (MET, RED),
     "replay-missed-blue": (MISSED, BLUE),
     "replay-unseen": (UNSEEN, RED),
+    "replay-given-up": (GIVEN_UP, RED),
 }
 FILM: Final = (
     Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
+    DRAWN_TURNS,
     Piece,
     PieceKind,
     Player,
@@ -74,7 +75,14 @@ def describe_night(view: View) -> Iterator[str]:
         yield f"The lit line is {line_name(lit.line)}, by {by}{revealed(lit, view)}."
     if isinstance(view, PlayerView) and view.answers:
         yield told(view)
-    yield no_progress(public)
+    yield quiet(public)
+
+
+def quiet(view: PublicView) -> str:
+    """As in `Quiet turns: 12 of 40.`, and in full when a draw is near."""
+    if view.outcome is not None or not view.quiet_turns:
+        return ""
+    return no_progress(view) or f"Quiet turns: {view.quiet_turns} of {DRAWN_TURNS}."
 
 
 def lanterns_left(view: PublicView) -> Iterator[str]:

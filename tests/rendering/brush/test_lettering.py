@@ -29,7 +29,14 @@ def test_the_font_holds_every_kanji_of_the_catalogue(sign: str) -> None:
 
 def test_the_font_holds_every_letter_that_is_written() -> None:
     font = Lettering(LABELS, 36)._font
-    written = {*"abcde12345", *"Red to move Blue wins Draw", *"".join(signs.ENDED.values())}
+    written = {
+        *signs.REVEALED,
+        *signs.REPLAY,
+        *signs.quiet(1),
+        *"abcde12345",
+        *"Red to move Blue wins Draw",
+        *"".join(signs.ENDED.values()),
+    }
     written |= {*signs.PRIVATE, *"".join(signs.ANSWERS.values()), *"".join(signs.STEPS.values())}
     written |= {letter for sign in placing_signs() for words in sign.words for letter in words}
     written |= {*"The start · it's 7; rank 4: yes, c1–c3 captured zxvjq", *"0123456789"}

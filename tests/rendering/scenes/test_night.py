@@ -217,6 +217,10 @@ def test_quiet_turns_are_counted_between_the_hands(sheet: Sheet, night: NightShe
     assert 0 not in night.quiet
 
 
+def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(night: NightSheet) -> None:
+    assert night.quiet[39].image.width <= INFO_RIGHT - INFO_X
+
+
 def test_who_has_still_to_place_is_called_upon(sheet: Sheet, night: NightSheet) -> None:
     public, own = (table(sheet, night, PLACING, viewer) for viewer in (None, BLUE))
     assert public._placing_sign(RED) == PlacingSign(RED, has_placed=True, yours=None)

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Piece, PieceKind, Player, Square, Variant
+from onitama_core.game import (
+    Piece,
+    PieceKind,
+    Player,
+    Square,
+    Variant,
+    parse_position,
+    replay_view,
+)
 from rendering import Renderer, describe
 from rendering.layout import Cell
 from rendering.parts.figures import Mark
@@ -14,9 +22,19 @@ from rendering.parts.squares import SquareTile
 from rendering.scenes.replay import ReplayTable, marks_of
 from rendering.sheets.night import NightSheet
 from rendering.theme import SHRINE
-from tests.onitama_core.game.helpers import shadow
+from rendering.words import signs
+from tests.onitama_core.game.helpers import play, shadow
 from tests.rendering.night_positions import HANDS
-from tests.rendering.replay_positions import MET, MISSED, START, UNSEEN, after_turn, replays
+from tests.rendering.positions import STONE
+from tests.rendering.replay_positions import (
+    GIVEN_UP,
+    MET,
+    MISSED,
+    START,
+    UNSEEN,
+    after_turn,
+    replays,
+)
 
 if TYPE_CHECKING:
     from rendering.sheets.day import Sheet
@@ -51,6 +69,22 @@ def test_a_square_with_both_shows_both(sheet: Sheet, night: NightSheet) -> None:
     image = night.square(SquareTile(Cell(1, 1), None, None, None, is_shared=True)).convert("RGB")
     colours = {colour for _, colour in image.getcolors() or ()}
     assert {SHRINE.liveries[player].body for player in Player} <= colours
+
+
+def test_what_everybody_saw_is_marked_where_no_step_is_told(
+    sheet: Sheet, night: NightSheet
+) -> None:
+    tile = ReplayTable(sheet, night, GIVEN_UP, RED)._tile(Square.D3)
+    assert (tile.mark, tile.has_missed) == (Mark.TARGET, True)
+
+
+def test_the_last_board_by_night_is_called_revealed(sheet: Sheet, night: NightSheet) -> None:
+    replay, revealed = (night.replay_ribbons[words] for words in (signs.REPLAY, signs.REVEALED))
+    assert ReplayTable(sheet, night, MET, RED)._ribbon() is replay
+    assert ReplayTable(sheet, night, GIVEN_UP, RED)._ribbon() is revealed
+    by_day = play(parse_position(STONE), "crab:c4c5")
+    won = replay_view(by_day, by_day, ())
+    assert ReplayTable(sheet, night, won, RED)._ribbon() is replay
 
 
 def test_every_step_is_marked_as_it_was_played() -> None:

@@ -114,6 +114,7 @@ def test_quiet_turns_are_told_when_a_draw_is_near(turns: int, is_told: bool) -> 
     text = describe(public_view(state), seen_from=RED)
     told = f"{turns} turns in a row without a capture, an attempt or a lantern; 40 are a draw."
     assert (told in text) is is_told
+    assert (f"Quiet turns: {turns} of 40." in text) is not is_told
 
 
 def test_in_light_there_are_no_attempts_to_speak_of() -> None:
