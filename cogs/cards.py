@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from cogs.finding.cards import cards_with
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, command
 from cogs.studio import card_picture
 from cogs.ui.messages.card import card_page
@@ -15,7 +16,6 @@ from onitama_core.game import CATALOGUE, find_card
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
-    from onitama_core.game import Card
 
 
 class Cards(Capability):
@@ -40,19 +40,8 @@ class Cards(Capability):
 async def suggest_names(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(name=suggestions.card(card), value=card.id)
-        for card in cards_with(current)
+        for card in cards_with(current, CATALOGUE)[:MOST_CHOICES]
     ]
-
-
-def cards_with(text: str) -> list[Card]:
-    """Those whose names begin with it, then those that hold it; as many as can be offered."""
-    part = compact(text)
-    fitting = [card for card in CATALOGUE if part in card.id]
-    return sorted(fitting, key=lambda card: not card.id.startswith(part))[:MOST_CHOICES]
-
-
-def compact(text: str) -> str:
-    return "".join(text.split()).casefold()
 
 
 async def setup(bot: OnitamaBot) -> None:

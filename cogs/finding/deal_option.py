@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from cogs.finding.cards import cards_with
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
 from onitama_core.game import CARDS_DEALT, Variant, dealable
 from onitama_core.store import SEPARATOR
@@ -19,12 +20,9 @@ async def suggest_deal(interaction: Interaction, current: str) -> list[app_comma
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
     if len(named) >= CARDS_DEALT:
         return []
-    fitting = [
-        card.id
-        for card in dealable(typed_variant(interaction))
-        if card.id not in named and begun.replace(" ", "") in card.id
-    ]
-    deals = [SEPARATOR.join((*named, card_id)) for card_id in fitting[:MOST_CHOICES]]
+    left = [card for card in dealable(typed_variant(interaction)) if card.id not in named]
+    fitting = cards_with(begun, left)[:MOST_CHOICES]
+    deals = [SEPARATOR.join((*named, card.id)) for card in fitting]
     return [
         app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
         for deal in deals

@@ -40,6 +40,7 @@ from onitama_core.game.cards import (
     Hand,
     find_card,
     mirror_of,
+    nearest_cards,
 )
 from onitama_core.game.dealing import deal, dealable, lay_out, named_pool, require_enough
 from onitama_core.game.errors import (
@@ -255,6 +256,7 @@ __all__ = [
     "may_take_back",
     "mirror_of",
     "named_pool",
+    "nearest_cards",
     "new_game",
     "parse_action",
     "parse_position",

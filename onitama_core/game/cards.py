@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -71,6 +72,19 @@ def find_card(text: str) -> Card:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
         raise UnreadableText(Unreadable.CARD, text.strip()) from None
+
+
+LONGEST_NAME: Final = 30
+"""Of what was typed, with room for slips."""
+A_SLIP, ALIKE = 0.8, 0.6
+"""How much of a name must be right: where that is one, and where none is so near."""
+
+
+def nearest_cards(text: str) -> list[Card]:
+    """Which may have been meant, the nearest first; none if no name is near."""
+    typed = "".join(text[:LONGEST_NAME].split()).casefold()
+    near = get_close_matches(typed, CARDS, cutoff=A_SLIP)
+    return [CARDS[name] for name in near or get_close_matches(typed, CARDS, cutoff=ALIKE)]
 
 
 BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH

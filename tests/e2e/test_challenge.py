@@ -219,6 +219,13 @@ async def test_deal_suggests_the_cards_that_can_come_next(table: Table) -> None:
     assert [choice["value"] for choice in choices] == ["tiger,crab", "tiger,crane"]
 
 
+async def test_deal_suggests_the_card_that_was_meant(table: Table) -> None:
+    choices = await table.alice.autocomplete(
+        table.channel, "onitama challenge", "deal", "tiger,crnae"
+    )
+    assert [choice["value"] for choice in choices] == ["tiger,crane"]
+
+
 async def test_matches_run_side_by_side_in_one_channel(table: Table) -> None:
     await table.start()
     first = table.number()

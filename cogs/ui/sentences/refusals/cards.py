@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Final
 
 from cogs.ui import errors as here
 from cogs.ui.markdown import escaped
 from cogs.ui.sentences.refusals.root import sentence_for
-from onitama_core.game import CARDS, Unreadable, UnreadableText, format_action
+from onitama_core.game import Unreadable, UnreadableText, format_action, nearest_cards
 from rendering import words
 
 LONGEST_REPEATED: Final = 30
 """Letters of what was typed."""
-A_SLIP, ALIKE = 0.8, 0.6
-"""How much of a name must be right for it to be proposed: alone, and among others."""
 
 
 @sentence_for.register
@@ -50,10 +47,8 @@ def repeated(problem: UnreadableText) -> str:
 
 def perhaps(text: str) -> str:
     """The names that are nearest, if any is near."""
-    typed = "".join(text[:LONGEST_REPEATED].split()).casefold()
-    near = get_close_matches(typed, CARDS, cutoff=A_SLIP)
-    near = near or get_close_matches(typed, CARDS, cutoff=ALIKE)
-    return f"Perhaps {bold([words.card_name(CARDS[name]) for name in near])}?" if near else ""
+    near = nearest_cards(text)
+    return f"Perhaps {bold([words.card_name(card) for card in near])}?" if near else ""
 
 
 def bold(names: list[str]) -> str:
