@@ -13,7 +13,7 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.messages.help import help_text
+from cogs.ui.messages.help import PICTURED, help_text
 from cogs.ui.messages.in_text import board_in_text
 from cogs.ui.messages.private import games, more, own_board, watched_board
 from cogs.ui.messages.seats import InMatch
@@ -81,7 +81,8 @@ class Look(Capability):
         await whisper(interaction, games(found, user_id))
 
     async def help(self, interaction: Interaction) -> None:
-        await whisper(interaction, help_text())
+        artist = await self.bot.artist_for(interaction)
+        await whisper(interaction, help_text(await self.bot.studio.book.picture(artist, PICTURED)))
 
     async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
         await whisper(interaction, await self.as_seen_by(interaction, match))

@@ -56,6 +56,10 @@ class InLesson:
                 return tuple(to_others(self.moment))
 
     @property
+    def help(self) -> tuple[Button, ...]:
+        return ()
+
+    @property
     def lists(self) -> tuple[OptionList, ...]:
         options = tuple(
             Option(str(n), say.option(n, each.title), each.about, n == self.moment.number)

@@ -115,7 +115,8 @@ async def test_a_topic_opens_its_page(table: Table, page: Page) -> None:
 async def test_an_invitation_opens_what_is_played(table: Table, variant: str, page: Page) -> None:
     outcome = await table.cleo.click(await table.invite(variant=variant), "Rules")
     assert is_open_at(outcome, page)
-    assert labels(outcome.message) == ["‹", "›", "Basics"]
+    assert labels(outcome.message)[:3] == ["‹", "›", "Basics"]
+    assert "Cards in play" not in labels(outcome.message)
 
 
 async def test_the_cards_of_a_deal_lie_in_the_book(table: Table) -> None:
@@ -177,6 +178,30 @@ async def test_a_topic_comes_with_the_cards_of_the_match(table: Table) -> None:
     message = await book(table, topic="lanterns")
     assert message.text.startswith(heading(Page.LANTERNS))
     assert "Cards in play" in labels(message)
+
+
+async def test_a_page_leads_to_its_lesson_and_stays_open(table: Table) -> None:
+    message = await book(table, topic="stream")
+    said = message.text
+    outcome = await table.cleo.click(message, "Try it")
+    assert outcome.ephemeral
+    assert "Lesson 3 of 7" in outcome.text
+    assert message.text == said
+
+
+async def test_the_controller_leads_to_the_page_of_its_step(table: Table) -> None:
+    await table.bob.click(await table.invite(variant="shadow", seat="red"), "Accept")
+    board = await table.post("The cards are dealt")
+    placing = await table.alice.click(board, "Place ninja")
+    assert is_open_at(await table.alice.click(placing.message, "Rules"), Page.PLACING)
+
+
+async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama help")
+    assert len(outcome.message.files) == 1
+    assert "Lesson 1 of 7" in (await table.cleo.click(outcome.message, "Learn by playing")).text
+    await table.cleo.click(outcome.message, "Rules")
+    await table.reads(outcome.message, heading(Page.GOAL))
 
 
 # What no client offers

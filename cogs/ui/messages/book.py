@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from cogs.ui.clicks.written.book import CHAPTER_OF, Book, Chapter, Page
-from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage
+from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.sentences.rules import book as say
 from onitama_core.game import Phase, Variant
 
@@ -39,6 +39,16 @@ OF_ENDS: Final[Mapping[Variant, Page]] = {
     Variant.LIGHT: Page.LIGHT,
 }
 """Where it stands how one wins."""
+LESSONS: Final[Mapping[Page, int]] = {
+    **dict.fromkeys((Page.TURN, Page.EXCHANGE, Page.PLAYING), 1),
+    **dict.fromkeys((Page.CAPTURING, Page.STONE), 2),
+    Page.STREAM: 3,
+    Page.PASSING: 4,
+    **dict.fromkeys(Chapter.WIND.value, 5),
+    **dict.fromkeys(Chapter.SHADOW.value, 6),
+    **dict.fromkeys(Chapter.LIGHT.value, 7),
+}
+"""Where one does what stands on the page, by the numbers of the lessons."""
 BY_THE_WAY: Final = (Page.EXCHANGE, Page.CAPTURING, Page.CARDS)
 TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 """That a command can open the book at; Discord takes 25."""
@@ -66,10 +76,16 @@ def buttons(book: Book) -> tuple[Button, ...]:
     ways.append((book.at(Page.GOAL), say.TO_THE_START))
     if book.cards:
         ways.append((book.at(Page.CARDS), say.TO_THE_CARDS))
-    return tuple(
+    pages = tuple(
         Button(clicks.OpenPage(there, number), label, is_disabled=there == book)
         for number, (there, label) in enumerate(ways)
     )
+    return (*pages, *to_lesson(book.page))
+
+
+def to_lesson(page: Page) -> Iterator[Button]:
+    if page in LESSONS:
+        yield Button(clicks.ShowLesson(LESSONS[page]), say.TRY_IT, style=Style.success)
 
 
 def topics(book: Book) -> OptionList:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
@@ -52,6 +53,10 @@ class Steps:
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
+        begun = self._beginning(note)
+        return replace(begun, buttons=(*begun.buttons, *self._seat.help))
+
+    def _beginning(self, note: str) -> Controller:
         if not self._view.legal_actions:
             return self._question(note, ())
         match self._view.public.phase:

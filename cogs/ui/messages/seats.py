@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from cogs.ui import clicks
+from cogs.ui.messages.types import Button
+from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import numbered
 
 if TYPE_CHECKING:
-    from cogs.ui.messages.types import Button, OptionList
+    from cogs.ui.messages.types import OptionList
     from onitama_core.game import PlayerView, PublicEvent
     from onitama_core.matches import PlayerUpdate
 
@@ -42,6 +44,11 @@ class Seat(Protocol):
         ...
 
     @property
+    def help(self) -> tuple[Button, ...]:
+        """After those of a step that begins."""
+        ...
+
+    @property
     def lists(self) -> tuple[OptionList, ...]: ...
 
 
@@ -70,6 +77,11 @@ class InMatch:
     @property
     def buttons(self) -> tuple[Button, ...]:
         return ()
+
+    @property
+    def help(self) -> tuple[Button, ...]:
+        """The rule book, which opens at this step."""
+        return (Button(clicks.ShowRules(self.update.match.id), labels.RULES),)
 
     @property
     def lists(self) -> tuple[OptionList, ...]:

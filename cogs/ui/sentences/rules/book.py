@@ -31,6 +31,7 @@ EARLIER: Final = "‹"
 LATER: Final = "›"
 TO_THE_START: Final = "Basics"
 TO_THE_CARDS: Final = "Cards in play"
+TRY_IT: Final = "Try it"
 
 
 def leaf_of(book: Book) -> Leaf:

@@ -77,7 +77,7 @@ GAME: Final[Mapping[Page, Leaf]] = {
         "Way of the Stream",
         "Win by the Way of the Stream",
         "Bring your own **master** onto the enemy **temple**: c5 for Red, c1 for Blue. It counts "
-        "even where it could be taken.\n"
+        "even if your master could be taken there.\n"
         "Students win nothing there.",
         "Red's master went two forward with Tiger, onto Blue's temple.",
     ),
@@ -103,7 +103,8 @@ GAME: Final[Mapping[Page, Leaf]] = {
         "Now play!",
         "`/onitama challenge` invites somebody; then I post the board after each turn.\n"
         "**Move** opens your controller: tap a pawn, tap a square, play the card.\n"
-        "Wind, Shadow and Light add to this: turn the page.",
+        "`/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: turn the "
+        "page.",
         "Red tapped d2: that student could take the one on d4.",
     ),
 }

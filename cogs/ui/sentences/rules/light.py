@@ -34,8 +34,8 @@ LIGHT: Final[Mapping[Page, Leaf]] = {
         "Blue's turn: one ninja moves",
         "Blue moves one ninja with one of its cards, not onto the other. If neither can move, it "
         "passes. Others see only which card changed hands.\n"
-        "A ninja that takes a pawn is seen until Blue's next turn. Where it came from is not, "
-        "nor is the other one.",
+        "A ninja that takes a pawn is seen until Blue's next turn. Where it came from stays "
+        "hidden, and so does the other one.",
         "A ninja took Red's student on b3. The other one is still hidden.",
     ),
     Page.SEEKING: Leaf(

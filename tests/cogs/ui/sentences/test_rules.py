@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.ui.clicks import ShowLesson
 from cogs.ui.clicks.written.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.ui.messages.book import TOPICS, book_page, listed
 from cogs.ui.messages.help import help_text
+from cogs.ui.sentences.lessons import LESSONS
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from cogs.ui.sentences.rules import LEAVES, book
 from onitama_core.game import CARDS, CATALOGUE
@@ -73,6 +75,17 @@ def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
     assert all(chapter.first in listed(Book(page)) for chapter in Chapter)
 
 
+def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
+    for page, title in (
+        *((Page.EXCHANGE, "hand"), (Page.STONE, "Stone"), (Page.STREAM, "Stream")),
+        *((Page.PASSING, "nothing can move"), (Page.SPIRIT, "Wind"), (Page.NINJA, "Shadow")),
+        (Page.SEEKING, "Light"),
+    ):
+        last = book_page(Book(page, LONGEST_FIVE), None).buttons[-1]
+        assert isinstance(last.click, ShowLesson)
+        assert title.lower() in LESSONS[last.click.number - 1].title.lower()
+
+
 def test_the_command_offers_as_many_topics_as_discord_takes() -> None:
     assert len(TOPICS) <= MOST_CHOICES
     assert all(len(book.topic(page)) <= LONGEST_LABEL for page in TOPICS)
@@ -93,4 +106,11 @@ def test_many_cards_are_named() -> None:
 
 
 def test_help_fits() -> None:
-    assert len(help_text().content) <= LONGEST_MESSAGE
+    assert len(help_text(None).content) <= LONGEST_MESSAGE
+
+
+def test_help_says_what_onitama_is_and_names_its_variants() -> None:
+    first = help_text(None).content.splitlines()[0]
+    assert first.startswith("**Onitama is a duel")
+    assert all(name in first for name in ("Classic", "Wind", "Shadow", "Light"))
+    assert "thread" in help_text(None).content
