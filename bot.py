@@ -28,7 +28,7 @@ from onitama_core.matches import (
     Sharing,
     Upkeep,
 )
-from onitama_core.people import Themes
+from onitama_core.people import GuildCustoms, Themes
 from onitama_core.store import (
     InUse,
     Locked,
@@ -69,6 +69,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         sharing=Sharing(store, utc_now),
         history=History(ledger),
         themes=Themes(store, utc_now),
+        customs=GuildCustoms(store, utc_now),
         upkeep=Upkeep(store, utc_now),
         delivery_wait=settings.delivery_wait,
     )

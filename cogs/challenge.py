@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,7 +10,7 @@ from discord import app_commands
 
 from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
-from cogs.finding.places import place_of, require_may_post
+from cogs.finding.places import Where, place_of, plays_in_thread, require_may_post
 from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
@@ -42,11 +41,6 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.store import Invitation, Match
-
-
-class Where(Enum):
-    HERE = "here"
-    THREAD = "thread"
 
 
 class Challenge(Capability):
@@ -84,7 +78,7 @@ class Challenge(Capability):
     @app_commands.describe(
         opponent="Whom to invite; leave it out and anyone may accept",
         variant="Classic, with the Wind Spirit, or with hidden ninjas (default: classic)",
-        where="Play here, or in a thread of its own (default: here)",
+        where="Play here, or in a thread of its own (default: as this server likes)",
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
@@ -110,17 +104,19 @@ class Challenge(Capability):
         cards: str | None = None,
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
-        where: str = Where.HERE.value,
+        where: str | None = None,
         choose_cards: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         terms = terms_of(cards, deal, chosen(SeatChoice, seat), chosen(Variant, variant))
-        terms = replace(terms, in_thread=chosen(Where, where) is Where.THREAD)
+        in_thread = await plays_in_thread(interaction, where_of(where))
+        terms = replace(terms, in_thread=in_thread)
         proceed = self.choose_cards if choose_cards else self.invite
         await proceed(interaction, opponent, terms)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
-        await self.draft(interaction, opponent, Terms(), challenging)
+        terms = Terms(in_thread=await plays_in_thread(interaction, None))
+        await self.draft(interaction, opponent, terms, challenging)
 
     async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
@@ -191,6 +187,11 @@ class Challenge(Capability):
         else:
             with committed():
                 await acknowledge(interaction)
+
+
+def where_of(where: str | None) -> Where | None:
+    """Raises OldCommand."""
+    return None if where is None else chosen(Where, where)
 
 
 def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Variant) -> Terms:

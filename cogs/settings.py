@@ -1,7 +1,9 @@
-"""How pictures look: a person's own, and a server's."""
+"""How pictures look, to a person and in a server; where a server plays, and what stays of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cogs.house.capability import Capability, Interaction, command
@@ -14,17 +16,24 @@ from cogs.ui.messages.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
+    from onitama_core.store import Customs
 
 
 class Settings(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self.commands = (command("settings", "How the boards look, to you and here", self.show),)
+        self.commands = (
+            command("settings", "How boards look to you; how this server plays", self.show),
+        )
         self.clicks = (
             on_own(clicks.ChooseOwnTheme, self.choose_own),
             on_own(clicks.ChooseGuildTheme, self.choose_for_guild),
+            on_own(clicks.ChooseThreads, self.choose_threads),
+            on_own(clicks.ChooseOneBoard, self.choose_one_board),
         )
 
     async def show(self, interaction: Interaction) -> None:
@@ -39,9 +48,23 @@ class Settings(Capability):
         self, interaction: Interaction, click: clicks.ChooseGuildTheme
     ) -> None:
         """Raises NeedsManageServer."""
-        if not interaction.permissions.manage_guild:
-            raise NeedsManageServer
+        require_manager(interaction)
         await self.bot.themes.choose_for_guild(interaction.guild_id or 0, click.theme)
+        await self.show_again(interaction)
+
+    async def choose_threads(self, interaction: Interaction, click: clicks.ChooseThreads) -> None:
+        """Raises NeedsManageServer."""
+        await self.change(interaction, partial(replace, in_threads=click.in_threads))
+
+    async def choose_one_board(
+        self, interaction: Interaction, click: clicks.ChooseOneBoard
+    ) -> None:
+        """Raises NeedsManageServer."""
+        await self.change(interaction, partial(replace, one_board=click.one_board))
+
+    async def change(self, interaction: Interaction, change: Callable[[Customs], Customs]) -> None:
+        require_manager(interaction)
+        await self.bot.customs.change(interaction.guild_id or 0, change)
         await self.show_again(interaction)
 
     async def show_again(self, interaction: Interaction) -> None:
@@ -51,10 +74,18 @@ class Settings(Capability):
             await replace_page(interaction, await self.panel(interaction))
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
-        chosen = await self.bot.themes.chosen(interaction.user.id, interaction.guild_id or 0)
+        guild_id = interaction.guild_id or 0
+        chosen = await self.bot.themes.chosen(interaction.user.id, guild_id)
+        customs = await self.bot.customs.of_guild(guild_id)
         sample = await sample_picture(await self.bot.artist_for(interaction))
         may_manage_guild = interaction.permissions.manage_guild
-        return settings_panel(chosen, sample, may_manage_guild=may_manage_guild)
+        return settings_panel(chosen, customs, sample, may_manage_guild=may_manage_guild)
+
+
+def require_manager(interaction: Interaction) -> None:
+    """Raises NeedsManageServer."""
+    if not interaction.permissions.manage_guild:
+        raise NeedsManageServer
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -1,7 +1,8 @@
-"""Whether the bot may post where a match is played."""
+"""Where a match is played, and whether the bot may post there."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import discord
@@ -11,6 +12,22 @@ from onitama_core.store import Place
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
+
+
+class Where(Enum):
+    """As somebody who challenges says it."""
+
+    HERE = "here"
+    THREAD = "thread"
+
+
+async def plays_in_thread(interaction: Interaction, where: Where | None) -> bool:
+    """As is said, else as is usual in the server wherever there can be a thread."""
+    if where is not None:
+        return where is Where.THREAD
+    if not isinstance(interaction.channel, discord.TextChannel):
+        return False
+    return (await interaction.client.customs.of_guild(interaction.guild_id or 0)).in_threads
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         Sharing,
         Upkeep,
     )
-    from onitama_core.people import Themes
+    from onitama_core.people import GuildCustoms, Themes
     from onitama_core.store import Clock, Store
 
 log = logging.getLogger(__name__)
@@ -87,6 +87,7 @@ class OnitamaBot(commands.Bot):
         sharing: Sharing,
         history: History,
         themes: Themes,
+        customs: GuildCustoms,
         upkeep: Upkeep,
         delivery_wait: float,
     ) -> None:
@@ -108,6 +109,7 @@ class OnitamaBot(commands.Bot):
         self.sharing = sharing
         self.history = history
         self.themes = themes
+        self.customs = customs
         self.upkeep = upkeep
         self.studio = Studio()
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH

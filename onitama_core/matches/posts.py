@@ -38,8 +38,11 @@ def owe_post(
 
 
 def owe_board(transaction: Transaction, match: Match, before: Progress, entry: Entry) -> int:
-    """And have it take the place of the board on which ninjas were placed."""
+    """And have it take the place of the one before, if ninjas were placed on that.
+
+    Or if the server wants to see one board of a match.
+    """
     post_id = transaction.owe_match_post(match, PostKind.BOARD, entry.seq)
-    if before.is_placing:
+    if before.is_placing or transaction.customs_in(match.place.guild_id).one_board:
         transaction.owe_match_post(match, PostKind.OVERTAKEN, entry.seq)
     return post_id

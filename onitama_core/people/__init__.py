@@ -1,5 +1,6 @@
 """Who plays: what they prefer; later their names, limits and records."""
 
+from onitama_core.people.customs import GuildCustoms
 from onitama_core.people.themes import ChosenThemes, Themes
 
-__all__ = ["ChosenThemes", "Themes"]
+__all__ = ["ChosenThemes", "GuildCustoms", "Themes"]

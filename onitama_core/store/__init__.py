@@ -18,6 +18,7 @@ from onitama_core.store.errors import (
     StoreProblem,
 )
 from onitama_core.store.protocol import Reader, Store, Transaction
+from onitama_core.store.records.customs import Customs
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
     Cancelled,
@@ -61,6 +62,7 @@ __all__ = [
     "Clock",
     "Computer",
     "Conflict",
+    "Customs",
     "Delivery",
     "DrawAgreed",
     "DrawDeclined",

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 OWN = ["Mine: Shrine", "Mine: Night", "Mine: as the server"]
-SERVER = ["Server: Shrine", "Server: Night"]
+SERVER = [
+    *("Server: Shrine", "Server: Night"),
+    *("Server: in the channel", "Server: in threads"),
+    *("Server: all boards", "Server: one board"),
+]
 
 
 def emoji_of(controller: Message) -> list[str]:
@@ -52,7 +56,7 @@ async def test_the_panel_has_a_sample_and_no_part_for_the_server(table: Table) -
     shown = await panel(table, table.alice)
     assert shown.ephemeral
     assert labels(shown) == OWN
-    assert "People with Manage Server can change that." in shown.text
+    assert "People with Manage Server choose for the server." in shown.text
     assert theme_of(shown) == "shrine"
 
 
@@ -84,12 +88,20 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
     await table.reads(shown, "like this server's boards")
 
 
-async def test_a_forged_choice_for_the_server_is_refused(table: Table) -> None:
+@pytest.mark.parametrize(
+    "forged",
+    [clicks.ChooseGuildTheme("night"), clicks.ChooseThreads(True), clicks.ChooseOneBoard(True)],  # noqa: FBT003
+)
+async def test_a_forged_choice_for_the_server_is_refused(
+    table: Table, forged: clicks.Click
+) -> None:
     shown = await panel(table, table.alice)
-    forged = clicks.ChooseGuildTheme("night")
     outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
     assert "for people with Manage Server to choose" in outcome.text
-    assert "This server's boards: **Shrine**" in (await panel(table, table.bob)).text
+    after = (await panel(table, table.bob)).text
+    assert "This server's boards: **Shrine**" in after
+    assert "played in the **channel**" in after
+    assert "**All boards** of a match stay" in after
 
 
 async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
@@ -99,13 +111,62 @@ async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
     assert "too old for me" in outcome.text
 
 
+def manager(dojo: Dojo) -> Person:
+    dana = dojo.fd.person("dana", dojo.guild)
+    dojo.fd.world.member_permissions[dojo.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
+    return dana
+
+
+async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
+    async with running_bot(quiet_dojo, folder):
+        shown = await panel(table, dana)
+        await dana.click(shown, "Server: in threads")
+        await table.reads(shown, "played in **threads** of their own")
+        invitation = await table.invite()
+        assert "in a thread of its own" in invitation.text
+        await table.bob.click(invitation, "Accept")
+        thread = await table.in_thread()
+        await thread.post("The match begins")
+        # in a thread there can be none, so the match is played in it
+        assert (
+            "thread"
+            not in (
+                await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
+            ).text
+        )
+        here = await quiet_dojo.table()
+        assert "thread" not in (await here.invite(where="here")).text
+
+
+async def test_of_one_board_a_picture_and_a_list_of_moves_are_left(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
+    async with running_bot(quiet_dojo, folder):
+        shown = await panel(table, dana)
+        await dana.click(shown, "Server: one board")
+        await table.reads(shown, "**One board** a match")
+        await table.start()
+        last = await table.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+        await table.until(lambda: [m for m in table.public if m.picture] == [last])
+        number = table.number()
+        start, *turns = [post.text for post in table.public[1:-1]]
+        assert start.startswith(f"#{number} · Alice (Red) – Bob (Blue) · The match begins. ")
+        assert turns == [
+            f"#{number} · turn 1 · 🔴 Alice played **Tiger e1–e3**.",
+            f"#{number} · turn 2 · 🔷 Bob played **Crane c5–c4**.",
+        ]
+        assert all(labels(post) == [] for post in table.public[1:-1])
+        assert "Rematch" in labels(last)
+
+
 async def test_a_servers_choice_changes_its_boards_also_after_a_restart(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    dana = quiet_dojo.fd.person("dana", quiet_dojo.guild)
-    held = quiet_dojo.fd.world.member_permissions
-    held[quiet_dojo.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
+    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder) as bot:
         shown = await panel(table, dana)
         assert labels(shown) == OWN + SERVER

@@ -36,7 +36,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.store import Computer, DrawOffer, EntryKind, Person
+from onitama_core.store import Computer, Customs, DrawOffer, EntryKind, Person
 from rendering.words.names import Names, side
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
@@ -169,6 +169,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Terms": named(TERMS),
     "Draft": named(DRAFTS),
     "CardList": unnamed(LISTS),
+    "Customs": unnamed((Customs(), Customs(in_threads=True, one_board=True))),
     # the rules
     "Page": unnamed(Page),
     "Book": unnamed(

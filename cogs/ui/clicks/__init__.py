@@ -22,6 +22,7 @@ from cogs.ui.clicks.choosing import (
 )
 from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
+from cogs.ui.clicks.customs import ChooseOneBoard, ChooseThreads
 from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
 from cogs.ui.clicks.lessons import LessonStep, PickLesson, ShowLesson
 from cogs.ui.clicks.matches import (
@@ -59,10 +60,12 @@ __all__ = [
     "Choice",
     "ChooseGuildTheme",
     "ChooseLine",
+    "ChooseOneBoard",
     "ChooseOwnTheme",
     "ChoosePawn",
     "ChooseSquare",
     "ChooseStart",
+    "ChooseThreads",
     "Click",
     "Decline",
     "DeclineDraw",

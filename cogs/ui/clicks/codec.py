@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks import book, choosing, invitations, lessons, matches, steps, themes
+from cogs.ui.clicks import book, choosing, customs, invitations, lessons, matches, steps, themes
 from cogs.ui.clicks.choices import CHOICES
 from cogs.ui.clicks.click import TEMPLATE, Parts
 from cogs.ui.errors import OldButton
@@ -28,6 +28,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(lessons.ShowLesson, lessons.LessonStep, lessons.PickLesson),
     *(book.ShowCards, book.OpenPage, book.PickPage),
     *(themes.ChooseOwnTheme, themes.ChooseGuildTheme),
+    *(customs.ChooseThreads, customs.ChooseOneBoard),
 )
 """But for the choices in the controller of a match, which have one verb each."""
 READ: Final[Mapping[str, Callable[[Parts], Click]]] = {

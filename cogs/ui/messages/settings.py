@@ -16,19 +16,24 @@ if TYPE_CHECKING:
     from cogs.ui.clicks import Click
     from cogs.ui.messages.types import Picture
     from onitama_core.people import ChosenThemes
+    from onitama_core.store import Customs
 
 DEFAULT: Final = next(iter(THEMES))
 
 
 def settings_panel(
-    chosen: ChosenThemes, sample: Picture, *, may_manage_guild: bool
+    chosen: ChosenThemes, customs: Customs, sample: Picture, *, may_manage_guild: bool
 ) -> PrivateMessage:
     guild, own = known(chosen.guild) or DEFAULT, known(chosen.own)
     lines = (
         say.what_you_see(own),
-        say.what_the_server_sees(guild, may_manage_guild=may_manage_guild),
+        say.what_the_server_sees(guild),
+        say.where_it_plays(customs),
+        say.what_stays(customs),
+        *(() if may_manage_guild else (say.MANAGERS_CHOOSE,)),
     )
-    buttons = [*own_buttons(own), *(guild_buttons(guild) if may_manage_guild else ())]
+    of_guild = (*guild_buttons(guild), *custom_buttons(customs)) if may_manage_guild else ()
+    buttons = [*own_buttons(own), *of_guild]
     return PrivateMessage("\n".join(lines), sample, tuple(buttons))
 
 
@@ -47,6 +52,15 @@ def guild_buttons(guild: str) -> Iterator[Button]:
     for theme in THEMES:
         is_chosen = theme == guild
         yield choice(clicks.ChooseGuildTheme(theme), labels.servers(theme), is_chosen=is_chosen)
+
+
+def custom_buttons(customs: Customs) -> Iterator[Button]:
+    for in_threads, label in labels.IN_THREADS.items():
+        is_chosen = in_threads == customs.in_threads
+        yield choice(clicks.ChooseThreads(in_threads), label, is_chosen=is_chosen)
+    for one_board, label in labels.ONE_BOARD.items():
+        is_chosen = one_board == customs.one_board
+        yield choice(clicks.ChooseOneBoard(one_board), label, is_chosen=is_chosen)
 
 
 def choice(click: Click, label: str, *, is_chosen: bool) -> Button:

@@ -43,6 +43,8 @@ NO_LANTERN: Final = "No lantern"
 
 # settings
 MINE_AS_THE_SERVER: Final = "Mine: as the server"
+IN_THREADS: Final = {False: "Server: in the channel", True: "Server: in threads"}
+ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
 
 
 def in_match(act: str, match_id: int) -> str:

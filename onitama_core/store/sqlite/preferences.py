@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from onitama_core.store.records.customs import Customs
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 
@@ -13,6 +14,12 @@ class PreferenceQuestions(Questions):
     def theme_in(self, guild_id: int) -> str | None:
         theme: str | None = self.value("SELECT theme FROM guild_theme WHERE guild_id = ?", guild_id)
         return theme
+
+    def customs_in(self, guild_id: int) -> Customs:
+        row = self.one("SELECT * FROM guild_customs WHERE guild_id = ?", guild_id)
+        if row is None:
+            return Customs()
+        return Customs(in_threads=bool(row["in_threads"]), one_board=bool(row["one_board"]))
 
     def themes_in_use(self) -> list[str]:
         found = self.all(
@@ -39,6 +46,13 @@ class PreferenceChanges(PreferenceQuestions, Changes):
             "INSERT INTO guild_theme VALUES (?, ?)"
             " ON CONFLICT (guild_id) DO UPDATE SET theme = excluded.theme",
             *(guild_id, theme),
+        )
+
+    def keep_customs_in(self, guild_id: int, customs: Customs) -> None:
+        self.change(
+            "INSERT INTO guild_customs VALUES (?, ?, ?) ON CONFLICT (guild_id)"
+            " DO UPDATE SET in_threads = excluded.in_threads, one_board = excluded.one_board",
+            *(guild_id, customs.in_threads, customs.one_board),
         )
 
     def keep_memo(self, name: str, value: str) -> None:

@@ -67,6 +67,8 @@ FIELDS = {
     "turn": turns,
     "page": st.none() | turns,
     "choice": choices,
+    "in_threads": st.booleans(),
+    "one_board": st.booleans(),
     "number": st.integers(1, 25),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),
