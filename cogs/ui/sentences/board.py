@@ -109,4 +109,4 @@ def call_again(match: Match) -> str:
     """To place, once only the other is waited for."""
     people = words.listed([mention(match.seats[player]) for player in match.waits_for])
     act = labels.PLACE[match.setup.variant]
-    return numbered(match.id, f"{people}, your match begins when you **{act}**.")
+    return numbered(match.id, f"{people}, the match waits for you: **{act}**.")

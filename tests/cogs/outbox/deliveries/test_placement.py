@@ -170,8 +170,8 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.upkeep.serve()
-    await until(lambda: way_out.texts("your match begins when"))
-    (call,) = [post for post in way_out.posts if "your match begins when" in post.text]
+    await until(lambda: way_out.texts("the match waits for you"))
+    (call,) = [post for post in way_out.posts if "the match waits for you" in post.text]
     assert call.message.pings == (BOB.user_id,)
     await places(table, match, BOB)
     await until_settled(table)
@@ -188,4 +188,4 @@ async def test_who_has_placed_meanwhile_is_not_called(
     await places(table, match, BOB)
     outbox.start()
     await until_settled(table)
-    assert way_out.texts("your match begins when") == []
+    assert way_out.texts("the match waits for you") == []

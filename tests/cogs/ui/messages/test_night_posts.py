@@ -119,7 +119,7 @@ def test_to_place_the_challenger_alone_is_called(
 
 def test_who_is_late_is_called_by_a_post_with_the_button() -> None:
     post = reminder(after(dealt(Variant.SHADOW), "place:b1").match)
-    assert post.content == "#12 · <@2>, your match begins when you **Place ninja**."
+    assert post.content == "#12 · <@2>, the match waits for you: **Place ninja**."
     assert (post.pings, post.buttons[0].label) == ((2,), "Place ninja")
 
 
