@@ -78,7 +78,7 @@ ANSWER_OFF_FILE_LABEL: Final = 41
 
 PLACING_SIGN: Final[Size] = (184, 68)
 NEAR_PLACING_SIGN_TOP: Final = 402
-NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 351
+NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 349
 
 RIBBON: Final[Box] = (0, 665, 676, 700)
 """On a private board, below the files' labels, which make room for it."""

@@ -31,8 +31,10 @@ EIGHTH: Final = pi / 4
 
 VEILED: Final = 0.82
 """How much of what is below a hidden ninja its body hides."""
-DASH, GAP, STROKE = 9.0, 7.0, 3.6
-"""Of the outline of a hidden ninja."""
+DASH, GAP, STROKE = 0.17, 0.13, 0.068
+"""Of the outline of a hidden ninja, as parts of its size."""
+THINNEST: Final = 2.6
+"""A stroke of it, in pixels."""
 BADGE: Final = 40
 BADGE_CENTRE: Final = 0.62
 """To the right of and below the ninja's middle."""
@@ -144,8 +146,9 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     figure = faded(body.finish(), VEILED)
     livery = theme.liveries[owner]
     lines = Drawing(figure.size)
-    for point in dashes(placed(STARS[owner], centre, size - STROKE / 2)):
-        lines.disc(point, STROKE / 2, livery.edge)
+    stroke = max(STROKE * size, THINNEST)
+    for point in dashes(placed(STARS[owner], centre, size - stroke / 2), size):
+        lines.disc(point, stroke / 2, livery.edge)
     draw_hood(lines, centre, size, livery.body, theme.emblem)
     figure.alpha_composite(lines.finish())
     return figure
@@ -164,11 +167,11 @@ def faded(figure: Image.Image, share: float) -> Image.Image:
     return figure
 
 
-def dashes(path: list[Point]) -> Iterator[Point]:
+def dashes(path: list[Point], size: float) -> Iterator[Point]:
     """Points close to each other along a closed path, with gaps."""
     sides = list(zip(path, [*path[1:], path[0]], strict=True))
     length = sum(dist(a, b) for a, b in sides)
-    period = length / round(length / (DASH + GAP))
+    period = length / round(length / (size * (DASH + GAP)))
     walked = 0.0
     for a, b in sides:
         steps = max(1, ceil(dist(a, b) * SCALE))

@@ -48,7 +48,8 @@ class ReplayTable(NightTable):
     def _target_from(self, origin: Square) -> Square | None:
         actions = (deed.action for deed in self._replay.deeds)
         moves = [it for it in actions if isinstance(it, (Move, NinjaMove))]
-        return next((move.target for move in moves if move.origin is origin), None)
+        seen = super()._target_from(origin)
+        return next((move.target for move in moves if move.origin is origin), seen)
 
     def _answer(self) -> bool | None:
         """What the lantern that is shown told who lit it."""

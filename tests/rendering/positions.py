@@ -71,7 +71,9 @@ OF_OTHER_THEMES: Final = (
     "stream-red",
     "wind-same-square-blue",
     "shadow-lit-red",
+    "shadow-missed",
     "light-capture-blue",
+    "light-quiet",
 )
 """Those of them that other themes than the default one have too."""
 OTHER_THEMES: Final = tuple(THEMES)[1:]

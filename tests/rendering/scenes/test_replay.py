@@ -74,8 +74,10 @@ def test_a_square_with_both_shows_both(sheet: Sheet, night: NightSheet) -> None:
 def test_what_everybody_saw_is_marked_where_no_step_is_told(
     sheet: Sheet, night: NightSheet
 ) -> None:
-    tile = ReplayTable(sheet, night, GIVEN_UP, RED)._tile(Square.D3)
+    table = ReplayTable(sheet, night, GIVEN_UP, RED)
+    tile = table._tile(Square.D3)
     assert (tile.mark, tile.has_missed) == (Mark.TARGET, True)
+    assert table._target_from(Square.E5) is Square.E4
 
 
 def test_the_last_board_by_night_is_called_revealed(sheet: Sheet, night: NightSheet) -> None:
