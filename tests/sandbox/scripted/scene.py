@@ -53,7 +53,9 @@ class Scene:
         await self._look()
         return outcome
 
-    async def click(self, person: Person, message: Message, label: str) -> Outcome:
+    async def click(self, person: Person, message: Message, start: str) -> Outcome:
+        """Click the button whose label is or begins like this."""
+        label = whole(message, start)
         self.log.append(Deed(person, f"clicks {label}"))
         before = controls(message)
         outcome = await person.click(message, label)
@@ -112,6 +114,13 @@ class Scene:
 def controls(message: Message) -> Controls:
     """What changes with each step: the words, and how the buttons look."""
     return message.text, [dict(button) for button in message.buttons]
+
+
+def whole(message: Message, start: str) -> str:
+    """What a move is seen to bring about may follow after a colon or a comma."""
+    labels = [button.get("label") or "" for button in message.buttons]
+    longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
+    return start if start in labels else next(longer, start)
 
 
 def is_of(custom_id: str, square: str) -> bool:

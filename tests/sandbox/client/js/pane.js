@@ -105,7 +105,7 @@ export class Pane {
       (sum, other) => sum + (other.id === place.id ? 0 : other.pings),
       0,
     );
-    const name = `${place.type >= 10 ? '🧵 ' : '# '}${place.name}`;
+    const name = titled(place, ' ');
     if (this.placeShown === `${name} ${others}`) return;
     this.placeShown = `${name} ${others}`;
     this.head.replaceChildren(
@@ -165,10 +165,7 @@ export class Pane {
 
   #place(id) {
     const place = this.view.channels.find((other) => other.id === id);
-    return button(
-      { class: 'mention', click: () => place && this.go(id) },
-      place ? `#${place.name}` : '#unknown',
-    );
+    return button({ class: 'mention', click: () => place && this.go(id) }, place ? titled(place) : '#unknown');
   }
 
   async #command(name, deed, wish) {
@@ -197,3 +194,6 @@ export class Pane {
     );
   }
 }
+
+/** A thread has a sign of its own. */
+const titled = ({ type, name }, space = '') => (type >= 10 ? `🧵 ${name}` : `#${space}${name}`);
