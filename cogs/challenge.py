@@ -21,7 +21,7 @@ from cogs.house.capability import (
     command,
 )
 from cogs.ui import clicks
-from cogs.ui.clicks.dispatch import on_invitation, on_match
+from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.written.draft import Draft
 from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
@@ -59,6 +59,7 @@ class Challenge(Capability):
             on_invitation(clicks.Decline, self.decline),
             on_invitation(clicks.Withdraw, self.withdraw),
             on_match(clicks.Rematch, self.rematch),
+            on_own(clicks.OpenPanel, self.open_panel),
         )
         self.menu = app_commands.ContextMenu(
             name=suggestions.MENU,
@@ -117,6 +118,9 @@ class Challenge(Capability):
         """With a panel of lists, where a command has options."""
         terms = Terms(in_thread=await plays_in_thread(interaction, None))
         await self.draft(interaction, opponent, terms, challenging)
+
+    async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
+        await self.draft(interaction, None, Terms(variant=click.variant), challenging)
 
     async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))

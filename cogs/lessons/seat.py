@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cogs.lessons.moments import WENT_ON
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, Option, OptionList, Style
+from cogs.ui.sentences import labels
 from cogs.ui.sentences.lessons import LESSONS, Look
 from cogs.ui.sentences.lessons import pages as say
 from onitama_core.game import LanternAnswered, events_for
@@ -120,4 +121,6 @@ def after_the_end(moment: Moment) -> Iterator[Button]:
     number = moment.number
     if number < len(LESSONS):
         yield Button(clicks.ShowLesson(number + 1), say.on_to(number + 1), style=Style.success)
+    if (variant := moment.lesson.leads_to) is not None:
+        yield Button(clicks.OpenPanel(variant), labels.FIND_OPPONENT, style=Style.primary)
     yield Button(clicks.ShowLesson(number), say.AGAIN)

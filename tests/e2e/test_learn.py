@@ -25,11 +25,17 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
 
 
 async def move(table: Table, lesson: Message, origin: str, target: str, play: str) -> None:
+    """`play`: how the button begins; it may say what comes of it, too."""
     await tap(table.alice, lesson, origin)
     await table.reads(lesson, f"rom {origin}")
     await tap(table.alice, lesson, target)
     await table.reads(lesson, f"{origin}–{target}")
-    await table.alice.click(lesson, play)
+    await press(table, lesson, play)
+
+
+async def press(table: Table, lesson: Message, begins: str) -> None:
+    [label] = [label for label in labels(lesson) if label.startswith(begins)]
+    await table.alice.click(lesson, label)
 
 
 async def test_a_newcomer_learns_that_cards_go_round(table: Table) -> None:
@@ -81,6 +87,27 @@ async def test_the_hidden_ways_are_learnt_step_by_step(table: Table) -> None:
     await alice.click(lesson, "Move ninja d3–c4: captures the master and wins")
     await table.reads(lesson, "You won")
     assert table.public == []
+
+
+async def test_the_end_leads_to_an_opponent(table: Table) -> None:
+    lesson = await begin(table, 5)
+    await move(table, lesson, "d3", "c4", "Play Rhinoceros d3–c4")
+    await table.reads(lesson, "Now the Spirit")
+    await table.alice.click(lesson, "Take back the pawn's move")
+    await table.reads(lesson, "Your turn")
+    await move(table, lesson, "d3", "c4", "Play Rhinoceros d3–c4")
+    await table.reads(lesson, "Now the Spirit")
+    await tap(table.alice, lesson, "e5")
+    await table.reads(lesson, "c5–e5")
+    await press(table, lesson, "Play Rhinoceros c5–e5")
+    await table.reads(lesson, "out of the way")
+    await move(table, lesson, "c4", "c5", "Play Boar c4–c5")
+    await table.reads(lesson, "with the wind behind you")
+    panel = await table.alice.click(lesson, "Find an opponent")
+    assert panel.ephemeral
+    assert "**Onitama with whoever accepts**" in panel.text
+    await table.alice.click(panel.message, "Challenge")
+    assert "Way of the Wind" in (await table.post("Anyone may accept.")).text
 
 
 async def test_any_lesson_can_be_chosen(table: Table) -> None:

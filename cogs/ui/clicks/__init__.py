@@ -15,6 +15,7 @@ from cogs.ui.clicks.choices import (
 from cogs.ui.clicks.choosing import (
     CancelDraft,
     DraftClick,
+    OpenPanel,
     PickCards,
     PickTerm,
     SendDraft,
@@ -80,6 +81,7 @@ __all__ = [
     "OfferDraw",
     "OpenController",
     "OpenPage",
+    "OpenPanel",
     "OwnClick",
     "PickCards",
     "PickLesson",

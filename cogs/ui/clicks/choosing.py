@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui.clicks.click import OF_A_LIST, OwnClick, Parts
 from cogs.ui.clicks.written.draft import LISTS, CardList, Draft
 from cogs.ui.clicks.written.terms import TERMS, Term
 from cogs.ui.errors import OldButton
+from onitama_core.game import Variant
 
 if TYPE_CHECKING:
     from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel(OwnClick):
+    """To invite whoever accepts."""
+
+    verb = "panel"
+
+    variant: Variant
+
+    def parts(self) -> Parts:
+        return Parts(argument=self.variant.value)
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        if parts.argument not in VARIANTS:
+            raise OldButton
+        return cls(Variant(parts.argument))
+
+
+VARIANTS: Final = {variant.value for variant in Variant}
 
 
 @dataclass(frozen=True, slots=True)

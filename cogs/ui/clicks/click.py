@@ -23,7 +23,7 @@ def template(verb: str) -> re.Pattern[str]:
     """At most 100 characters, which is what Discord takes."""
     return re.compile(
         rf"{VERSION}:(?P<verb>{verb}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
-        r":(?P<argument>[a-z0-9:,!]{0,58})"
+        r":(?P<argument>[a-z0-9_:,!]{0,58})"
     )
 
 

@@ -24,7 +24,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
     steps.OpenController,
     *(choosing.ShowDraft, choosing.PickCards, choosing.SendDraft, choosing.CancelDraft),
-    choosing.PickTerm,
+    *(choosing.OpenPanel, choosing.PickTerm),
     *(lessons.ShowLesson, lessons.LessonStep, lessons.PickLesson),
     *(book.ShowCards, book.OpenPage, book.PickPage),
     *(themes.ChooseOwnTheme, themes.ChooseGuildTheme),

@@ -58,7 +58,8 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
 
 
 def challenging(draft: Draft) -> str:
+    opponent = "whoever accepts" if draft.opponent_id is None else f"<@{draft.opponent_id}>"
     return (
-        f"**Onitama with <@{draft.opponent_id}>**\n"
+        f"**Onitama with {opponent}**\n"
         f"Change what you like, then **{labels.CHALLENGE}**. Only you see this panel."
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from cogs.ui.sentences.lessons.lesson import GO_PLAY, Lesson, Look, Try
 from cogs.ui.sentences.people import seat
-from onitama_core.game import Player
+from onitama_core.game import Player, Variant
 
 CARDS: Final = Lesson(
     title="A card moves a pawn, then changes hands",
@@ -15,7 +15,7 @@ CARDS: Final = Lesson(
     scenes=(
         Try(
             said=f"Welcome! You are {seat(Player.RED)}: your pawns and your two cards are below. A "
-            "card shows where a pawn may go, from the hollow square to a coloured one.",
+            "card shows where a pawn may go, from the hollow square to a filled one.",
             asks="Play Tiger: tap a pawn, tap where it goes, then press the card.",
             right=("tiger:*",),
             whys=(("*", "That was Crab, a fine step. For now take Tiger: it leaps two forward."),),
@@ -124,4 +124,5 @@ PASSING: Final = Lesson(
     ),
     end="From stuck to victory! You pass only when neither card moves anything. That was the "
     f"classic game: you know all of it now.\n{GO_PLAY}",
+    leads_to=Variant.CLASSIC,
 )

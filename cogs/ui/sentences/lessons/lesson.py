@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cogs.ui.sentences import labels
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
-    from onitama_core.game import Setup
+    from onitama_core.game import Setup, Variant
 
 GO_PLAY: Final = (
-    "Ready for somebody real? `/onitama challenge`, or right-click a friend: *Apps → Challenge "
-    "to Onitama*."
+    f"Ready for somebody real? **{labels.FIND_OPPONENT}** asks the channel, "
+    "`/onitama challenge` a friend."
 )
 Script: TypeAlias = str
 """Actions as in NOTATION.md, with blanks between them."""
@@ -57,3 +58,5 @@ class Lesson:
     learner: Player = Player.RED
     scenes: tuple[Scene, ...]
     end: str
+    leads_to: Variant | None = None
+    """What its learner can play now."""

@@ -65,6 +65,7 @@ SHADOW: Final = Lesson(
     ),
     end="You won, and nobody saw it coming! A ninja that strikes is seen until its owner's next "
     "turn, and can be captured then.",
+    leads_to=Variant.SHADOW,
 )
 
 LIGHT: Final = Lesson(
@@ -104,4 +105,5 @@ LIGHT: Final = Lesson(
     ),
     end="You won! Red would have won by capturing both ninjas, or with its master on c5.\n"
     f"{GO_PLAY}",
+    leads_to=Variant.LIGHT,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.ui.sentences.lessons.lesson import Lesson, Try
+from onitama_core.game import Variant
 
 WIND: Final = Lesson(
     title="Way of the Wind",
@@ -41,4 +42,5 @@ WIND: Final = Lesson(
     ),
     end="You won, with the wind behind you! An ordinary card moves a pawn **or** the Spirit; a "
     "Wind card moves both.",
+    leads_to=Variant.WIND,
 )

@@ -29,6 +29,7 @@ from onitama_core.game import (
     Pass,
     Place,
     Square,
+    Variant,
 )
 from rendering import THEMES
 from tests.cogs.ui.clicks.written.test_book import books
@@ -69,6 +70,7 @@ FIELDS = {
     "choice": choices,
     "in_threads": st.booleans(),
     "one_board": st.booleans(),
+    "variant": st.sampled_from(Variant),
     "number": st.integers(1, 25),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),
