@@ -26,7 +26,7 @@ from rendering.parts.squares import (
     temples_at,
 )
 from rendering.parts.strokes import Way, draw_way, ways
-from rendering.parts.wind_cards import fill_wind_moves
+from rendering.parts.wind_cards import fill_wind_moves, pawn_sign, spirit_sign
 
 __all__ = [
     "BAND",
@@ -72,8 +72,10 @@ __all__ = [
     "fill_wind_moves",
     "ground_shades",
     "lit_shades",
+    "pawn_sign",
     "placing_signs",
     "scaled",
+    "spirit_sign",
     "square_tiles",
     "temples_at",
     "tray_tiles",

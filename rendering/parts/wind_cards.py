@@ -29,8 +29,8 @@ def draw_wind_moves(
 ) -> None:
     fill_wind_moves(image, grid, card, targets, theme, is_near=is_near)
     for spot, sign in (
-        (PAWN_SIGN_SPOT, pawn_sign(targets)),
-        (SPIRIT_SIGN_SPOT, spirit_sign(theme)),
+        (PAWN_SIGN_SPOT, pawn_sign(SIGN, targets)),
+        (SPIRIT_SIGN_SPOT, spirit_sign(SIGN, theme)),
     ):
         image.paste(sign, spot, sign)
 
@@ -47,13 +47,13 @@ def fill_wind_moves(
         fill_discs(image, grid, shared, fill, is_near=is_near, radius=radius)
 
 
-def pawn_sign(fill: Colour) -> Image.Image:
-    drawing = Drawing((SIGN, SIGN))
-    draw_student(drawing, (SIGN / 2, SIGN / 2), SIGN * 0.94, fill)
+def pawn_sign(size: int, fill: Colour) -> Image.Image:
+    drawing = Drawing((size, size))
+    draw_student(drawing, (size / 2, size / 2), size * 0.94, fill)
     return drawing.finish()
 
 
-def spirit_sign(theme: Theme) -> Image.Image:
-    drawing = Drawing((SIGN, SIGN))
-    draw_whirl(drawing, (SIGN / 2, SIGN / 2), SIGN / 2, theme.wind.body, theme.card)
+def spirit_sign(size: int, theme: Theme) -> Image.Image:
+    drawing = Drawing((size, size))
+    draw_whirl(drawing, (size / 2, size / 2), size / 2, theme.wind.body, theme.card)
     return drawing.finish()

@@ -11,6 +11,8 @@ from rendering.parts import (
     draw_body,
     draw_square_grid,
     fill_wind_moves,
+    pawn_sign,
+    spirit_sign,
 )
 from rendering.words import card_name
 
@@ -35,6 +37,9 @@ NAME_BASELINE: Final = 66
 SIGN_X, KANJI_TOP, STAMP_Y = 34, 130, 290
 STAMP: Final = 20
 STAMP_EDGE: Final = 3
+WIND_SIGN: Final = 50
+PAWN_SIGN_Y, SPIRIT_SIGN_Y = 206, 268
+"""Beside a Wind card's grid: whose the squares are, and whose the discs."""
 
 GRID: Final = Grid(left=80, top=90, cell=44)
 
@@ -106,6 +111,17 @@ class SpreadPainter:
         grid = GRID._replace(left=left + GRID.left, top=top + GRID.top)
         draw_square_grid(image, grid, theme)
         fill_wind_moves(image, grid, lain.card, theme.side, theme, is_near=True)
+        if not lain.card.is_ordinary:
+            self._draw_signs(image, lain)
+
+    def _draw_signs(self, image: Image.Image, lain: Lain) -> None:
+        theme, (left, top) = self._theme, lain.at
+        for y, sign in (
+            (PAWN_SIGN_Y, pawn_sign(WIND_SIGN, theme.side)),
+            (SPIRIT_SIGN_Y, spirit_sign(WIND_SIGN, theme)),
+        ):
+            spot = (left + SIGN_X - WIND_SIGN // 2, top + y - WIND_SIGN // 2)
+            image.paste(sign, spot, sign)
 
     def _write(self, image: Image.Image, lain: Lain) -> None:
         (left, top), ink = lain.at, self._theme.ink

@@ -13,7 +13,7 @@ from onitama_core.game import CARDS, CATALOGUE
 from rendering import THEMES, Renderer, words
 from rendering.brush.lettering import LABELS, Lettering
 from rendering.layout import CANVAS
-from rendering.scenes.spread import FACE, GRID, NAME_SIZE, SIGN_X, STAMP, laid
+from rendering.scenes.spread import FACE, GRID, NAME_SIZE, PAWN_SIGN_Y, SIGN_X, STAMP, laid
 from tests.rendering.large_cards import SPREAD
 from tests.rendering.regenerate import FOLDER
 from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, decoded, visible_share
@@ -55,6 +55,17 @@ def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
 @pytest.mark.parametrize("card", CATALOGUE, ids=str)
 def test_each_name_fits_its_card(card: Card) -> None:
     assert Lettering(LABELS, NAME_SIZE).width(words.card_name(card)) <= FACE[0] - 2 * STAMP
+
+
+def test_signs_beside_a_wind_cards_grid_tell_who_moves(renderer: Renderer) -> None:
+    theme = renderer.theme
+    for card, is_wind in ((CARDS["bat"], True), (CARDS["tiger"], False)):
+        image = decoded(renderer.cards([card]))
+        [(left, top)] = [each.at for each in laid([card])]
+        top += PAWN_SIGN_Y
+        beside = image.crop((left + SIGN_X - 25, top - 25, left + GRID.left - 4, top + 90))
+        colours = {colour for _, colour in beside.getcolors(beside.width * beside.height) or ()}
+        assert ({theme.side, theme.wind.body} <= colours) is is_wind
 
 
 def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:
