@@ -46,6 +46,14 @@ async def my_turn(interaction: Interaction, text: str | None) -> Match:
     return only(to_move or matches)
 
 
+async def unmoved_match(interaction: Interaction, text: str | None) -> Match:
+    """As `my_match`; of several the one in which nobody has moved."""
+    if text is not None:
+        return await by_number(interaction, text)
+    matches = await mine_here(interaction)
+    return only([match for match in matches if match.can_be_cancelled] or matches)
+
+
 async def any_match(interaction: Interaction, text: str | None) -> Match:
     """As `my_match`; who has no match here may mean the channel's only one."""
     if text is not None:
@@ -97,6 +105,16 @@ def only(matches: Sequence[Match]) -> Match:
 async def suggest_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The person's open matches, then the channel's."""
     return fitting(current, await open_choices(interaction))
+
+
+async def suggest_unmoved_matches(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """The person's own in which nobody has moved."""
+    play, guild_id = interaction.client.play, interaction.guild_id or 0
+    matches = await play.games_of(interaction.user.id, guild_id)
+    unmoved = [match for match in matches if match.can_be_cancelled]
+    return fitting(current, [choice(m.id, suggestions.open_match(m)) for m in unmoved])
 
 
 async def suggest_past_matches(

@@ -62,6 +62,7 @@ EXTENSIONS: Final = (
     "cogs.book",
     "cogs.cards",
     "cogs.endings",
+    "cogs.cancel",
     "cogs.replay",
     "cogs.settings",
     "cogs.deadlines",

@@ -11,7 +11,7 @@ Upkeep          what happens at a time
 """
 
 from onitama_core.matches import errors
-from onitama_core.matches.endings import Endings
+from onitama_core.matches.endings import Endings, require_unmoved
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadyShared,
@@ -92,4 +92,5 @@ __all__ = [
     "errors",
     "named_deal",
     "require_player",
+    "require_unmoved",
 ]

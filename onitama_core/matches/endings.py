@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches.ledger import Ledger, Loaded
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Entry
+    from onitama_core.store import Entry, Match
 
 
 class Endings:
@@ -45,8 +45,7 @@ class Endings:
         """Call off a match that nobody has moved in. Raises TooLateToCancel."""
 
         def decide(loaded: Loaded, player: Player) -> Entry:
-            if not loaded.match.can_be_cancelled:
-                raise TooLateToCancel(loaded.match)
+            require_unmoved(loaded.match)
             return Cancelled(loaded.match.seq + 1, player)
 
         return await self._ledger.record(match_id, user_id, decide)
@@ -80,6 +79,12 @@ class Endings:
             return DrawDeclined(loaded.match.seq + 1, player)
 
         return await self._ledger.record(match_id, user_id, decide)
+
+
+def require_unmoved(match: Match) -> None:
+    """Raises TooLateToCancel."""
+    if not match.can_be_cancelled:
+        raise TooLateToCancel(match)
 
 
 def require_offer_allowed(loaded: Loaded, player: Player) -> None:

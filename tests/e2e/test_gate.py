@@ -65,6 +65,8 @@ BY_CLICK: Final = {
     "share": Told(GOES_ON, GOES_ON, GOES_ON),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
+    "cancel_match": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
+    "cancel_for_sure": Told(THEIRS, "You cancelled match #.", "Match # was cancelled before"),
     "keep_playing": Told("Good.", "Good.", "Good."),
     "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
@@ -77,11 +79,11 @@ BY_CLICK: Final = {
     "start": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "take_back": Told(THEIRS, "Only a Wind card's pawn move", ALICES_TURN),
+    "takeback": Told(THEIRS, "Only a Wind card's pawn move", ALICES_TURN),
 }
 CHANGING: Final = {
     *("accept", "decline", "withdraw"),
-    *("resign_for_sure", "offer_draw", "accept_draw", "decline_draw"),
+    *("resign_for_sure", "cancel_for_sure", "offer_draw", "accept_draw", "decline_draw"),
 }
 """These need a match of their own."""
 ARGUMENTS: Final = {
@@ -100,6 +102,7 @@ BY_COMMAND: Final = {
     "rules": Told(RULES, RULES, RULES),
     "replay": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
     "lantern": Told(THEIRS, "In a classic game one moves", ALICES_TURN),

@@ -28,7 +28,9 @@ from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
 from cogs.ui.clicks.lessons import LessonStep, PickLesson, ShowLesson
 from cogs.ui.clicks.matches import (
     AcceptDraw,
+    AskToCancel,
     AskToResign,
+    CancelForSure,
     DeclineDraw,
     Edge,
     KeepPlaying,
@@ -54,10 +56,12 @@ __all__ = [
     "TEMPLATE",
     "Accept",
     "AcceptDraw",
+    "AskToCancel",
     "AskToResign",
     "Back",
     "BookClick",
     "CancelDraft",
+    "CancelForSure",
     "Choice",
     "ChooseGuildTheme",
     "ChooseLine",

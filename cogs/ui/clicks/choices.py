@@ -138,7 +138,7 @@ class PlayAction(Choice):
 class TakeBack(Choice):
     """What the turn that goes on has brought so far."""
 
-    verb = "take_back"
+    verb = "takeback"
 
     def __str__(self) -> str:
         return ""

@@ -21,6 +21,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(matches.ShowBoard, matches.ShowRules, matches.ShowMore),
     *(matches.LookBack, matches.Reveal, matches.ShowFilm, matches.ShareFilm),
     *(matches.AskToResign, matches.ResignForSure, matches.KeepPlaying),
+    *(matches.AskToCancel, matches.CancelForSure),
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
     steps.OpenController,
     *(choosing.ShowDraft, choosing.PickCards, choosing.SendDraft, choosing.CancelDraft),

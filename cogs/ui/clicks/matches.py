@@ -128,6 +128,16 @@ class ResignForSure(MatchClick):
 
 
 @dataclass(frozen=True, slots=True)
+class AskToCancel(MatchClick):
+    verb = "cancel_match"
+
+
+@dataclass(frozen=True, slots=True)
+class CancelForSure(MatchClick):
+    verb = "cancel_for_sure"
+
+
+@dataclass(frozen=True, slots=True)
 class KeepPlaying(MatchClick):
     verb = "keep_playing"
 

@@ -16,7 +16,7 @@ from cogs.ui.sentences.refusals.places import NO_MATCH
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Player
@@ -58,9 +58,16 @@ def more(match: Match) -> PrivateMessage:
         buttons=(
             Button(clicks.OfferDraw(match.id), labels.OFFER_DRAW),
             Button(clicks.AskToResign(match.id), labels.RESIGN, style=Style.danger),
+            *cancelling(match),
             Button(clicks.ShowRules(match.id), labels.RULES),
         ),
     )
+
+
+def cancelling(match: Match) -> Iterator[Button]:
+    """While nobody has moved."""
+    if match.can_be_cancelled:
+        yield Button(clicks.AskToCancel(match.id), labels.CANCEL_MATCH, style=Style.danger)
 
 
 def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
@@ -68,6 +75,16 @@ def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
         say.resign_for_sure(match, player),
         buttons=(
             Button(clicks.ResignForSure(match.id), labels.RESIGN, style=Style.danger),
+            Button(clicks.KeepPlaying(match.id), labels.KEEP_PLAYING),
+        ),
+    )
+
+
+def cancel_for_sure(match: Match, player: Player) -> PrivateMessage:
+    return PrivateMessage(
+        say.cancel_for_sure(match, player),
+        buttons=(
+            Button(clicks.CancelForSure(match.id), labels.CANCEL_MATCH, style=Style.danger),
             Button(clicks.KeepPlaying(match.id), labels.KEEP_PLAYING),
         ),
     )

@@ -22,6 +22,7 @@ SHARE: Final = "Share the replay"
 OFFER_DRAW: Final = "Offer draw"
 ACCEPT_DRAW: Final = "Accept draw"
 RESIGN: Final = "Resign"
+CANCEL_MATCH: Final = "Cancel match"
 KEEP_PLAYING: Final = "Keep playing"
 
 # invitations

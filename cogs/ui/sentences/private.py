@@ -120,6 +120,16 @@ def resigned(match: Match, player: Player, board: Match | None) -> str:
     return did if board is None else f"{did} {has_rematch(board)}"
 
 
+def cancel_for_sure(match: Match, player: Player) -> str:
+    other = player_name(match, player.opponent)
+    told = f"Cancel match #{match.id} against {other}?"
+    return f"{told} Nobody has moved yet, so it counts for nothing."
+
+
+def cancelled(match: Match) -> str:
+    return f"You cancelled match #{match.id}. It counts for nothing."
+
+
 def draw_offered(match: Match, player: Player) -> str:
     other = player_name(match, player.opponent)
     return f"You offered {other} a draw in #{match.id}. It stands until they move."

@@ -18,6 +18,7 @@ lets you say which cards.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
 `/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` is a \
 film of one.
-- **End**: `/onitama draw` offers a draw, `/onitama resign` gives up.
+- **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
+a match before its first move.
 - **Settings**: `/onitama settings` changes how the pictures look.
 Where you play several matches, the option `match` says which."""
