@@ -19,7 +19,7 @@ LIGHT: Final[Mapping[Page, Leaf]] = {
         "**Blue wins by capturing Red's master. Red wins by capturing both ninjas, or with its "
         "master on c5.**\n"
         "Blue has no master to lose. A rematch swaps the seats.",
-        "What Red and everybody else sees: Blue's ninjas are hidden.",
+        "What everybody sees. The signs beside Blue's cards say that both ninjas live.",
     ),
     Page.HIDING: Leaf(
         "Light: placing the ninjas",
