@@ -84,6 +84,7 @@ def test_the_exchange_and_the_capture() -> None:
     ("page", "outcome"),
     [
         (Page.STONE, Outcome(RED, Termination.STONE)),
+        (Page.FINE_POINTS, Outcome(RED, Termination.STONE)),
         (Page.STREAM, Outcome(RED, Termination.STREAM)),
         (Page.DRAWS, Outcome(None, Termination.REPETITION)),
         (Page.SHADOWS_END, Outcome(RED, Termination.STONE)),

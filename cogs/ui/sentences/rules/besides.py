@@ -19,6 +19,15 @@ BESIDES: Final[Mapping[Page, Leaf]] = {
         "`/onitama card` shows any of them, large.",
         "Kirin, of Sensei's Path: a long step forward to either side, or two back.",
     ),
+    Page.FINE_POINTS: Leaf(
+        "Fine points",
+        "Fine points",
+        "A move that wins both ways is written down as Stone.\n"
+        "Wind cards have no stamp: with one at the side, lots decide who begins.\n"
+        "Two hidden ninjas may share a square, and nobody is told.\n"
+        "In Light, Red's master also takes a ninja that hides on c5, and wins.",
+        "Red's master took Blue's on Blue's temple: Stone, and Stream as well.",
+    ),
     Page.TYPING: Leaf(
         "Typing your moves",
         "Moves can be typed, too",
