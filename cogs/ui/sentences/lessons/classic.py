@@ -69,7 +69,7 @@ STONE: Final = Lesson(
 
 STREAM: Final = Lesson(
     title="Win by Stream",
-    about="Bring your own master home, to the other side",
+    about="Walk your master onto the other temple",
     start="1s1s1/2S1m/5/3M1/S3S r monkey,tiger horse,ox crane",
     scenes=(
         Try(

@@ -18,7 +18,10 @@ WIND: Final = Lesson(
             asks="Play the Wind card Rhinoceros with your master, to c4.",
             right=("rhinoceros:d3c4",),
             whys=(
-                ("*:c5*", "Yes, any card may move the Spirit. But a Wind card does two things!"),
+                (
+                    "*:c5*",
+                    "Yes, Crab may move the Spirit instead of a pawn. But a Wind card does both!",
+                ),
                 ("crab:*", "Crab moves one thing. Rhinoceros moves two: a pawn, then the Spirit."),
                 ("*:d3*", "Your master, yes; but to c4, one step from the temple."),
                 ("*", "Right card! Let your master have it: d3 to c4."),
