@@ -88,6 +88,6 @@ def describe_card(card: Card) -> str:
     grids = "two grids" if card.spirit else "its grid"
     return (
         f"Onitama card {card_name(card)}, {card_set_name(card.card_set)}, with {grids} as Red "
-        f"reads it, and turned round as Blue does. {what_it_moves(card)}. "
+        f"reads it and, turned round, as Blue does. {what_it_moves(card)}. "
         f"{first_player(card)}."
     )

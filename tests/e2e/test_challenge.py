@@ -188,7 +188,7 @@ async def test_cards_and_deal_exclude_each_other(table: Table) -> None:
     [
         (
             "tiger,crab",
-            "A game needs five cards, Red's two, Blue's two and the side card; I count 2.",
+            "A game needs five cards: Red's two, Blue's two, the side card. I count 2.",
         ),
         (
             "tiger crab monkey crane dragon",

@@ -55,7 +55,7 @@ BY_CLICK: Final = {
     "decline": Told("This invitation is Bob's to", "You made this invitation", "**Bob** declined"),
     "withdraw": Told("Alice made this", "**Alice** withdrew", "This invitation was withdrawn"),
     "terms": Told(RULES, RULES, RULES),
-    "board": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
+    "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
     "rules": Told(RULES, RULES, RULES),
     "cards": Told("The cards in play", "The cards in play", "The cards in play"),
     "more": Told(THEIRS, "Match #: what would", "Match #: what would"),
@@ -97,15 +97,15 @@ ARGUMENTS: Final = {
     "play": "tiger:c1c3",
 }
 BY_COMMAND: Final = {
-    "board": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
-    "ninja": Told("You are watching.", "It's your turn.", "It's the turn of Alice."),
+    "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
+    "ninja": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
     "rules": Told(RULES, RULES, RULES),
     "replay": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
-    "lantern": Told(THEIRS, "In a classic game one moves", ALICES_TURN),
+    "lantern": Told(THEIRS, "In a classic game you move", ALICES_TURN),
 }
 OPTIONS: Final = {"move": {"move": "tiger:c1e5"}, "lantern": {"line": "3"}}
 """What must be typed besides the match; nothing that can be played."""
@@ -351,7 +351,7 @@ async def test_who_is_in_a_private_thread_may_look_there(
 async def test_its_players_may_look_from_anywhere_in_the_server(stages: dict[str, Stage]) -> None:
     stage = stages["thread"]
     outcome = await Stand(stage.table.bob, stage.elsewhere).press(custom_id("board", stage.open))
-    assert "It's the turn of Alice." in await said(stage.table, outcome, stage.open)
+    assert "It's Alice's turn." in await said(stage.table, outcome, stage.open)
 
 
 async def archived(table: Table) -> Table:

@@ -25,7 +25,7 @@ async def test_my_board_is_seen_from_the_own_side(table: Table) -> None:
     assert red.ephemeral
     assert blue.ephemeral
     assert "You are 🔴 Red. It's your turn." in red.text
-    assert "You are 🔷 Blue. It's the turn of Alice." in blue.text
+    assert "You are 🔷 Blue. It's Alice's turn." in blue.text
     assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
     assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
     assert red.message.picture != blue.message.picture

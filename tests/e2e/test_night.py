@@ -86,7 +86,7 @@ async def test_placing_by_buttons(table: Table) -> None:
     await table.reads(board, "Alice has placed the ninja.")
     assert table.last is board
     assert "d1" not in board.text + str(board.alt_text) + str(board.json)
-    assert "has still to place" in str(board.alt_text)
+    assert "still has to place" in str(board.alt_text)
 
 
 async def test_of_the_placements_a_line_is_left(table: Table) -> None:

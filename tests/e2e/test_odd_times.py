@@ -130,7 +130,7 @@ async def test_a_move_counts_that_could_not_be_shown_to_its_maker(
         await table.start()
         table.fd.server.fail("POST", r"/interactions/.*/callback", 400, times=1)
         outcome = await table.type(table.alice, "tiger:c1c3")
-        assert outcome.text.startswith("That is done and counts")
+        assert outcome.text.startswith("It is done and it counts")
         await table.turn(2)
 
 

@@ -120,7 +120,7 @@ async def test_the_last_post_opens_the_match_at_its_first_turn(table: Table) -> 
     await table.cleo.click(outcome.message, emoji=LAST)
     assert outcome.message.text.splitlines() == [
         f"#{table.number()} · **Turn 4** of 4",
-        "🔷 Bob: Tiger e5–e3; ninja d4–d2, tried for a ninja: missed; lit no lantern",
+        "🔷 Bob: Tiger e5–e3; ninja d4–d2, struck and missed; lit no lantern",
         "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
     ]
     assert enabled(outcome.message) == [FIRST, BACK]

@@ -21,7 +21,7 @@ STONE_AND_STREAM = ("tiger:c1c3", "crane:d5d4", "crab:c3c4", "tiger:d4d5", "cran
 async def test_a_game_won_by_stone(table: Table) -> None:
     await table.start()
     last = await table.play(*STONE)
-    assert "🔴 Alice played **Dragon e3–c4** and captured Blue's master on c4." in last.text
+    assert "🔴 Alice played **Dragon e3–c4**.\n" in last.text
     assert "**Alice (🔴 Red) wins** by the Way of the **Stone**" in last.text
     assert "Stream" not in last.text
     assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
@@ -120,13 +120,13 @@ async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: T
             ),
         ),
         ("crane:c1c2", "You don't hold Crane. Your cards are Crab and Tiger."),
-        ("tiger:c3c5", "None of your pawns is on c3. You have a1, b1, c1, d1 and e1."),
+        ("tiger:c3c5", "None of your pawns is on c3. Yours are on a1, b1, c1, d1 and e1."),
         ("crab:c1e1", "Your own piece stands on e1. Choose another square."),
         ("tiger:pass", "You can still move, for example Crab a1–a2."),
         ("tigre:c1c3", "“tigre” is not a card I know. Perhaps **Tiger**?"),
         (
             "hello",
-            "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`.",
+            "A move is a card and two squares, as in `tiger:c1c3`; or a pass, as in `tiger:pass`.",
         ),
     ],
 )

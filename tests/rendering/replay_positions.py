@@ -103,7 +103,7 @@ FILM: Final = (
     Scene(MET, "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes", RED),
     Scene(
         MISSED,
-        "8 · Blue: Crane e5–e4; ninja d4–d3, tried for a ninja: missed; lit no lantern",
+        "8 · Blue: Crane e5–e4; ninja d4–d3, struck and missed; lit no lantern",
         BLUE,
     ),
 )

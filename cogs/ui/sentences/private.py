@@ -50,7 +50,7 @@ def whose_turn(match: Match, player: Player) -> str:
         noun = YOUR_NINJAS[match.setup.variant]
         is_mine = player in match.waits_for
         return f"Place {noun}." if is_mine else f"The match waits until {other} has placed."
-    return "It's your turn." if player in match.waits_for else f"It's the turn of {other}."
+    return "It's your turn." if player in match.waits_for else f"It's {other}'s turn."
 
 
 def when_opened(match: Match) -> str:
@@ -132,7 +132,7 @@ def cancelled(match: Match) -> str:
 
 def draw_offered(match: Match, player: Player) -> str:
     other = player_name(match, player.opponent)
-    return f"You offered {other} a draw in #{match.id}. It stands until they move."
+    return f"You offered {other} a draw in #{match.id}. It stands until they answer or move."
 
 
 def draw_was_offered(match: Match, offer: DrawOffer) -> str:
@@ -169,9 +169,9 @@ def invited(invitation: Invitation, message_id: int | None) -> str:
     if message_id is None:
         return "Your invitation is made. I'll post it as soon as Discord lets me."
     where = link(invitation.place, message_id)
-    return f"Your invitation is [in the channel]({where}). I'll start when it's accepted."
+    return f"Your invitation is [in the channel]({where}). The match starts when it's accepted."
 
 
 def rematch_waiting(invitation: Invitation) -> str:
     where = link(invitation.place, invitation.message_id)
-    return f"Your rematch is [offered]({where}); I'll start when it's accepted."
+    return f"Your rematch is [offered]({where}); the match starts when it's accepted."

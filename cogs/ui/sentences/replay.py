@@ -34,7 +34,7 @@ def heading(shown: Revealed | Past) -> str:
 
 
 def story(revealed: Revealed) -> Iterator[str]:
-    """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, tried for a ninja: missed; lit rank 3: no`."""
+    """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`."""
     match, view = revealed.match, revealed.view
     if not view.deeds:
         yield DEALT

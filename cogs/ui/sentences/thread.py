@@ -35,7 +35,5 @@ def result(update: PublicUpdate) -> str:
     match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
     told = " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
-    if match.is_cancelled:
-        return numbered(match.id, f"{both(match)}: {told}")
-    where = f"{last_board(match)} is in their thread."
-    return numbered(match.id, f"{seats(match)}\n{told} {where}")
+    where = "" if match.is_cancelled else f" {last_board(match)} is in their thread."
+    return numbered(match.id, f"{seats(match)}\n{told}{where}")

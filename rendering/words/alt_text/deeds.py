@@ -39,8 +39,8 @@ def describe_deed(deed: Deed, view: ReplayView) -> str:
         case Pass(card):
             return f"{owner} {plain(passed(card))}"
         case NinjaMove(origin, target, is_attempt):
-            tried = ", trying for a hidden ninja" if is_attempt else ""
-            return f"{owner}'s ninja moved from {origin} to {target}{tried}"
+            struck = " and struck" if is_attempt else ""
+            return f"{owner}'s ninja moved from {origin} to {target}{struck}"
         case NinjaStay():
             return f"{owner}'s ninja stayed"
         case Place() | LightLantern():

@@ -50,7 +50,7 @@ def placing(view: PublicView, player: Player) -> str:
     noun = "ninja" if view.ninjas[player] == 1 else "ninjas"
     if view.has_placed[player]:
         return f"{side(player)} has placed its {noun}."
-    return f"{side(player)} has still to place its {noun}."
+    return f"{side(player)} still has to place its {noun}."
 
 
 def hidden_pieces(view: View, player: Player) -> list[str]:
@@ -71,8 +71,7 @@ def describe_night(view: View) -> Iterator[str]:
     yield from lanterns_left(public)
     lit = shown_to(view) if isinstance(view, PlayerView) else shown_to_all(public)
     if lit is not None:
-        by = f"{side(lit.player)}'s lantern"
-        yield f"The lit line is {line_name(lit.line)}, by {by}{revealed(lit, view)}."
+        yield f"{side(lit.player)}'s lantern lights {line_name(lit.line)}{revealed(lit, view)}."
     if isinstance(view, PlayerView) and view.answers:
         yield told(view)
     yield quiet(public)
@@ -94,11 +93,11 @@ def lanterns_left(view: PublicView) -> Iterator[str]:
 
 
 def revealed(lit: Lit, view: View) -> str:
-    """As in `, which found no hidden ninja`, in the replay."""
+    """As in ` and finds no hidden ninja`, in the replay."""
     if not isinstance(view, ReplayView):
         return ""
     [is_there] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
-    return f", which found {'a' if is_there else 'no'} hidden ninja"
+    return f" and finds {'a' if is_there else 'no'} hidden ninja"
 
 
 def told(private: PlayerView) -> str:

@@ -88,8 +88,8 @@ def _(problem: NotInThisVariant) -> str:
 
 
 OFFERED: Final = {
-    Variant.CLASSIC: "In a classic game one moves, or passes.",
-    Variant.WIND: "In Way of the Wind one moves a pawn or the Spirit, or passes.",
+    Variant.CLASSIC: "In a classic game you move a pawn, or pass if none can move.",
+    Variant.WIND: "In Way of the Wind you move a pawn or the Spirit, or pass if neither can move.",
 }
 
 
@@ -99,8 +99,8 @@ def _(problem: NotInThisStep) -> str:
 
 
 NEXT: Final = {
-    Phase.PLACEMENT: "First every ninja is placed: place yours.",
-    Phase.MOVE: "Now a move: choose a card and a piece.",
+    Phase.PLACEMENT: "The ninjas are placed first: place yours.",
+    Phase.MOVE: "Now your move: choose a card and a piece.",
     Phase.NINJA: "Now your ninja: move it, or let it stay.",
     Phase.LANTERN: "Now your lanterns: light one, or none.",
 }
@@ -118,7 +118,7 @@ def _(problem: NoStartForNinjas) -> str:
 @refusal.register
 def _(problem: NothingToAttempt) -> str:
     return (
-        "An attempt needs a hidden enemy ninja and an empty square. "
+        "You can strike at an empty square, while an enemy ninja is hidden. "
         f"To go to {problem.square}, leave out the “!”."
     )
 
@@ -160,7 +160,7 @@ def _(problem: CardNotInHand) -> str:
 @refusal.register
 def _(problem: NoPawnThere) -> str:
     pawns = listed_squares(problem.pawns)
-    return f"None of your pawns is on {problem.square}. You have {pawns}."
+    return f"None of your pawns is on {problem.square}. Yours are on {pawns}."
 
 
 @refusal.register
@@ -212,7 +212,7 @@ def _(problem: OtherNinjaInTheWay) -> str:
 
 @refusal.register
 def _(problem: SpiritInTheWay) -> str:
-    return f"The Spirit stands on {problem.square}, and nobody can go there."
+    return f"The Spirit stands on {problem.square}, where nobody can go."
 
 
 @refusal.register

@@ -35,8 +35,8 @@ def unfit_cards(problem: IllegalSetup) -> str | None:
 def too_few(problem: IllegalSetup) -> str | None:
     match problem:
         case NotFiveCards(count=count):
-            parts = "Red's two, Blue's two and the side card"
-            return f"A game needs five cards, {parts}; I count {count}."
+            parts = "Red's two, Blue's two, the side card"
+            return f"A game needs five cards: {parts}. I count {count}."
         case PoolTooSmall(count=count):
             return f"A game needs five cards; the pool has {count}."
         case PoolLacksAKind(ordinary=ordinary, wind=wind):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 EXPECTED: Final = {
     Unreadable.ACTION: (
-        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
+        "A move is a card and two squares, as in `tiger:c1c3`; or a pass, as in `tiger:pass`."
     ),
     Unreadable.SQUARE: "“{text}” is not a square. Squares are written a1 to e5.",
     Unreadable.LINE: (

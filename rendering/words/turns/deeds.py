@@ -45,5 +45,11 @@ def done(action: Action) -> str:
             return lit(line)
         case NinjaStay():
             return "left your ninja where it is"
-        case NinjaMove(origin, target):
-            return f"moved your ninja {origin}–{target}"
+        case NinjaMove():
+            return sent_the_ninja(action)
+
+
+def sent_the_ninja(move: NinjaMove) -> str:
+    if move.is_attempt:
+        return f"struck at {move.target} with your ninja"
+    return f"moved your ninja {move.origin}–{move.target}"

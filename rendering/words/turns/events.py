@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import (
@@ -42,9 +43,9 @@ def story(events: Sequence[PublicEvent], variant: Variant, names: Names) -> Iter
 
 
 def with_hits(events: Sequence[PublicEvent]) -> list[tuple[PublicEvent, list[Hit]]]:
-    """Each event with what it hit, or tried to."""
+    """Each event with what it hit, or tried to; a master's capture is told with the end."""
     told: list[tuple[PublicEvent, list[Hit]]] = []
-    for event in events:
+    for event in filterfalse(captures_a_master, events):
         if isinstance(event, (PieceCaptured, CaptureAttempted)) and told:
             told[-1][1].append(event)
         else:
@@ -83,7 +84,7 @@ def tell_at_night(event: PublicEvent, hits: Sequence[Hit], variant: Variant, nam
 
 
 def captured(hits: Sequence[Hit]) -> str:
-    """As in ` and captured Blue's student on c3`; a master's capture is told with the end."""
+    """As in ` and captured Blue's student on c3`."""
     told = [f"{piece_name(hit.piece)} on {hit.square}" for hit in captures_in(hits)]
     return f" and captured {listed(told)}" if told else ""
 
@@ -100,5 +101,8 @@ def struck(square: Square, hits: Sequence[Hit]) -> str:
 
 
 def captures_in(hits: Sequence[Hit]) -> list[PieceCaptured]:
-    captures = [hit for hit in hits if isinstance(hit, PieceCaptured)]
-    return [hit for hit in captures if hit.piece.kind is not PieceKind.MASTER]
+    return [hit for hit in hits if isinstance(hit, PieceCaptured)]
+
+
+def captures_a_master(event: PublicEvent) -> bool:
+    return isinstance(event, PieceCaptured) and event.piece.kind is PieceKind.MASTER

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def by_player(view: ReplayView, name: Callable[[Player], str] = side) -> Iterator[str]:
-    """As in `Red: Tiger c1–c3; ninja b1–c2, tried for a ninja: missed; lit rank 3: no`."""
+    """As in `Red: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`."""
     for player in Player:
         if told := [tell(deed, view) for deed in view.deeds if deed.player is player]:
             yield f"{name(player)}: {'; '.join(told)}"
@@ -88,5 +88,5 @@ def hits(deed: Deed) -> str:
     """What a step captured, or tried to."""
     hit = [piece_name(event.piece) for event in deed.events if isinstance(event, PieceCaptured)]
     if any(isinstance(event, CaptureAttempted) for event in deed.events):
-        return f", tried for a ninja: {'captured it' if hit else 'missed'}"
+        return f", struck and {f'captured {listed(hit)}' if hit else 'missed'}"
     return f", captured {listed(hit)}" if hit else ""

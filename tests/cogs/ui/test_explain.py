@@ -47,7 +47,7 @@ async def test_a_fault_is_told_with_its_id_which_is_in_the_log(caplog: LogCaptur
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
     sentence = await told(after_commit(ValueError("oh")))
     assert sentence is not None
-    assert sentence.startswith("That is done and counts; only showing it to you went wrong")
+    assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
     assert "try again" not in sentence
     assert sentence.split("`")[1] in caplog.text
 

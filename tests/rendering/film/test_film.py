@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 LARGEST: Final = 3_000_000
-LONG: Final = "; ".join(["ninja d4–d3, tried for a ninja: captured it"] * 3)
+LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
 
 
 def test_it_looks_as_its_golden_frames(renderer: Renderer) -> None:

@@ -124,7 +124,7 @@ def test_everything_on_a_large_card_stands_out() -> None:
 
 def test_a_card_is_described_with_its_moves_and_its_stamp() -> None:
     assert describe_card(CARDS["tiger"]) == (
-        "Onitama card Tiger, Base, with its grid as Red reads it, and turned round as Blue does. "
+        "Onitama card Tiger, Base, with its grid as Red reads it and, turned round, as Blue does. "
         "It moves a piece two forward or one back. Blue moves first when it is the side card."
     )
 

@@ -87,7 +87,7 @@ def test_the_words_beside_it_tell_the_rest() -> None:
         "Blue, octagons: master c5; students a5 and e5; a hidden ninja.",
         "Red has 1 lantern left.",
         "Blue has 2 lanterns left.",
-        "The lit line is rank 3, by Red's lantern.",
+        "Red's lantern lights rank 3.",
         "Red's lanterns told: a hidden ninja on rank 3 in turn 5.",
         "Red holds Dragon and Tiger.",
         "Blue holds Crane and Monkey.",

@@ -119,7 +119,7 @@ def _(problem: here.UnreadableStep) -> str:
 @sentence_for.register
 def _(_: here.NeedsManageServer) -> str:
     return (
-        "How this server plays is for people with Manage Server to choose. "
+        "Only people with Manage Server choose how this server plays. "
         "Your own pictures are yours: `/onitama settings`."
     )
 

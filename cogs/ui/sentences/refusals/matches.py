@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.links import last_board, link
-from cogs.ui.sentences.people import both, player_name, seat
+from cogs.ui.sentences.people import both, full_name, player_name
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Phase
 from onitama_core.matches import errors
@@ -59,7 +59,7 @@ def result(match: Match) -> str:
     outcome = match.outcome
     if outcome is None or outcome.winner is None:
         return "a draw"
-    return f"{player_name(match, outcome.winner)} won ({seat(outcome.winner)})"
+    return f"{full_name(match, outcome.winner)} won"
 
 
 @sentence_for.register
@@ -113,7 +113,7 @@ MOST_NAMED: Final = 5
 
 def awaited(match: Match) -> str:
     """As in `Alice (🔴 Red)`."""
-    return words.listed([f"{player_name(match, p)} ({seat(p)})" for p in match.waits_for])
+    return words.listed([full_name(match, p) for p in match.waits_for])
 
 
 @sentence_for.register

@@ -24,6 +24,6 @@ def broken(fault_id: str) -> str:
 def counted(fault_id: str) -> str:
     """For a fault after what was asked for has been done."""
     return (
-        "That is done and counts; only showing it to you went wrong, sorry "
+        "It is done and it counts; only showing it to you went wrong, sorry "
         f"(`{fault_id}`). What the channel is owed follows as soon as Discord lets me."
     )

@@ -36,7 +36,7 @@ def test_the_owner_is_told_what_happened_last_with_the_own_ninjas_step() -> None
         CRAB,
         "🔴 Alice **lit rank 3** and has one lantern left.",
         "Your ninja moved a1–a2.",
-        "You are 🔴 Red. It's the turn of Bob.",
+        "You are 🔴 Red. It's Bob's turn.",
         "**No**, no hidden ninja stood on rank 3 in turn 3.",
     ]
 

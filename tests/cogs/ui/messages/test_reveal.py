@@ -67,7 +67,7 @@ def test_the_start_without_a_placement() -> None:
 
 
 def test_an_attempt_in_vain() -> None:
-    assert last_line(MISSED) == "🔷 Bob: Crane e5–e4; ninja d4–d3, tried for a ninja: missed"
+    assert last_line(MISSED) == "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and missed"
 
 
 def test_an_attempt_that_hits() -> None:
@@ -75,7 +75,7 @@ def test_an_attempt_that_hits() -> None:
         shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
     )
-    assert last_line(hit) == "🔷 Bob: Crane e5–e4; ninja d4–d3, tried for a ninja: captured it"
+    assert last_line(hit) == "🔷 Bob: Crane e5–e4; ninja d4–d3, struck and captured Red's ninja"
 
 
 def test_captures_a_ninja_that_stays_and_no_lantern() -> None:

@@ -40,7 +40,7 @@ def test_the_whole_table_is_told_to_everybody() -> None:
         "Red, discs: master c1; students a1 and d3; a hidden ninja. "
         "Blue, octagons: master c5; students a5 and e5; a hidden ninja. "
         "Red has 1 lantern left. Blue has 2 lanterns left. "
-        "The lit line is rank 3, by Red's lantern. "
+        "Red's lantern lights rank 3. "
         "Red holds Dragon and Tiger. Blue holds Crane and Monkey. "
         "Crab is the side card and goes to Blue next. "
         "Dragon: one forward with two left, one forward with two right, "
@@ -68,14 +68,14 @@ def test_a_revealed_ninja_is_told_to_everybody() -> None:
 
 def test_who_has_placed_is_told_and_not_where() -> None:
     text = describe(public_view(PLACING), seen_from=BLUE)
-    assert "Red has placed its ninja. Blue has still to place its ninja." in text
+    assert "Red has placed its ninja. Blue still has to place its ninja." in text
     assert "Blue, octagons: master c5; students a5 and e5. " in text
     assert "hidden ninja b1" in describe(player_view(PLACING, RED), seen_from=RED)
 
 
 def test_the_light_master_places_nothing() -> None:
     text = describe(public_view(dealt(Variant.LIGHT)), seen_from=RED)
-    assert "Blue has still to place its ninjas. Red, discs:" in text
+    assert "Blue still has to place its ninjas. Red, discs:" in text
     assert "Blue, octagons: none on the board yet." in text
     ready = placed(dealt(Variant.LIGHT), blue="a5,c5")
     text = describe(public_view(ready), seen_from=RED)

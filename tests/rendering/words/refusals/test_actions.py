@@ -92,32 +92,36 @@ NOW_THE_SPIRIT = "Now the Spirit moves with Bat, for example Bat c3–a4."
             ),
         ),
         (CLASSIC, "crane:c1c2", "You don't hold Crane. Your cards are Crab and Tiger."),
-        (CLASSIC, "tiger:c3c5", "None of your pawns is on c3. You have a1, b1, c1, d1 and e1."),
+        (CLASSIC, "tiger:c3c5", "None of your pawns is on c3. Yours are on a1, b1, c1, d1 and e1."),
         (CLASSIC, "crab:c1a1", "Your own piece stands on a1. Choose another square."),
         (CLASSIC, "tiger:pass", "You can still move, for example Crab a1–a2."),
-        (CLASSIC, "lantern:3", "In a classic game one moves, or passes."),
-        (WIND, "place:b1", "In Way of the Wind one moves a pawn or the Spirit, or passes."),
+        (CLASSIC, "lantern:3", "In a classic game you move a pawn, or pass if none can move."),
+        (
+            WIND,
+            "place:b1",
+            "In Way of the Wind you move a pawn or the Spirit, or pass if neither can move.",
+        ),
         (WIND, "bat:c3b4", "Bat moves a pawn first, for example Bat a1–a2, then the Spirit."),
         (SECOND_PART, "bat:pass", NOW_THE_SPIRIT),
         (SECOND_PART, "bat:a1a2", NOW_THE_SPIRIT),
         (
             wind("m4/5/2W2/2M2/5 r boar,horse crane,eagle dragon"),
             "boar:c2c3",
-            "The Spirit stands on c3, and nobody can go there.",
+            "The Spirit stands on c3, where nobody can go.",
         ),
         (
             wind("5/2m2/2W2/5/2M2 r boar,horse crane,eagle dragon"),
             "boar:c3c4",
             "A master stands on c4, and the Spirit never goes onto one.",
         ),
-        (SHADOW, "ninja:stay", "Now a move: choose a card and a piece."),
+        (SHADOW, "ninja:stay", "Now your move: choose a card and a piece."),
         (NINJA_STEP, "crab:c2c3", "Now your ninja: move it, or let it stay."),
         (NINJA_STEP, "ninja:b2b3", "Your ninja isn't on b2; it's on a1."),
         (
             NINJA_STEP,
             "ninja:a1a2!",
             (
-                "An attempt needs a hidden enemy ninja and an empty square. "
+                "You can strike at an empty square, while an enemy ninja is hidden. "
                 "To go to a2, leave out the “!”."
             ),
         ),
@@ -145,7 +149,7 @@ def test_a_refusal_says_what_can_be_done(state: GameState, text: str, expected: 
             "place:a5",
             "Your ninjas start on two different squares of rank 5.",
         ),
-        (Variant.SHADOW, Player.RED, "ninja:stay", "First every ninja is placed: place yours."),
+        (Variant.SHADOW, Player.RED, "ninja:stay", "The ninjas are placed first: place yours."),
     ],
 )
 def test_ninjas_are_told_where_they_start(
@@ -181,7 +185,7 @@ def test_what_is_no_action_is_told_how_one_is_written() -> None:
     with pytest.raises(UnreadableText) as caught:
         parse_action("hello")
     assert sentence(caught.value) == (
-        "A move is written as card, square from and square to: `tiger:c1c3`, or `tiger:pass`."
+        "A move is a card and two squares, as in `tiger:c1c3`; or a pass, as in `tiger:pass`."
     )
 
 
@@ -196,9 +200,7 @@ SETUPS = {
     WindCardOutOfPlace(CARDS["bat"]): (
         "Bat is a Wind card, and this game takes ordinary ones. Choose another."
     ),
-    NotFiveCards(6): (
-        "A game needs five cards, Red's two, Blue's two and the side card; I count 6."
-    ),
+    NotFiveCards(6): ("A game needs five cards: Red's two, Blue's two, the side card. I count 6."),
     PoolTooSmall(4): "A game needs five cards; the pool has 4.",
     PoolLacksAKind(2, 8): (
         "Way of the Wind needs three ordinary cards and two Wind cards; the pool has 2 and 8."
