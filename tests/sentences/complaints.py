@@ -39,7 +39,8 @@ def unheard_literals() -> Iterator[str]:
         for line, text in literals_in(tree):
             piece = max(GAP.split(comparable(text)), key=len)
             if PROSE.search(text) and not NOTATION.fullmatch(text) and piece not in told:
-                yield f"{module.__name__}:{line}: “{text}” was never said: {TO_DO}"
+                said = " ".join(text.split())
+                yield f"{module.__name__}:{line}: “{said}” was never said: {TO_DO}"
 
 
 def too_long() -> Iterator[str]:

@@ -49,7 +49,7 @@ INVITATIONS: Final = {
     **{
         f"{status.value}, to anybody": replace(TO_BOB, status=status, opponent=None)
         for status in InvitationStatus
-        if status is not InvitationStatus.ACCEPTED
+        if status not in (InvitationStatus.ACCEPTED, InvitationStatus.DECLINED)
     },
     **{name: replace(TO_BOB, terms=terms) for name, terms in TERMS.items()},
 }

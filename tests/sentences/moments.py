@@ -9,6 +9,7 @@ from onitama_core.game import (
     Deed,
     Outcome,
     Player,
+    PositionRepeated,
     Termination,
     Variant,
     apply,
@@ -77,6 +78,13 @@ def shown(updates: Updates, state: GameState, deeds: tuple[Deed, ...]) -> Moment
     return Moment(updates, deeds, Revealed(match, view, turn, match.turn_number), past)
 
 
+def stands_again(state: GameState) -> Moment:
+    """After a turn of which nothing else is told."""
+    event, deed = PositionRepeated(2), Deed(BLUE, parse_action("crane:a5a4"), ())
+    progress = Progress(state, (event,), kind=EntryKind.ACTION, actor=BLUE, seq=1)
+    return shown(Updates.of(match_at(state), progress), state, (deed,))
+
+
 def ended(state: GameState, outcome: Outcome) -> Moment:
     final, events = conclude(state, outcome)
     kind = KINDS[outcome.termination]
@@ -87,6 +95,7 @@ def ended(state: GameState, outcome: Outcome) -> Moment:
 
 
 BY_DAY: Final = {
+    "classic, a position again": stands_again(classic(START)),
     "classic, start": moment(classic(START)),
     "classic, a move": moment(classic(START), "tiger:c1c3"),
     "classic, a capture": moment(

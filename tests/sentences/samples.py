@@ -88,10 +88,7 @@ PLAYER_VIEWS: Final = tuple((name, update.view) for name, update in OWN)
 PUBLIC_VIEWS: Final = tuple((name, m.updates.public.view) for name, m in MOMENTS.items())
 REPLAYS: Final = {name: moment.revealed.view for name, moment in MOMENTS.items()}
 DEEDS: Final = by_moment((name, moment.deeds) for name, moment in MOMENTS.items())
-EVENTS: Final = {
-    **{name: moment.updates.public.events for name, moment in MOMENTS.items()},
-    "a position stands again": (PositionRepeated(2),),
-}
+EVENTS: Final = {name: moment.updates.public.events for name, moment in MOMENTS.items()}
 ENDINGS: Final = tuple(
     GameEnded(Outcome(winner, termination), (termination,))
     for termination in Termination
