@@ -24,7 +24,7 @@ async def test_a_game_won_by_stone(table: Table) -> None:
     assert "🔴 Alice played **Dragon e3–c4**.\n" in last.text
     assert "**Alice (🔴 Red) wins** by the Way of the **Stone**" in last.text
     assert "Stream" not in last.text
-    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
 
 
 async def test_a_game_won_by_stream(table: Table) -> None:
@@ -155,7 +155,10 @@ async def test_a_suggestion_says_what_it_captures(table: Table) -> None:
     await table.start()
     await table.play("tiger:e1e3", "crane:c5c4")
     choices = await table.alice.autocomplete(table.channel, "onitama move", "move", "captures")
-    assert {"name": "Dragon e3 → c4, captures master", "value": "dragon:e3c4"} in choices
+    assert {
+        "name": "Dragon e3 → c4, captures the master and wins",
+        "value": "dragon:e3c4",
+    } in choices
 
 
 async def test_who_is_not_to_move_is_suggested_nothing(table: Table) -> None:
@@ -173,7 +176,9 @@ async def test_a_move_is_read_as_it_is_suggested_or_by_its_squares(table: Table,
 
 async def test_a_suggestion_with_a_capture_can_be_sent_as_it_reads(table: Table) -> None:
     await table.start()
-    board = await table.play("tiger:e1e3", "crane:c5c4", "Dragon e3 → c4, captures master")
+    board = await table.play(
+        "tiger:e1e3", "crane:c5c4", "Dragon e3 → c4, captures the master and wins"
+    )
     assert "wins**" in board.text
 
 
