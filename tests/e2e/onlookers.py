@@ -60,10 +60,13 @@ class Names:
 
     def custom_id(self, click: clicks.Click) -> str:
         subject, step, argument = click.parts()
-        named = "‹match›" if str(subject) == self.number else str(subject)
+        named = str(subject)
+        if isinstance(click, clicks.MatchClick) and named == self.number:
+            named = "‹match›"
         if isinstance(click, clicks.InvitationClick):
             named = "‹invitation›"
-        return f"{click.verb}:{named}:{step}:{argument}"
+        _, verb, *_ = click.custom_id.split(":")
+        return f"{verb}:{named}:{step}:{argument}"
 
     def id(self, found: re.Match[str]) -> str:
         return self.ids.setdefault(found[0], f"‹{len(self.ids)}›")
