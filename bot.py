@@ -27,6 +27,7 @@ from onitama_core.matches import (
     Reveal,
     Sharing,
     Upkeep,
+    Watching,
 )
 from onitama_core.people import GuildCustoms, Themes
 from onitama_core.store import (
@@ -67,6 +68,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         endings=Endings(ledger),
         reveal=Reveal(ledger),
         sharing=Sharing(store, utc_now),
+        watching=Watching(store, utc_now),
         history=History(ledger),
         themes=Themes(store, utc_now),
         customs=GuildCustoms(store, utc_now),

@@ -15,10 +15,10 @@ from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.help import PICTURED, help_text
 from cogs.ui.messages.in_text import board_in_text
-from cogs.ui.messages.private import games, more, own_board, watched_board
+from cogs.ui.messages.private import games, own_board, watched_board
 from cogs.ui.messages.seats import InMatch
 from cogs.ui.send import whisper
-from onitama_core.matches import PublicUpdate, require_player
+from onitama_core.matches import PublicUpdate
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -48,10 +48,7 @@ class Look(Capability):
             command("games", "Your open matches and whose turn it is", self.games),
             command("help", "What I can do", self.help),
         )
-        self.clicks = (
-            on_match(clicks.ShowBoard, self.show_board),
-            on_match(clicks.ShowMore, self.show_more),
-        )
+        self.clicks = (on_match(clicks.ShowBoard, self.show_board),)
 
     @app_commands.describe(match=WHICH, text="In words and letters instead of a picture")
     async def board(
@@ -86,10 +83,6 @@ class Look(Capability):
 
     async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
         await whisper(interaction, await self.as_seen_by(interaction, match))
-
-    async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
-        require_player(match, interaction.user.id)
-        await whisper(interaction, more(match))
 
     async def as_seen_by(self, interaction: Interaction, match: Match) -> PrivateMessage:
         """With what keeps the channel's own board from it; a look has that tried again."""

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         Revealed,
         Sharing,
         Upkeep,
+        Watching,
     )
     from onitama_core.people import GuildCustoms, Themes
     from onitama_core.store import Clock, Store
@@ -64,6 +65,7 @@ EXTENSIONS: Final = (
     "cogs.endings",
     "cogs.cancel",
     "cogs.replay",
+    "cogs.watching",
     "cogs.settings",
     "cogs.deadlines",
     "cogs.emoji",
@@ -86,6 +88,7 @@ class OnitamaBot(commands.Bot):
         endings: Endings,
         reveal: Reveal,
         sharing: Sharing,
+        watching: Watching,
         history: History,
         themes: Themes,
         customs: GuildCustoms,
@@ -108,6 +111,7 @@ class OnitamaBot(commands.Bot):
         self.endings = endings
         self.reveal = reveal
         self.sharing = sharing
+        self.watching = watching
         self.history = history
         self.themes = themes
         self.customs = customs

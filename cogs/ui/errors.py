@@ -16,7 +16,7 @@ OnitamaError
 ├── AnotherFilm         one is still drawn for the same person
 ├── FilmTooLarge        for Discord
 ├── NeedsManageServer
-└── BotLacksPermissions · ChannelGone · NoThreadHere
+└── BotLacksPermissions · ChannelGone · NoThreadHere · NoCallHere
 """
 
 from __future__ import annotations
@@ -139,6 +139,10 @@ class BotLacksPermissions(OnitamaError):
 
 
 class NoThreadHere(OnitamaError):
+    pass
+
+
+class NoCallHere(OnitamaError):
     pass
 
 

@@ -7,6 +7,7 @@ Endings         cancel, resign, offer, accept and decline a draw
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Sharing         the film of a match that is over, posted once
+Watching        who is called when a match ends
 Upkeep          what happens at a time
 """
 
@@ -28,11 +29,14 @@ from onitama_core.matches.errors import (
     NotYourInvitation,
     OpponentsTurn,
     OutOfDate,
+    PlaysInIt,
     RematchTaken,
     SelfChallenge,
     TooLateToCancel,
     TooManyInvitations,
     TooManyMatches,
+    TooManyWatched,
+    TooManyWatchers,
     Unreplayable,
     WasCancelled,
     WithdrawnLately,
@@ -48,6 +52,7 @@ from onitama_core.matches.seats import require_player
 from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
+from onitama_core.matches.watching import Watching
 
 __all__ = [
     "MOST_LISTED",
@@ -75,6 +80,7 @@ __all__ = [
     "Past",
     "Play",
     "PlayerUpdate",
+    "PlaysInIt",
     "PublicUpdate",
     "RematchTaken",
     "Reveal",
@@ -84,9 +90,12 @@ __all__ = [
     "TooLateToCancel",
     "TooManyInvitations",
     "TooManyMatches",
+    "TooManyWatched",
+    "TooManyWatchers",
     "Unreplayable",
     "Upkeep",
     "WasCancelled",
+    "Watching",
     "WithdrawnLately",
     "chosen_pool",
     "errors",

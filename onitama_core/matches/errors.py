@@ -13,6 +13,8 @@
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
+    ├── PlaysInIt               who would watch it
+    ├── TooManyWatchers · TooManyWatched
     ├── AlreadyShared           the film of a match
     ├── RematchTaken · NoRematch        had already; nobody to accept it: the computer played
     ├── TooManyInvitations · TooManyMatches
@@ -109,6 +111,20 @@ class NotYourInvitation(OnitamaError):
 @dataclass(eq=False)
 class NotFinished(OnitamaError):
     match: Match
+
+
+@dataclass(eq=False)
+class PlaysInIt(OnitamaError):
+    match: Match
+
+
+@dataclass(eq=False)
+class TooManyWatchers(OnitamaError):
+    match: Match
+
+
+class TooManyWatched(OnitamaError):
+    pass
 
 
 @dataclass(eq=False)

@@ -121,6 +121,16 @@ class Reader(Protocol):
 
     def film_of(self, match_id: int, /) -> SharedFilm | None: ...
 
+    # -- who looks on --
+
+    def watchers(self, match_id: int, /) -> list[int]:
+        """Who is to be called when it ends."""
+        ...
+
+    def count_watched(self, user_id: int, /) -> int:
+        """How many matches somebody waits for."""
+        ...
+
     # -- what people prefer, and what the bot remembers --
 
     def theme_of(self, user_id: int, /) -> str | None: ...
@@ -199,9 +209,14 @@ class Transaction(Reader, Protocol):
     def settle_post(self, post: Post, message_id: int | None, /) -> None:
         """Sent as `message_id`, or None: there is nowhere to send it.
 
-        An invitation that nobody can see is withdrawn; a film may be shared again.
+        An invitation that nobody can see is withdrawn; a film may be shared again. With the last
+        board nobody watches the match any more.
         """
         ...
+
+    def watch(self, match_id: int, user_id: int, /) -> None: ...
+
+    def stop_watching(self, match_id: int, user_id: int, /) -> None: ...
 
     def keep_theme_of(self, user_id: int, theme: str | None, /) -> None: ...
 
@@ -216,7 +231,7 @@ class Transaction(Reader, Protocol):
     def unschedule(self, kind: DueKind, subject: int, /) -> None: ...
 
     def clear_posts(self, match_id: int, most: int, /) -> bool:
-        """Remove settled posts of a match; False once none is left."""
+        """Remove settled posts of a match that is over; False once none is left."""
         ...
 
     def clear_invitation(self, invitation_id: int, /) -> None:

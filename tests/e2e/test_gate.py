@@ -38,6 +38,7 @@ STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves
 GOES_ON: Final = "Match # is still going on."
 ALICES_TURN: Final = "In # it's the turn of Alice"
 BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
+PLAYS: Final = "You play in # yourself"
 RULES: Final = "Onitama"
 
 
@@ -58,7 +59,9 @@ BY_CLICK: Final = {
     "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
     "rules": Told(RULES, RULES, RULES),
     "cards": Told("The cards in play", "The cards in play", "The cards in play"),
-    "more": Told(THEIRS, "Match #: what would", "Match #: what would"),
+    "more": Told("# is Alice and Bob's match.", "Match #: what would", "Match #: what would"),
+    "watch": Told("You watch #", PLAYS, PLAYS),
+    "unwatch": Told("You no longer watch #", "You no longer watch #", "You no longer watch #"),
     "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),

@@ -150,10 +150,28 @@ def commands(table: Table) -> set[str]:
     return {command["name"] for command in group["options"]}
 
 
-async def test_more_is_for_players(table: Table) -> None:
+async def test_more_is_for_players_and_onlookers(table: Table) -> None:
     board = await table.start()
-    outcome = await table.cleo.click(board, "More")
-    assert outcome.text.startswith("This is Alice and Bob's match.")
+    own = await table.alice.click(board, "More")
+    seen = await table.cleo.click(board, "More")
+    looks = ["The match so far", "Cards", "Rules"]
+    assert set(looks) | {"Offer draw", "Resign"} <= set(labels(own.message))
+    assert "Watch" not in labels(own.message)
+    assert seen.ephemeral
+    assert seen.text == f"#{table.number()} is Alice and Bob's match. What would you like to see?"
+    assert labels(seen.message) == ["Watch", *looks]
+
+
+async def test_onlookers_read_on_from_more(table: Table) -> None:
+    await table.start()
+    board = await table.play("tiger:c1c3", "crane:c5c4")
+    more = (await table.cleo.click(board, "More")).message
+    cards = await table.cleo.click(more, "Cards")
+    assert cards.ephemeral
+    page = await table.cleo.click(more, "The match so far")
+    assert page.message is more
+    assert "**Turn 2** of 2" in page.message.text
+    assert page.message.picture == board.picture
 
 
 async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:

@@ -51,12 +51,12 @@ OFFER_DECLINED, OFFER_LAPSED = 4, 9
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
 PROBES: Final = {
     *("onitama board", "onitama games", "onitama rules", "onitama lantern", "onitama move"),
-    "onitama replay",
+    *("onitama replay", "The match so far"),
     *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
     *("onitama move move:", "onitama move move:ninja"),
     *(f"onitama {name} match:" for name in ("board", "rules", "lantern", "draw", "resign")),
 }
-OF_PLAYERS: Final = {"Resign", "Rules"}
+OF_PLAYERS: Final = {"Resign"}
 """What only they are offered."""
 
 
@@ -241,10 +241,11 @@ class Evening:
                 await onlooker.press(message, button["custom_id"], button["label"])
 
     async def press_more(self, onlooker: Onlooker, board: Message) -> None:
-        """A player is offered more, a spectator is told why not."""
+        """A player may end the match, a spectator is called when it ends; both may look back."""
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
         outcome = await onlooker.press(board, more, "More")
-        await self.press(onlooker, outcome.message, "Resign", "Rules")
+        await self.press(onlooker, outcome.message, "Resign", "Rules", "Watch")
+        await self.press(onlooker, outcome.message, "The match so far")
 
     async def ask_for_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()

@@ -140,6 +140,9 @@ OF_MATCHES: Final = (
     of_matches.DrawOfferTooSoon(MATCH),
     *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
     *(of_matches.AlreadyShared(OVER, SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
+    of_matches.PlaysInIt(MATCH),
+    of_matches.TooManyWatchers(MATCH),
+    of_matches.TooManyWatched(),
     of_matches.RematchTaken(OVER),
     of_matches.NoRematch(OVER),
     Locked(),
@@ -180,6 +183,7 @@ OF_DISCORD: Final = (
     *(here.BotLacksPermissions([name], 100) for name in WANTS),
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
     here.NoThreadHere(),
+    here.NoCallHere(),
     here.ChannelGone(),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )

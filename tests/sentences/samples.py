@@ -180,6 +180,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Names": unnamed((Names(side, side), people.names(START.updates.match))),
     "Callable[[Player], str]": unnamed((partial(people.who, START.updates.match),)),
     "bool": unnamed((False, True)),
+    "user_ids: Sequence[int]": unnamed(((3,), (3, 4))),
     "turn: int": unnamed((0, 12)),
     "int": unnamed((1, 2, 12)),
     "id: int": unnamed((12,)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.board import board_line, board_post, cancelled_post
-from cogs.ui.messages.ended import opened_post
+from cogs.ui.messages.ended import calling, opened_post
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
@@ -30,12 +30,20 @@ async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Sett
 
 
 async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:
-    """The last board of a match opens what was hidden in it, unless nobody moved."""
+    match = update.match
+    if not match.is_over:
+        return board_post(update, await desk.draw(update), is_latest=is_latest)
+    watchers = await desk.store.read(lambda reader: reader.watchers(match.id))
+    return calling(await last_post(desk, update), watchers)
+
+
+async def last_post(desk: Desk, update: PublicUpdate) -> PublicMessage:
+    """Opens what was hidden in the match, unless nobody moved in it."""
     match = update.match
     if match.is_cancelled:
         return cancelled_post(update)
-    if not match.is_opened or not match.setup.variant.has_secrets:
-        return board_post(update, await desk.draw(update), is_latest=is_latest)
+    if not match.setup.variant.has_secrets:
+        return board_post(update, await desk.draw(update), is_latest=True)
     end = await desk.reveal.reveal(match.id)
     return opened_post(update, await desk.draw_opened(update, end), end)
 

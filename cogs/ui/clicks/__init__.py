@@ -49,6 +49,7 @@ from cogs.ui.clicks.matches import (
 )
 from cogs.ui.clicks.steps import OfStep, OpenController, StepClick
 from cogs.ui.clicks.themes import ChooseGuildTheme, ChooseOwnTheme
+from cogs.ui.clicks.watching import StopWatching, Watch
 
 __all__ = [
     "CHOICES",
@@ -106,8 +107,10 @@ __all__ = [
     "ShowRules",
     "ShowTerms",
     "StepClick",
+    "StopWatching",
     "TakeBack",
     "Turn",
+    "Watch",
     "Withdraw",
     "decode",
     "number_of",

@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks import book, choosing, customs, invitations, lessons, matches, steps, themes
+from cogs.ui.clicks import (
+    book,
+    choosing,
+    customs,
+    invitations,
+    lessons,
+    matches,
+    steps,
+    themes,
+    watching,
+)
 from cogs.ui.clicks.choices import CHOICES
 from cogs.ui.clicks.click import TEMPLATE, Parts
 from cogs.ui.errors import OldButton
@@ -20,6 +30,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(invitations.Accept, invitations.Decline, invitations.Withdraw, invitations.ShowTerms),
     *(matches.ShowBoard, matches.ShowRules, matches.ShowMore),
     *(matches.LookBack, matches.Reveal, matches.ShowFilm, matches.ShareFilm),
+    *(watching.Watch, watching.StopWatching),
     *(matches.AskToResign, matches.ResignForSure, matches.KeepPlaying),
     *(matches.AskToCancel, matches.CancelForSure),
     *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),

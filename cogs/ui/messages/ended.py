@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
@@ -10,8 +11,11 @@ from cogs.ui.messages.replay import MOST_TURNS
 from cogs.ui.messages.types import Button, PublicMessage
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.replay import above_film, hidden_until_now, shared_by
+from cogs.ui.sentences.watching import for_watchers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cogs.ui.messages.types import PublicPicture
     from onitama_core.game import Player
     from onitama_core.matches import PublicUpdate, Revealed
@@ -20,6 +24,14 @@ if TYPE_CHECKING:
 def opened_post(update: PublicUpdate, picture: PublicPicture, end: Revealed) -> PublicMessage:
     """The last board of a match in which something was hidden."""
     return latest_post(update, picture, hidden_until_now(end))
+
+
+def calling(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
+    """The last post, which also calls those who waited for it."""
+    if not watchers:
+        return post
+    content = f"{post.content}\n{for_watchers(watchers)}"
+    return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:

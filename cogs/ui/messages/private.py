@@ -10,6 +10,7 @@ from cogs.ui.messages.board import act
 from cogs.ui.messages.draw import draw_buttons
 from cogs.ui.messages.seats import InMatch
 from cogs.ui.messages.types import Button, PrivateMessage, Style
+from cogs.ui.messages.watching import looks
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
 from cogs.ui.sentences.refusals.places import NO_MATCH
@@ -59,7 +60,7 @@ def more(match: Match) -> PrivateMessage:
             Button(clicks.OfferDraw(match.id), labels.OFFER_DRAW),
             Button(clicks.AskToResign(match.id), labels.RESIGN, style=Style.danger),
             *cancelling(match),
-            Button(clicks.ShowRules(match.id), labels.RULES),
+            *looks(match),
         ),
     )
 

@@ -21,6 +21,7 @@ from cogs.ui.sentences import (
     settings,
     suggestions,
     thread,
+    watching,
 )
 
 __all__ = [
@@ -40,4 +41,5 @@ __all__ = [
     "settings",
     "suggestions",
     "thread",
+    "watching",
 ]

@@ -17,7 +17,7 @@ from onitama_core.store.records.posts import (
 )
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.invitations import InvitationChanges
-from onitama_core.store.sqlite.questions import Questions
+from onitama_core.store.sqlite.watchers import WatcherChanges, WatcherQuestions
 
 if TYPE_CHECKING:
     from onitama_core.store.records.invitations import Invitation
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.posts import Post, ThreadPost
 
 
-class PostQuestions(Questions):
+class PostQuestions(WatcherQuestions):
     def due_posts(self, after: int) -> list[Post]:
         found = self.all(
             "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id", after
@@ -76,7 +76,7 @@ class PostQuestions(Questions):
         return None if row is None else SharedFilm(Player(row["player"]), row["message_id"])
 
 
-class PostChanges(PostQuestions, InvitationChanges):
+class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
     def owe_match_post(self, match: Match, kind: PostKind, seq: int) -> int:
         return self._owe(match.place.channel_id, kind, match_id=match.id, seq=seq)
 
@@ -112,6 +112,8 @@ class PostChanges(PostQuestions, InvitationChanges):
 
     def settle_post(self, post: Post, message_id: int | None) -> None:
         self.update("post", post.id, settled_at=self._now, message_id=message_id)
+        if isinstance(post, BoardPost):
+            self.let_watchers_go(post.match_id, post.seq)
         match post:
             case BoardPost() if message_id is not None:
                 self.update("match", post.match_id, last_post_id=message_id)
@@ -126,6 +128,7 @@ class PostChanges(PostQuestions, InvitationChanges):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
     def clear_posts(self, match_id: int, most: int) -> bool:
+        self.change("DELETE FROM watcher WHERE match_id = ?", match_id)
         return bool(
             self.change(
                 "DELETE FROM post WHERE id IN (SELECT id FROM post"

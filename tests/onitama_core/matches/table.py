@@ -18,6 +18,7 @@ from onitama_core.matches import (
     Play,
     Sharing,
     Upkeep,
+    Watching,
     named_deal,
 )
 from onitama_core.store import Person, Place, Played, PostKind, SeatChoice, Terms, share_store
@@ -76,6 +77,7 @@ class Table:
     play: Play
     endings: Endings
     sharing: Sharing
+    watching: Watching
     upkeep: Upkeep
 
     @classmethod
@@ -90,6 +92,7 @@ class Table:
             play=Play(ledger),
             endings=Endings(ledger),
             sharing=Sharing(store, clock),
+            watching=Watching(store, clock),
             upkeep=Upkeep(store, clock),
         )
 

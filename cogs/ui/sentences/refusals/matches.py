@@ -134,6 +134,21 @@ def _(problem: errors.NotFinished) -> str:
 
 
 @sentence_for.register
+def _(problem: errors.PlaysInIt) -> str:
+    return f"You play in #{problem.match.id} yourself: I'll ping you whenever it waits for you."
+
+
+@sentence_for.register
+def _(problem: errors.TooManyWatchers) -> str:
+    return f"#{problem.match.id} is watched by as many people as one post can call. Look in later."
+
+
+@sentence_for.register
+def _(_: errors.TooManyWatched) -> str:
+    return f"You watch as many matches as I can keep for you. **{labels.STOP_WATCHING}** one first."
+
+
+@sentence_for.register
 def _(problem: errors.AlreadyShared) -> str:
     match, message_id = problem.match, problem.film.message_id
     if message_id is None:

@@ -67,6 +67,11 @@ def _(_: here.NoThreadHere) -> str:
 
 
 @sentence_for.register
+def _(_: here.NoCallHere) -> str:
+    return "I can't call onlookers in a private thread: it would let in who has left it."
+
+
+@sentence_for.register
 def _(_: here.ChannelGone) -> str:
     return (
         "The channel of that match is gone, so it can't go on. "

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cogs.ui.messages.ended import calling
+from cogs.ui.messages.types import PublicMessage
+from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
+from onitama_core.matches.watching import MOST_WATCHERS
 from onitama_core.store import SeatChoice, Terms
 from tests.cogs.outbox.fakes import until
-from tests.onitama_core.matches.table import ALICE, BOB
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL
 from tests.onitama_core.matches.test_reveal import CARDS, TURNS, given_up, played
 
 if TYPE_CHECKING:
@@ -76,3 +81,29 @@ async def test_in_light_both_ninjas_of_one_side_are_told(
     outbox.start()
     await until(lambda: way_out.texts("gave up"))
     assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in way_out.posts[-1].text
+
+
+async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    number = await played(table, *TURNS)
+    await table.watching.watch(number, 55)
+    cancelled = await table.started(challenger=CAROL)
+    for user_id in (55, 56):
+        await table.watching.watch(cancelled.id, user_id)
+    outbox.start()
+    await table.endings.resign(number, ALICE.user_id)
+    await table.endings.cancel(cancelled.id, BOB.user_id)
+    await until(lambda: len(way_out.texts("Watched by")) == 2)
+    called = {post.text.splitlines()[-1]: post for post in way_out.posts}
+    assert called["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
+    assert called["-# Watched by <@55> and <@56>."].message.pings == (CAROL.user_id, 55, 56)
+
+
+def test_fifty_watchers_fit_into_a_post() -> None:
+    post = PublicMessage("x" * 600)
+    ids = range(10**19, 10**19 + MOST_WATCHERS)
+    called = calling(post, ids)
+    assert len(called.content) <= LONGEST_MESSAGE
+    assert called.pings == tuple(ids)
+    assert not calling(replace(post, is_silent=True), ids).is_silent

@@ -1,0 +1,64 @@
+"""What else there is to a match: for its players, and for those who look on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.house.capability import Capability, Interaction
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on_match
+from cogs.ui.errors import NoCallHere
+from cogs.ui.messages.private import more
+from cogs.ui.messages.watching import more_to_watch, no_longer_watched
+from cogs.ui.send import turn_page, whisper
+from onitama_core.matches import require_player
+
+if TYPE_CHECKING:
+    from cogs.house.client import OnitamaBot
+    from onitama_core.store import Match
+
+
+class Watching(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.clicks = (
+            on_match(clicks.ShowMore, self.show_more),
+            on_match(clicks.Watch, self.watch),
+            on_match(clicks.StopWatching, self.stop),
+        )
+
+    async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
+        user_id = interaction.user.id
+        if match.player_of(user_id) is not None:
+            require_player(match, user_id)
+            await whisper(interaction, more(match))
+            return
+        watches = None
+        if can_be_called(interaction):
+            watches = await self.bot.watching.watches(match.id, user_id)
+        await whisper(interaction, more_to_watch(match, watches=watches))
+
+    async def watch(self, interaction: Interaction, _: clicks.Watch, match: Match) -> None:
+        if not can_be_called(interaction):
+            raise NoCallHere
+        await self.bot.watching.watch(match.id, interaction.user.id)
+        await turn_page(interaction, more_to_watch(match, watches=True))
+
+    async def stop(self, interaction: Interaction, _: clicks.StopWatching, match: Match) -> None:
+        await self.bot.watching.stop(match.id, interaction.user.id)
+        await turn_page(interaction, no_longer_watched(match))
+
+
+def can_be_called(interaction: Interaction) -> bool:
+    """A mention lets people into a private thread, also those who have left it.
+
+    Such a thread is seen from inside alone.
+    """
+    channel: object = interaction.channel
+    return not (isinstance(channel, discord.Thread) and channel.is_private())
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Watching(bot))

@@ -1,0 +1,88 @@
+"""Who is called when a match ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWatchers, watching
+from onitama_core.matches.watching import MOST_WATCHERS
+from onitama_core.store import BoardPost, NoSuchMatch
+from tests.onitama_core.matches.table import ALICE, CAROL, DAVE, TURNS
+
+if TYPE_CHECKING:
+    from onitama_core.store import Post
+    from tests.onitama_core.matches.table import Table
+
+CLEO, FINN = CAROL.user_id, DAVE.user_id
+
+
+async def watchers(table: Table, number: int) -> list[int]:
+    return await table.store.read(lambda reader: reader.watchers(number))
+
+
+async def test_watching_twice_is_watching_once_and_can_be_undone(table: Table) -> None:
+    match = await table.started()
+    for user_id in (FINN, CLEO, CLEO):
+        await table.watching.watch(match.id, user_id)
+    assert await watchers(table, match.id) == [CLEO, FINN]
+    assert await table.watching.watches(match.id, CLEO)
+    for _ in range(2):
+        await table.watching.stop(match.id, CLEO)
+    assert await watchers(table, match.id) == [FINN]
+    assert not await table.watching.watches(match.id, CLEO)
+
+
+async def test_it_is_for_those_who_look_on_at_an_open_match(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(PlaysInIt):
+        await table.watching.watch(match.id, ALICE.user_id)
+    with pytest.raises(NoSuchMatch):
+        await table.watching.watch(99, CLEO)
+    await table.endings.resign(match.id, ALICE.user_id)
+    with pytest.raises(MatchOver):
+        await table.watching.watch(match.id, CLEO)
+
+
+async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
+    match = await table.started()
+    for user_id in range(1000, 1000 + MOST_WATCHERS):
+        await table.watching.watch(match.id, user_id)
+    with pytest.raises(TooManyWatchers):
+        await table.watching.watch(match.id, CLEO)
+    await table.watching.watch(match.id, 1000)
+    await table.watching.stop(match.id, 1000)
+    await table.watching.watch(match.id, CLEO)
+
+
+async def test_a_person_watches_so_many_matches(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "MOST_WATCHED", 1)
+    one, other = await table.started(), await table.started(challenger=DAVE)
+    await table.watching.watch(one.id, CLEO)
+    with pytest.raises(TooManyWatched):
+        await table.watching.watch(other.id, CLEO)
+    await table.watching.watch(one.id, FINN)
+    await table.endings.resign(one.id, ALICE.user_id)
+    for post in await table.store.read(lambda reader: reader.due_posts(0)):
+        await settled(table, post)
+    await table.watching.watch(other.id, CLEO)
+
+
+async def settled(table: Table, post: Post) -> None:
+    await table.write(lambda transaction: transaction.settle_post(post, 7))
+
+
+async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
+    """An earlier board that comes late lets nobody go."""
+    match = await table.started()
+    await table.watching.watch(match.id, CLEO)
+    await table.play_on(match, TURNS[0])
+    await table.endings.resign(match.id, ALICE.user_id)
+    posts = await table.store.read(lambda reader: reader.due_posts(0))
+    boards = [post for post in posts if isinstance(post, BoardPost)]
+    for board, left in zip(boards, ([CLEO], []), strict=True):
+        await settled(table, board)
+        assert await watchers(table, match.id) == left
