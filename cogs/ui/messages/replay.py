@@ -45,7 +45,9 @@ def film_shared(match: Match, message_id: int | None) -> PrivateMessage:
 
 
 def ways_from_film(last: Revealed) -> tuple[Button, ...]:
-    """As from the start, which stands beside the film, and back to it."""
+    """As from the start, which stands beside the film, and back to it; none where that is all."""
+    if last.turns == 0:
+        return ()
     number = last.match.id
     first, back, on, end = ways(clicks.Reveal, number, 0, last.turns)
     here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)

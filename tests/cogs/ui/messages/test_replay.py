@@ -95,6 +95,10 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     ]
 
 
+def test_a_film_without_a_turn_leads_nowhere() -> None:
+    assert film([revealed(START, 0, 0)], PICTURE).buttons == ()
+
+
 def test_a_film_leads_to_its_pages() -> None:
     buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
