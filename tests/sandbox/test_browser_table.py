@@ -10,10 +10,11 @@ import pytest
 pytest.importorskip("selenium", reason="selenium is not installed")
 
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 from onitama_core.game import Player
 from tests.sandbox.browser import Pane, resize, split_view
-from tests.sandbox.games import LIGHT, SHADOW
+from tests.sandbox.games import LIGHT, SHADOW, WIND
 from tests.sandbox.played import begin, begin_game, open_controller, place, place_ninjas, take_step
 
 if TYPE_CHECKING:
@@ -84,7 +85,9 @@ def test_an_invitation_opens_the_rules_of_its_way_also_to_an_onlooker(
 # -- onlookers --
 
 
-def test_who_looks_on_sees_at_the_end_what_was_hidden(panes: tuple[Pane, Pane]) -> None:
+def test_who_looks_on_sees_at_the_end_what_was_hidden_and_then_its_film(
+    panes: tuple[Pane, Pane],
+) -> None:
     alice, bob = sit(panes, ("alice", "bob"), "lounge")
     seats: dict[Player, Pane] = {}
     number = started(panes, lambda: seats.update(begin_game(alice, bob, LIGHT)))
@@ -97,6 +100,13 @@ def test_who_looks_on_sees_at_the_end_what_was_hidden(panes: tuple[Pane, Pane]) 
     alice.press("Resign", "Resign")
     bob.reads(f"{number} ·", "wins", "Hidden until now: 🔷 Alice's ninjas on b5 and d5.")
     assert pictures(bob, f"{number} ·", "Hidden until now")
+    bob.press("Hidden until now", "Share the replay")
+    bob.reads("Only you see this; its players can share it")
+    alice.press("Hidden until now", "Share the replay")
+    bob.reads(f"{number} ·", "Shared by 🔷 Alice")
+    [film] = bob.message("Shared by").find_elements(By.CSS_SELECTOR, ".picture img")
+    assert (film.get_attribute("src") or "").endswith(".gif")
+    assert not bob.message("Shared by").find_elements(By.CSS_SELECTOR, ".only-you")
 
 
 # -- players --
@@ -121,6 +131,40 @@ def test_ninjas_are_placed_in_one_post_that_calls_who_challenged(panes: tuple[Pa
 def called(pane: Pane, number: str) -> bool:
     pane.reads(f"{number} ·", "Place ninja")
     return "pinged" in (pane.message(f"{number} ·").get_attribute("class") or "")
+
+
+def test_the_panel_of_a_person_leads_to_a_match_in_a_thread(panes: tuple[Pane, Pane]) -> None:
+    cleo, dana = sit(panes, ("cleo", "dana"), "onitama")
+    cleo.choose(".members .name", "Dana")
+    cleo.type(Keys.ARROW_DOWN, Keys.ENTER)
+    cleo.reads("Onitama with @Dana", "Only you see this panel")
+    pick(cleo, "Classic", "Way of the Wind")
+    pick(cleo, "In this channel", "thread")
+    cleo.press("Onitama with @Dana", "Challenge")
+    dana.reads("Cleo invites you", "Way of the Wind")
+    dana.press("Cleo invites you", "Accept")
+    dana.reads("accepted", "🧵 #")
+    dana.choose(".message .thread-below")
+    dana.reads("The match begins", "it's your turn")
+
+
+def pick(pane: Pane, before: str, after: str) -> None:
+    """Choose something else in a list of the latest message."""
+    pane.choose(".message:last-child .select-face", before)
+    pane.choose(".message:last-child .options:not([hidden]) li", after)
+    pane.until(lambda: before not in pane.all(".message")[-1].text, f"waited for {after} instead")
+
+
+def test_a_pawns_move_is_taken_back_before_the_spirit_has_moved(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "A quiet match")
+    started(panes, lambda: begin_game(alice, bob, WIND))
+    open_controller(alice, 1)
+    take_step(alice, Player.RED, "bat:e1e2")
+    alice.reads("You played Bat e1–e2. Now the Spirit")
+    alice.press("Now the Spirit", "Take back the pawn's move")
+    alice.reads("You took the pawn's move back")
+    alice.tap(*place("a1", is_red=True))
+    alice.reads("From a1")
 
 
 def test_a_turn_leads_to_the_next_match_that_waits(panes: tuple[Pane, Pane]) -> None:
