@@ -9,13 +9,13 @@ from cogs.ui.sentences.people import seat
 from onitama_core.game import Player, Variant
 
 CARDS: Final = Lesson(
-    title="A card moves a pawn, then changes hands",
+    title="Cards change hands",
     about="Play a card, and see who gets it next",
     start="ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     scenes=(
         Try(
-            said=f"Welcome! You are {seat(Player.RED)}: your pawns and your two cards are below. A "
-            "card shows where a pawn may go, from the hollow square to a filled one.",
+            said=f"Welcome! You are {seat(Player.RED)}, below. A card shows where a pawn may go: "
+            "from the hollow square to a filled one.",
             asks="Play Tiger: tap a pawn, tap where it goes, then press the card.",
             right=("tiger:*",),
             whys=(("*", "That was Crab, a fine step. For now take Tiger: it leaps two forward."),),
