@@ -98,7 +98,8 @@ class Outbox:
     @property
     def refused(self) -> list[int]:
         """The channels that refused a post and have not taken it since."""
-        return [channel for channel, round_ in self._posting.items() if round_.lane.is_refused]
+        owed = (*self._posting.items(), *self._filming.items())
+        return list(dict.fromkeys(channel for channel, round_ in owed if round_.lane.is_refused))
 
     def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""

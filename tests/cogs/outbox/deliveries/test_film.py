@@ -92,9 +92,13 @@ async def test_a_channel_that_refuses_it_gets_it_once_it_is_allowed(
     outbox: Outbox, table: Table, way_out: FakeExit
 ) -> None:
     await shared(table)
-    way_out.fail(answer(403, MISSING_PERMISSIONS), times=3)
+    way_out.fail(answer(403, MISSING_PERMISSIONS), times=1000)
     outbox.start()
+    await until(lambda: outbox.refused == [HERE.channel_id])
+    way_out.heal()
+    outbox.retry(HERE.channel_id)
     await until(lambda: way_out.texts(SHARED))
+    await until(lambda: outbox.refused == [])
 
 
 @pytest.mark.usefixtures("short_pauses")
