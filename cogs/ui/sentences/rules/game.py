@@ -92,7 +92,8 @@ GAME: Final[Mapping[Page, Leaf]] = {
     Page.DRAWS: Leaf(
         "Giving up, and draws",
         "Giving up, and draws",
-        "**More** under the board lets you resign, or offer a draw, at any time.\n"
+        "**More** under the board lets you resign, or offer a draw, at any time. Before the "
+        "first move it can cancel the match.\n"
         "The same position for the third time, with the same cards and player to move, is a "
         "draw.\n"
         "-# House rules: the rulebook has no draws.",

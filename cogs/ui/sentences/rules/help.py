@@ -20,5 +20,5 @@ lets you say which cards.
 film of one.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move.
-- **Settings**: `/onitama settings` changes how the pictures look.
+- **Settings**: `/onitama settings`: how pictures look, and where this server plays.
 Where you play several matches, the option `match` says which."""

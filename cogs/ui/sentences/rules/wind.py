@@ -26,7 +26,8 @@ WIND: Final[Mapping[Page, Leaf]] = {
         "First a pawn of yours, as the filled squares show; then the Spirit, as the discs "
         "show.\n"
         "Do each part you can, and skip one you can't. A pawn's move that wins ends the game "
-        "before the Spirit moves.",
+        "before the Spirit moves.\n"
+        "Until the Spirit has moved you may take the pawn's move back.",
         "Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where.",
     ),
     Page.SWAPPING: Leaf(
