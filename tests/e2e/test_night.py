@@ -176,7 +176,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     ]
     await table.bob.click(private, "Move ninja d5–d4, unseen")
     await table.reads(private, "Light a lantern (2 left)?")
-    assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern"]
+    assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern", "Rules"]
     await table.bob.click(private, "Rank 1")
     await table.reads(private, "Light rank 1?")
     assert len(table.boards) == boards

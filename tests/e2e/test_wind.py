@@ -60,7 +60,7 @@ async def test_a_whole_match_by_text(table: Table) -> None:
     )
     await table.type(table.alice, "tiger:c3c5")
     last = await table.post("wins** by the Way of the **Stone**")
-    assert labels(last) == ["Rematch", "My board", "Replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
 
 
 async def test_a_turn_of_two_parts_is_one_post(table: Table) -> None:
@@ -136,7 +136,7 @@ async def test_leaving_between_the_parts_keeps_the_way_back(table: Table) -> Non
     await begun(table)
     await table.type(table.alice, "bat:e1e2")
     private = await controller(table)
-    assert labels(private) == ["Take back the pawn's move"]
+    assert labels(private) == ["Take back the pawn's move", "Rules"]
 
 
 async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> None:

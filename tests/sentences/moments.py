@@ -56,14 +56,14 @@ class Moment(NamedTuple):
     past: Past
 
 
-def moment(state: GameState, texts: str = "") -> Moment:
+def moment(state: GameState, texts: str = "", *more: Event) -> Moment:
     """After these actions, taken in one turn by who was to act."""
     match, deeds = match_at(state), list[Deed]()
     for text in texts.split():
         actor, action = players_to_act(state)[0], parse_action(text)
         state, events = apply(state, actor, action)
         deeds.append(Deed(actor, action, events))
-    story = tuple(event for deed in deeds for event in deed.events)
+    story = (*(event for deed in deeds for event in deed.events), *more)
     progress = Progress(state, story, seq=len(deeds))
     if deeds:
         progress = replace(progress, kind=EntryKind.ACTION, actor=deeds[-1].player)
@@ -78,13 +78,6 @@ def shown(updates: Updates, state: GameState, deeds: tuple[Deed, ...]) -> Moment
     return Moment(updates, deeds, Revealed(match, view, turn, match.turn_number), past)
 
 
-def stands_again(state: GameState) -> Moment:
-    """After a turn of which nothing else is told."""
-    event, deed = PositionRepeated(2), Deed(BLUE, parse_action("crane:a5a4"), ())
-    progress = Progress(state, (event,), kind=EntryKind.ACTION, actor=BLUE, seq=1)
-    return shown(Updates.of(match_at(state), progress), state, (deed,))
-
-
 def ended(state: GameState, outcome: Outcome) -> Moment:
     final, events = conclude(state, outcome)
     kind = KINDS[outcome.termination]
@@ -95,9 +88,9 @@ def ended(state: GameState, outcome: Outcome) -> Moment:
 
 
 BY_DAY: Final = {
-    "classic, a position again": stands_again(classic(START)),
     "classic, start": moment(classic(START)),
     "classic, a move": moment(classic(START), "tiger:c1c3"),
+    "classic, a position again": moment(classic(START), "tiger:c1c3", PositionRepeated(2)),
     "classic, a capture": moment(
         classic("s1mss/5/1s3/1S3/S1MSS r crab,tiger crane,monkey dragon"), "crab:b2b3"
     ),

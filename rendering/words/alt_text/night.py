@@ -89,7 +89,7 @@ def lanterns_left(view: PublicView) -> Iterator[str]:
     for player in Player:
         if SETS[view.variant][player].lanterns:
             count = view.lanterns[player]
-            yield f"{side(player)} has {count} lantern{'' if count == 1 else 's'} left."
+            yield f"{side(player)} has {count or 'no'} lantern{'' if count == 1 else 's'} left."
 
 
 def revealed(lit: Lit, view: View) -> str:

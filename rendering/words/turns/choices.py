@@ -44,7 +44,7 @@ def choice(action: Action, view: PlayerView) -> str:
         case NinjaStay():
             return STAYS
         case NinjaMove(origin, target, is_attempt):
-            tries = ", tries for a hidden ninja" if is_attempt else prospect(action, view)
+            tries = ", strikes" if is_attempt else prospect(action, view)
             return f"Ninja {origin} → {target}{tries}"
 
 

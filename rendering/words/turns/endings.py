@@ -36,7 +36,7 @@ LOST: Final = {
 CANCELLED: Final = "**Cancelled** before the first move: it counts for nothing."
 TIMES: Final = {2: "twice", 3: "three times"}
 PROGRESS: Final = {
-    Variant.SHADOW: "a capture, an attempt or a lantern",
+    Variant.SHADOW: "a capture, a strike or a lantern",
     Variant.LIGHT: "a capture or a lantern",
 }
 """What a game by night is drawn without."""

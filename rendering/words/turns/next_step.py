@@ -15,7 +15,7 @@ NINJA: Final = "Now your ninja: `ninja:stay`, or from square to square, as in `n
 RISK: Final = "Hit or miss, everybody then sees yours until your next turn."
 """Of an attempt to capture a hidden ninja."""
 ATTEMPT: Final = (
-    f"With `!` at the end, as in `ninja:b1c2!`, it tries for a hidden ninja there. {RISK}"
+    f"With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there. {RISK}"
 )
 LANTERN: Final = (
     "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, `lantern:none` no line."

@@ -47,7 +47,7 @@ def test_who_places_two_ninjas_is_told_to_name_both_squares() -> None:
 def test_at_the_ninja_step_an_attempt_is_explained() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
     assert sentence(view(state, RED, "crab:c1c2")) == (
-        f"{STAY_OR_GO} With `!` at the end, as in `ninja:b1c2!`, it tries for a hidden ninja "
+        f"{STAY_OR_GO} With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja "
         "there. Hit or miss, everybody then sees yours until your next turn."
     )
 

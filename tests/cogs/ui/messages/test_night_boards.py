@@ -87,7 +87,7 @@ def test_the_light_master_waits_for_the_placement() -> None:
 @pytest.mark.parametrize("player", [RED, BLUE, None])
 def test_quiet_turns_are_counted_for_everybody(player: Player | None) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=30)
-    sentence = "31 turns in a row without a capture, an attempt or a lantern; 40 are a draw."
+    sentence = "31 turns in a row without a capture, a strike or a lantern; 40 are a draw."
     assert told(after(state, "crab:c1c2"), player)[1] == sentence
 
 

@@ -148,7 +148,7 @@ def test_capturing_both_ninjas_wins() -> None:
 
 def test_quiet_turns_are_counted_once_they_matter() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=29)
-    sentence = "30 turns in a row without a capture, an attempt or a lantern; 40 are a draw."
+    sentence = "30 turns in a row without a capture, a strike or a lantern; 40 are a draw."
     assert told(after(state, "crab:c1c2"))[1] == sentence
 
 

@@ -112,7 +112,7 @@ def test_quiet_turns_are_told_when_a_draw_is_near(turns: int, is_told: bool) -> 
         f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a3", blue_ninja="e3", quiet=turns, turn=50
     )
     text = describe(public_view(state), seen_from=RED)
-    told = f"{turns} turns in a row without a capture, an attempt or a lantern; 40 are a draw."
+    told = f"{turns} turns in a row without a capture, a strike or a lantern; 40 are a draw."
     assert (told in text) is is_told
     assert (f"Quiet turns: {turns} of 40." in text) is not is_told
 
@@ -125,7 +125,7 @@ def test_in_light_there_are_no_attempts_to_speak_of() -> None:
 
 @pytest.mark.parametrize(
     ("state", "without"),
-    [(MOVED, "a capture, an attempt or a lantern"), (LIGHT_TURN, "a capture or a lantern")],
+    [(MOVED, "a capture, a strike or a lantern"), (LIGHT_TURN, "a capture or a lantern")],
     ids=["shadow", "light"],
 )
 def test_a_draw_without_progress_says_what_there_was_none_of(
