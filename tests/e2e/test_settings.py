@@ -13,6 +13,7 @@ from rendering.theme import THEMES
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, tap
+from tests.e2e.test_challenge_panel import chosen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +98,7 @@ async def test_a_forged_choice_for_the_server_is_refused(
 ) -> None:
     shown = await panel(table, table.alice)
     outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
-    assert "for people with Manage Server to choose" in outcome.text
+    assert "Only people with Manage Server choose" in outcome.text
     after = (await panel(table, table.bob)).text
     assert "This server's boards: **Shrine**" in after
     assert "played in the **channel**" in after
@@ -137,6 +138,8 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
                 await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
             ).text
         )
+        menu = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+        assert chosen(menu.message)[-1] == "thread"
         here = await quiet_dojo.table()
         assert "thread" not in (await here.invite(where="here")).text
 

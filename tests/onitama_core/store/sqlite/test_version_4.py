@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from onitama_core.game import Outcome, Phase, Player, Termination, Variant
+from onitama_core.game import Outcome, Phase, Player, Termination, Variant, parse_action
 from onitama_core.matches import RematchTaken, Unreplayable
-from onitama_core.store import DrawOffer, EntryKind, SeatChoice
+from onitama_core.store import DrawOffer, EntryKind, OvertakenPost, SeatChoice
 from onitama_core.store.sqlite.database import MIGRATIONS
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -87,6 +87,25 @@ async def test_a_match_keeps_the_terms_of_its_invitation(table: Table) -> None:
     assert first.terms == NAMED_CARDS
     assert (at_night.terms.variant, at_night.terms.is_dealt) == (Variant.SHADOW, False)
     assert (rematch.rematch_of, rematch.terms.seat) == (3, SeatChoice.BLUE)
+
+
+async def test_a_match_knows_who_offered_it(table: Table) -> None:
+    matches = [await table.play.match(number) for number in (1, 4)]
+    assert [match.people[match.challenger] for match in matches] == [ALICE, ALICE]
+    assert [match.challenger for match in matches] == [RED, BLUE]
+
+
+async def test_the_last_placement_replaces_the_board_that_was_posted_for_the_first(
+    table: Table,
+) -> None:
+    match = await table.play.match(5)
+    (waiting,) = match.users(*match.waits_for)
+    await table.play.play(5, waiting, parse_action("place:d5"), step=0)
+    owed = [post for post in await table.due_posts() if isinstance(post, OvertakenPost)]
+    assert [(post.match_id, post.seq) for post in owed] == [(5, 2)]
+    shown = await table.store.read(lambda reader: reader.latest_board(5, 2))
+    assert shown is not None
+    assert (shown.seq, shown.message_id) == (1, match.last_post_id)
 
 
 async def test_open_matches_go_on(table: Table) -> None:
