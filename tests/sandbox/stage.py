@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.sandbox.kept import Clock, founding_day, recall_commands
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.payload import Json
 
 PEOPLE = ("alice", "bob", "cleo", "dana")
+MANAGER = "dana"
+"""Who may choose for the server."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,9 @@ def set_up(data: Path) -> Stage:
     guild.text_channel("lounge")
     guild.thread(onitama, "A quiet match")
     people = [fd.person(name, guild) for name in PEOPLE]
+    for person in people:
+        if person.name == MANAGER:
+            fd.world.member_permissions[guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
     clock.founded = None
     recall_commands(fd.world, data)
     return Stage(fd, guild, {person.id: person for person in people})

@@ -15,7 +15,15 @@ from selenium.webdriver.common.keys import Keys
 from onitama_core.game import Player
 from tests.sandbox.browser import Pane, resize, split_view
 from tests.sandbox.games import LIGHT, SHADOW, WIND
-from tests.sandbox.played import begin, begin_game, open_controller, place, place_ninjas, take_step
+from tests.sandbox.played import (
+    begin,
+    begin_game,
+    open_controller,
+    place,
+    place_ninjas,
+    play,
+    take_step,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,6 +117,24 @@ def test_who_looks_on_sees_at_the_end_what_was_hidden_and_then_its_film(
     assert not bob.message("Shared by").find_elements(By.CSS_SELECTOR, ".only-you")
 
 
+def test_who_watches_is_called_once_and_nobody_moved_in_what_is_cancelled(
+    panes: tuple[Pane, Pane],
+) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "A quiet match")
+    number = started(panes, lambda: begin(alice, bob))
+    bob.sit("cleo", "A quiet match")
+    bob.press(f"{number} ·", "More")
+    bob.press(f"{number} is Alice and Bob's match", "Watch")
+    bob.reads(f"You watch {number}")
+    alice.press(f"{number} ·", "More")
+    alice.press(f"Match {number}", "Cancel match")
+    alice.press(f"Cancel match {number} against Bob?", "Cancel match")
+    bob.reads(f"{number} ·", "cancelled the match", "@Cleo")
+    last = bob.message(f"{number} ·", "cancelled the match")
+    assert "pinged" in (last.get_attribute("class") or "")
+    assert not last.find_elements(By.CSS_SELECTOR, ".press, .picture")
+
+
 # -- players --
 
 
@@ -182,3 +208,21 @@ def test_a_turn_leads_to_the_next_match_that_waits(panes: tuple[Pane, Pane]) -> 
     alice.reads(f"{first} · Your turn")
     squares = alice.message(f"{first} · Your turn").find_elements(By.CSS_SELECTOR, ".square")
     assert len(squares) == 25
+
+
+# -- who manages the server; last, since all matches in it follow --
+
+
+def test_where_a_match_has_one_board_each_new_one_leaves_a_line_of_the_last(
+    panes: tuple[Pane, Pane],
+) -> None:
+    alice, bob = sit(panes, ("alice", "dana"), "lounge")
+    bob.command("onitama settings")
+    bob.press("This server's boards", "Server: one board")
+    bob.reads("One board a match")
+    bob.sit("bob", "lounge")
+    number = started(panes, lambda: begin(alice, bob))
+    play(alice, bob, 3)
+    bob.reads(f"{number} ·", "after turn 3")
+    bob.until(lambda: pictures(bob, f"{number} · ") == 1, "waited for one board")
+    bob.reads(f"{number} · turn 1 ·", "Crab c1–c2")
