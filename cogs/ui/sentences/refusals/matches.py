@@ -140,7 +140,7 @@ def _(problem: errors.PlaysInIt) -> str:
 
 @sentence_for.register
 def _(problem: errors.TooManyWatchers) -> str:
-    return f"#{problem.match.id} is watched by as many people as one post can call. Look in later."
+    return f"#{problem.match.id} has as many watchers as one post can call. Look in later."
 
 
 @sentence_for.register

@@ -68,7 +68,7 @@ def _(_: here.NoThreadHere) -> str:
 
 @sentence_for.register
 def _(_: here.NoCallHere) -> str:
-    return "I can't call onlookers in a private thread: it would let in who has left it."
+    return "I can't call onlookers in a private thread: a ping would bring back people who left it."
 
 
 @sentence_for.register
