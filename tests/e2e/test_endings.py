@@ -124,7 +124,7 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     board = await table.start()
     more = await table.bob.click(board, "More")
     assert more.ephemeral
-    assert labels(more.message) == ["Offer draw", "Resign", "Cancel match", "Rules"]
+    assert labels(more.message)[:3] == ["Offer draw", "Resign", "Cancel match"]
     sure = await table.bob.click(more.message, "Resign")
     await table.bob.click(sure.message, "Resign")
     last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
