@@ -115,7 +115,7 @@ async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) ->
     await table.reads(lesson, "From a4")
     await tap(table.alice, lesson, "c5")
     await table.reads(lesson, "a4–c5")
-    await table.alice.click(lesson, "Play Dragon a4–c5")
+    await table.alice.click(lesson, "Play Dragon a4–c5: captures the master and wins")
     await table.reads(lesson, "From stuck to victory!")
 
 

@@ -54,7 +54,10 @@ PROBES: Final = {
     *("onitama replay", "The match so far"),
     *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
     *("onitama move move:", "onitama move move:ninja"),
-    *(f"onitama {name} match:" for name in ("board", "rules", "lantern", "draw", "resign")),
+    *(
+        f"onitama {name} match:"
+        for name in ("board", "rules", "lantern", "draw", "resign", "cancel")
+    ),
 }
 OF_PLAYERS: Final = {"Resign"}
 """What only they are offered."""
@@ -252,7 +255,7 @@ class Evening:
         await onlooker.slash("onitama rules")
         await onlooker.slash("onitama rules", match=number)
         await onlooker.complete("onitama move", "move", match=number)
-        for name in ("rules", "lantern", "draw", "resign"):
+        for name in ("rules", "lantern", "draw", "resign", "cancel"):
             await onlooker.complete(f"onitama {name}", "match")
 
     async def look_at_secrets(self) -> None:
