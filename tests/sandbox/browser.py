@@ -175,8 +175,13 @@ class Pane:
         self.until(lambda: _tolerant(click), f"waited for {selector} with “{words}”")
 
     def type(self, *keys: str) -> None:
-        """Type into whatever has the focus."""
-        self.driver.switch_to.active_element.send_keys(*keys)
+        """Type into whatever has the focus, once it is not just being painted anew."""
+
+        def typed() -> bool:
+            self.driver.switch_to.active_element.send_keys(*keys)
+            return True
+
+        self.until(typed, "waited to type")
 
     def command(self, path: str, **options: str) -> None:
         """Type a slash command with the keyboard alone, picking each option from the lists."""
