@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+LOOKS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
     "Somebody has moved in #{}, so it can't be cancelled any more. "
     "`/onitama resign` gives it up, `/onitama draw` offers a draw."
@@ -63,11 +64,11 @@ async def test_one_last_post_says_so_to_the_other(table: Table) -> None:
 async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
     board = await table.start()
     more = (await table.alice.click(board, "More")).message
-    assert labels(more) == ["Offer draw", "Resign", "Cancel match", "Rules"]
+    assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOKS]
     await table.play("tiger:c1c3")
     number = table.number()
     later = (await table.alice.click(table.last, "More")).message
-    assert labels(later) == ["Offer draw", "Resign", "Rules"]
+    assert labels(later) == ["Offer draw", "Resign", *LOOKS]
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
 
@@ -170,5 +171,6 @@ async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
     await ending(thread)
     line = await table.post("**Cancelled**")
     assert line.text == (
-        f"#{number} · Alice and Bob: **Cancelled** before the first move: it counts for nothing."
+        f"#{number} · Alice (Red) – Bob (Blue)\n"
+        "**Cancelled** before the first move: it counts for nothing."
     )
