@@ -12,7 +12,7 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
-from cogs.ui.messages import private
+from cogs.ui.messages.private import match as private
 from cogs.ui.send import acknowledge, replace_whisper, whisper
 from cogs.ui.sentences import private as say
 from onitama_core.matches import require_player, require_unmoved

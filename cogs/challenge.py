@@ -25,9 +25,9 @@ from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.written.draft import Draft
 from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
-from cogs.ui.messages.choosing import challenging, choosing
-from cogs.ui.messages.invitation import invitation_closed
-from cogs.ui.messages.private import invited, rematch_waiting
+from cogs.ui.messages.private.choosing import challenging, choosing
+from cogs.ui.messages.private.match import invited, rematch_waiting
+from cogs.ui.messages.public.invitation import invitation_closed
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
 from onitama_core.game import POOLS, UnreadableText, Variant

@@ -15,8 +15,8 @@ from cogs.ui.clicks.lists import chosen_values
 from cogs.ui.clicks.written.terms import with_term
 from cogs.ui.errors import NotYourDraft, OldButton
 from cogs.ui.explain import committed
-from cogs.ui.messages.choosing import challenging, choosing
-from cogs.ui.messages.private import invited
+from cogs.ui.messages.private.choosing import challenging, choosing
+from cogs.ui.messages.private.match import invited
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import acknowledge, replace_whisper, turn_page
 from cogs.ui.sentences.inviting.choosing import CANCELLED

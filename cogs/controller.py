@@ -11,7 +11,7 @@ from cogs.studio import choose, go_on, open_controller
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
-from cogs.ui.messages.seats import InMatch
+from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.send import acknowledge, close_controller, is_controller, replace_whisper
 from cogs.ui.sentences.controller import TAKEN_BACK
 from cogs.ui.sentences.private import you_did, you_played

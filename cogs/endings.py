@@ -13,8 +13,8 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
-from cogs.ui.messages import private
-from cogs.ui.messages.draw import draw_offer_closed
+from cogs.ui.messages.private import match as private
+from cogs.ui.messages.public.draw import draw_offer_closed
 from cogs.ui.send import acknowledge, answer_in_place, replace_whisper, whisper
 from cogs.ui.sentences import private as say
 from onitama_core.matches import require_player

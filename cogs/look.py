@@ -13,10 +13,10 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.messages.help import PICTURED, help_text
-from cogs.ui.messages.in_text import board_in_text
-from cogs.ui.messages.private import games, own_board, watched_board
-from cogs.ui.messages.seats import InMatch
+from cogs.ui.messages.private.help import PICTURED, help_text
+from cogs.ui.messages.private.in_text import board_in_text
+from cogs.ui.messages.private.match import games, own_board, watched_board
+from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.send import whisper
 from onitama_core.matches import PublicUpdate
 

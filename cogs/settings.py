@@ -12,7 +12,7 @@ from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
 from cogs.ui.errors import NeedsManageServer
 from cogs.ui.explain import committed
-from cogs.ui.messages.settings import settings_panel
+from cogs.ui.messages.private.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
 
 if TYPE_CHECKING:

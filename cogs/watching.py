@@ -10,8 +10,8 @@ from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import NoCallHere
-from cogs.ui.messages.private import more
-from cogs.ui.messages.watching import more_to_watch, no_longer_watched
+from cogs.ui.messages.private.match import more
+from cogs.ui.messages.private.watching import more_to_watch, no_longer_watched
 from cogs.ui.send import turn_page, whisper
 from onitama_core.matches import require_player
 

@@ -22,24 +22,38 @@ EXTENSION: Final = "cogs"
 ARROWS: Final = {
     EXTENSION: {
         *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.studio"),
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
+        *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
     },
     "cogs.house": {
         *("cogs.finding", "cogs.outbox", "cogs.studio"),
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
+        *("cogs.ui.messages", "cogs.ui.messages.private"),
     },
     "cogs.finding": {"cogs.house", "cogs.ui", "cogs.ui.sentences"},
     "cogs.lessons": {
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
     },
-    "cogs.outbox": {"cogs.house", "cogs.ui", "cogs.ui.messages"},
-    "cogs.studio": {
-        *("cogs.house", "cogs.ui"),
-        *("cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    "cogs.outbox": {
+        *("cogs.house", "cogs.ui", "cogs.ui.messages", "cogs.ui.messages.public"),
     },
-    "cogs.ui": {"cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"},
+    "cogs.studio": {
+        *("cogs.house", "cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
+        *("cogs.ui.messages", "cogs.ui.messages.private"),
+    },
+    "cogs.ui": {
+        *("cogs.ui.clicks", "cogs.ui.sentences"),
+        *("cogs.ui.messages", "cogs.ui.messages.private"),
+    },
     "cogs.ui.clicks": {"cogs.ui", "cogs.ui.messages"},
     "cogs.ui.messages": {"cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"},
+    "cogs.ui.messages.public": {
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    },
+    "cogs.ui.messages.private": {
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
+        *("cogs.ui.messages", "cogs.ui.messages.public"),
+    },
     "cogs.ui.sentences": {"cogs.ui", "cogs.ui.clicks"},
     "rendering": {
         *("rendering.brush", "rendering.encoding", "rendering.film", "rendering.reading"),
@@ -66,7 +80,10 @@ ARROWS: Final = {
 share, such as themes and the layout.
 """
 
-OPEN: Final = {"cogs.house", "cogs.finding", "cogs.ui", "cogs.ui.messages"}
+OPEN: Final = {
+    *("cogs.house", "cogs.finding", "cogs.ui"),
+    *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
+}
 """Rooms without a face: each file is one."""
 SIDE_DOORS: Final = {
     *("cogs.ui.clicks.buttons", "cogs.ui.clicks.lists", "cogs.ui.clicks.dispatch"),
@@ -203,7 +220,10 @@ def test_every_room_is_known() -> None:
     ("file", "line"),
     [
         ("cogs/ui/send.py", "from cogs.house.client import OnitamaBot"),
-        ("cogs/ui/messages/board.py", "from cogs.finding.gate import Gate"),
+        ("cogs/ui/messages/public/board.py", "from cogs.finding.gate import Gate"),
+        ("cogs/ui/messages/public/board.py", "from cogs.ui.messages.private.match import games"),
+        ("cogs/outbox/exit.py", "from cogs.ui.messages.private.match import games"),
+        ("cogs/ui/messages/types.py", "from cogs.ui.messages.public.board import act"),
         ("cogs/ui/sentences/people.py", "from cogs.ui.messages.types import Button"),
         ("cogs/outbox/dispatcher.py", "import cogs.ui.clicks"),
         ("cogs/outbox/deliveries/board.py", "from cogs.studio.pictures import drawn"),

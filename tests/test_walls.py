@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 HEAD: Final = """
 from cogs.studio.films import Films
 from cogs.studio.pictures import opened_picture, private_picture, public_film, public_picture
-from cogs.ui.messages.board import board_post, called
-from cogs.ui.messages.controller import Steps
-from cogs.ui.messages.draw import draw_offer_closed
-from cogs.ui.messages.ended import film_post, opened_post
-from cogs.ui.messages.in_text import board_in_text
-from cogs.ui.messages.seats import InMatch
-from cogs.ui.messages.thread import result_line
+from cogs.ui.messages.public.board import board_post, called
+from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.public.draw import draw_offer_closed
+from cogs.ui.messages.public.ended import film_post, opened_post
+from cogs.ui.messages.private.in_text import board_in_text
+from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.public.thread import result_line
 from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
 from cogs.ui.send import announce, revise
 from cogs.ui.sentences.board import call, happened
@@ -169,9 +169,9 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
 # Where public things are made
 
 MESSAGES: Final = {
-    f"cogs/ui/messages/{name}.py" for name in ("board", "draw", "invitation", "thread")
+    f"cogs/ui/messages/public/{name}.py" for name in ("board", "draw", "invitation", "thread")
 }
-OF_THE_END: Final = "cogs/ui/messages/ended.py"
+OF_THE_END: Final = "cogs/ui/messages/public/ended.py"
 """May name what a match that goes on can't yield."""
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},

@@ -9,7 +9,7 @@ import discord
 
 from cogs.studio.pictures import private_filename, private_picture
 from cogs.ui import clicks
-from cogs.ui.messages.controller import Steps
+from cogs.ui.messages.private.controller import Steps
 from cogs.ui.send import turn_controller, whisper
 from cogs.ui.shown import shown_picture
 from cogs.ui.signs import UNICODE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cogs.house.capability import Interaction
     from cogs.ui.clicks import Choice
-    from cogs.ui.messages.seats import Seat
+    from cogs.ui.messages.private.seats import Seat
     from cogs.ui.messages.types import Caption, Controller
     from cogs.ui.signs import Signs
     from onitama_core.game import PlayerView

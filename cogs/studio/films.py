@@ -9,7 +9,7 @@ from cogs.studio.easels import House
 from cogs.studio.pictures import below
 from cogs.studio.shelf import Shelf
 from cogs.ui.errors import AnotherFilm, FilmTooLarge
-from cogs.ui.messages.replay import scenes
+from cogs.ui.messages.scenes import scenes
 from cogs.ui.messages.types import Picture
 from cogs.ui.sentences.replay import film_of
 from rendering import describe_animation, ended, film_parts

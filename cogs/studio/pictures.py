@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cogs.studio.artist import Artist
     from cogs.studio.films import Films
-    from cogs.ui.messages.seats import Seat
+    from cogs.ui.messages.private.seats import Seat
     from onitama_core.game import Card
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.store import Match

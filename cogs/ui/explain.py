@@ -12,8 +12,8 @@ import discord
 from discord.app_commands import CommandInvokeError
 
 from cogs.ui.errors import NotShown
+from cogs.ui.messages.private.ways_on import ways_on
 from cogs.ui.messages.types import PrivateMessage
-from cogs.ui.messages.ways_on import ways_on
 from cogs.ui.send import whisper
 from cogs.ui.sentences.refusals import broken, counted, sentence_for
 

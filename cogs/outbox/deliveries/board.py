@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.board import board_line, board_post, cancelled_post
-from cogs.ui.messages.ended import calling, opened_post
+from cogs.ui.messages.public.board import board_line, board_post, cancelled_post
+from cogs.ui.messages.public.ended import calling, opened_post
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
+from cogs.ui.messages.public.draw import draw_offer, draw_offer_closed, draw_offer_lapsed
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk

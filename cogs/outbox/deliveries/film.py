@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
-from cogs.ui.messages.ended import film_post
+from cogs.ui.messages.public.ended import film_post
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.invitation import invitation_closed, invitation_post
+from cogs.ui.messages.public.invitation import invitation_closed, invitation_post
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
-from cogs.ui.messages.board import board_line
+from cogs.ui.messages.public.board import board_line
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk

@@ -9,7 +9,7 @@ import discord
 
 from cogs.outbox.deliveries.desk import Moved, Settled
 from cogs.outbox.trouble import Trouble, classify
-from cogs.ui.messages.thread import result_line, thread_line, thread_name, thread_refused
+from cogs.ui.messages.public.thread import result_line, thread_line, thread_name, thread_refused
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Delivered, Desk

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.messages.board import board_post
-from cogs.ui.messages.draw import draw_offer
+from cogs.ui.messages.public.board import board_post
+from cogs.ui.messages.public.draw import draw_offer
 from cogs.ui.messages.types import PublicPicture
 from cogs.ui.sentences import people
 from onitama_core.game import CARDS, Player, Variant, lay_out

@@ -17,18 +17,18 @@ from hypothesis import strategies as st
 
 from cogs.studio.pictures import private_caption, public_filename
 from cogs.ui.clicks.buttons import OnitamaButton
-from cogs.ui.messages.board import board_post
-from cogs.ui.messages.controller import Steps
-from cogs.ui.messages.in_text import board_in_text
-from cogs.ui.messages.private import (
+from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.in_text import board_in_text
+from cogs.ui.messages.private.match import (
     games,
     more,
     own_board,
     resign_for_sure,
     watched_board,
 )
-from cogs.ui.messages.seats import InMatch
-from cogs.ui.messages.thread import result_line
+from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.public.board import board_post
+from cogs.ui.messages.public.thread import result_line
 from cogs.ui.messages.types import (
     Controller,
     Picture,

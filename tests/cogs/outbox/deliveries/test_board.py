@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.ui.messages.ended import calling
+from cogs.ui.messages.public.ended import calling
 from cogs.ui.messages.types import PublicMessage
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action

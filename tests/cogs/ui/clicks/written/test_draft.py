@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui.clicks.written.draft import LARGEST_ID, LISTS, CardList, Draft
-from cogs.ui.messages.choosing import choosing
+from cogs.ui.messages.private.choosing import choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal

@@ -33,7 +33,7 @@ from rendering import words
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cogs.ui.messages.seats import Seat
+    from cogs.ui.messages.private.seats import Seat
     from cogs.ui.messages.types import Caption
     from cogs.ui.signs import Signs
     from onitama_core.game import Action

@@ -1,14 +1,9 @@
-"""A match as a moving picture, and a page of one that goes on, as everybody may know it."""
+"""What a film shows, one picture after the other."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import clicks
-from cogs.ui.messages.reveal import buttons, ways
-from cogs.ui.messages.types import Button, PrivateMessage, Style
-from cogs.ui.sentences import labels
 from cogs.ui.sentences import replay as say
 from cogs.ui.sentences.people import plain_name
 from onitama_core.game import Player
@@ -17,41 +12,13 @@ from rendering import Scene, can_write, words
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cogs.ui.messages.types import Picture
-    from onitama_core.matches import Past, Revealed
+    from onitama_core.matches import Revealed
     from onitama_core.store import Match
 
 MOST_TURNS: Final = 100
 """That one picture shows: more would take much memory and time to draw, and long to watch."""
 LONGEST_NAME: Final = 20
 """That is drawn below each turn of its owner's."""
-
-
-def past_page(past: Past, picture: Picture) -> PrivateMessage:
-    lines = (say.heading(past), *say.story_so_far(past))
-    return PrivateMessage("\n".join(lines), picture, buttons(past))
-
-
-def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
-    """All turns are told, the picture may be of the last ones."""
-    last = turns[-1]
-    told = "\n".join((*say.above_film(last, MOST_TURNS), *more))
-    return PrivateMessage(told, picture, ways_from_film(last))
-
-
-def film_shared(match: Match, message_id: int | None) -> PrivateMessage:
-    """`message_id`: once it is posted."""
-    return PrivateMessage(say.shared(match, message_id))
-
-
-def ways_from_film(last: Revealed) -> tuple[Button, ...]:
-    """As from the start, which stands beside the film, and back to it; none where that is all."""
-    if last.turns == 0:
-        return ()
-    number = last.match.id
-    first, back, on, end = ways(clicks.Reveal, number, 0, last.turns)
-    here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)
-    return (replace(first, is_disabled=False), back, on, end, here)
 
 
 def drawing(turns: Sequence[Revealed]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.messages.private import own_board, watched_board
+from cogs.ui.messages.private.match import own_board, watched_board
 from cogs.ui.messages.types import Picture
 from onitama_core.game import Player, Variant
 from tests.cogs.ui.nights import Updates, after

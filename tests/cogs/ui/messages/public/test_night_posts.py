@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.ui.messages.board import board_line, board_post, reminder
+from cogs.ui.messages.public.board import board_line, board_post, reminder
 from cogs.ui.messages.types import PublicPicture
 from onitama_core.game import Player, Variant
 from tests.cogs.ui.nights import Updates, after

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
-from cogs.ui.messages.board import latest_post
-from cogs.ui.messages.replay import MOST_TURNS
+from cogs.ui.messages.public.board import latest_post
+from cogs.ui.messages.scenes import MOST_TURNS
 from cogs.ui.messages.types import Button, PublicMessage
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.replay import above_film, hidden_until_now, shared_by

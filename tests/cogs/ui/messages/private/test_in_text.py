@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.ui.messages.in_text import board_in_text
+from cogs.ui.messages.private.in_text import board_in_text
 from onitama_core.game import (
     POOLS,
     Player,

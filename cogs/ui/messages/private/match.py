@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
-from cogs.ui.messages.board import act
-from cogs.ui.messages.draw import draw_buttons
-from cogs.ui.messages.seats import InMatch
+from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.private.watching import looks
+from cogs.ui.messages.public.board import act
+from cogs.ui.messages.public.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from cogs.ui.messages.watching import looks
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
 from cogs.ui.sentences.refusals.places import NO_MATCH

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.messages.controller import Steps
-from cogs.ui.messages.seats import InMatch
+from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.types import Caption, Style
 from cogs.ui.signs import UNICODE
 from onitama_core.game import Square

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.ui.messages.controller import Steps
-from cogs.ui.messages.seats import InMatch
+from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.types import Caption
 from cogs.ui.signs import UNICODE
 from onitama_core.game import GameState, Line, Player

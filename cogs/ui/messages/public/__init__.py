@@ -1,0 +1,1 @@
+"""What everybody sees. Names nothing private: test_walls.py."""
