@@ -1,7 +1,9 @@
 """What a click means: one frozen value a verb, read from its custom_id in one place."""
 
-from cogs.ui.clicks.book import BookClick, OpenPage, PickPage, ShowCards
-from cogs.ui.clicks.choices import (
+from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
+from cogs.ui.clicks.codec import CLICKS, decode
+from cogs.ui.clicks.verbs.book import BookClick, OpenPage, PickPage, ShowCards
+from cogs.ui.clicks.verbs.choices import (
     CHOICES,
     Back,
     Choice,
@@ -12,7 +14,7 @@ from cogs.ui.clicks.choices import (
     PlayAction,
     TakeBack,
 )
-from cogs.ui.clicks.choosing import (
+from cogs.ui.clicks.verbs.drafts import (
     CancelDraft,
     DraftClick,
     OpenPanel,
@@ -21,35 +23,37 @@ from cogs.ui.clicks.choosing import (
     SendDraft,
     ShowDraft,
 )
-from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
-from cogs.ui.clicks.codec import CLICKS, decode
-from cogs.ui.clicks.customs import ChooseOneBoard, ChooseThreads
-from cogs.ui.clicks.invitations import Accept, Decline, ShowTerms, Withdraw
-from cogs.ui.clicks.lessons import LessonStep, PickLesson, ShowLesson
-from cogs.ui.clicks.matches import (
+from cogs.ui.clicks.verbs.ending import (
     AcceptDraw,
     AskToCancel,
     AskToResign,
     CancelForSure,
     DeclineDraw,
-    Edge,
     KeepPlaying,
-    LookBack,
     OfferDraw,
     Rematch,
     ResignForSure,
+)
+from cogs.ui.clicks.verbs.invitations import Accept, Decline, ShowTerms, Withdraw
+from cogs.ui.clicks.verbs.lessons import LessonStep, PickLesson, ShowLesson
+from cogs.ui.clicks.verbs.looking import ShowBoard, ShowMore, ShowRules
+from cogs.ui.clicks.verbs.replay import (
+    Edge,
+    LookBack,
     Reveal,
     ShareFilm,
-    ShowBoard,
     ShowFilm,
-    ShowMore,
-    ShowRules,
     Turn,
     number_of,
 )
-from cogs.ui.clicks.steps import OfStep, OpenController, StepClick
-from cogs.ui.clicks.themes import ChooseGuildTheme, ChooseOwnTheme
-from cogs.ui.clicks.watching import StopWatching, Watch
+from cogs.ui.clicks.verbs.settings import (
+    ChooseGuildTheme,
+    ChooseOneBoard,
+    ChooseOwnTheme,
+    ChooseThreads,
+)
+from cogs.ui.clicks.verbs.steps import OfStep, OpenController, StepClick
+from cogs.ui.clicks.verbs.watching import StopWatching, Watch
 
 __all__ = [
     "CHOICES",

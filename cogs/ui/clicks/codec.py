@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks import (
+from cogs.ui.clicks.click import TEMPLATE, Parts
+from cogs.ui.clicks.verbs import (
     book,
-    choosing,
-    customs,
+    drafts,
+    ending,
     invitations,
     lessons,
-    matches,
+    looking,
+    replay,
+    settings,
     steps,
-    themes,
     watching,
 )
-from cogs.ui.clicks.choices import CHOICES
-from cogs.ui.clicks.click import TEMPLATE, Parts
+from cogs.ui.clicks.verbs.choices import CHOICES
 from cogs.ui.errors import OldButton
 from onitama_core.game import UnreadableText
 
@@ -28,19 +29,19 @@ if TYPE_CHECKING:
 
 CLICKS: Final[tuple[type[Click], ...]] = (
     *(invitations.Accept, invitations.Decline, invitations.Withdraw, invitations.ShowTerms),
-    *(matches.ShowBoard, matches.ShowRules, matches.ShowMore),
-    *(matches.LookBack, matches.Reveal, matches.ShowFilm, matches.ShareFilm),
+    *(looking.ShowBoard, looking.ShowRules, looking.ShowMore),
+    *(replay.LookBack, replay.Reveal, replay.ShowFilm, replay.ShareFilm),
     *(watching.Watch, watching.StopWatching),
-    *(matches.AskToResign, matches.ResignForSure, matches.KeepPlaying),
-    *(matches.AskToCancel, matches.CancelForSure),
-    *(matches.OfferDraw, matches.AcceptDraw, matches.DeclineDraw, matches.Rematch),
+    *(ending.AskToResign, ending.ResignForSure, ending.KeepPlaying),
+    *(ending.AskToCancel, ending.CancelForSure),
+    *(ending.OfferDraw, ending.AcceptDraw, ending.DeclineDraw, ending.Rematch),
     steps.OpenController,
-    *(choosing.ShowDraft, choosing.PickCards, choosing.SendDraft, choosing.CancelDraft),
-    *(choosing.OpenPanel, choosing.PickTerm),
+    *(drafts.ShowDraft, drafts.PickCards, drafts.SendDraft, drafts.CancelDraft),
+    *(drafts.OpenPanel, drafts.PickTerm),
     *(lessons.ShowLesson, lessons.LessonStep, lessons.PickLesson),
     *(book.ShowCards, book.OpenPage, book.PickPage),
-    *(themes.ChooseOwnTheme, themes.ChooseGuildTheme),
-    *(customs.ChooseThreads, customs.ChooseOneBoard),
+    *(settings.ChooseOwnTheme, settings.ChooseGuildTheme),
+    *(settings.ChooseThreads, settings.ChooseOneBoard),
 )
 """But for the choices in the controller of a match, which have one verb each."""
 READ: Final[Mapping[str, Callable[[Parts], Click]]] = {

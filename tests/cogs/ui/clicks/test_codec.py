@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from cogs.ui import clicks
 from cogs.ui.clicks import CHOICES, CLICKS, Edge
-from cogs.ui.clicks.book import MOST_BUTTONS
 from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
+from cogs.ui.clicks.verbs.book import MOST_BUTTONS
 from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import CardList
 from cogs.ui.clicks.written.terms import Term

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.ui.clicks.choices import CHOICE_OF, Choice
 from cogs.ui.clicks.click import OwnClick, Parts
+from cogs.ui.clicks.verbs.choices import CHOICE_OF, Choice
 from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 AS_THE_SERVER: Final = "server"
+ANSWERS: Final = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,43 @@ class ChooseGuildTheme(OwnClick):
         return cls(known(parts.argument))
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseThreads(OwnClick):
+    verb = "in_threads"
+
+    in_threads: bool
+
+    def parts(self) -> Parts:
+        return Parts(argument=ANSWERS[self.in_threads])
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(is_yes(parts.argument))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOneBoard(OwnClick):
+    verb = "one_board"
+
+    one_board: bool
+
+    def parts(self) -> Parts:
+        return Parts(argument=ANSWERS[self.one_board])
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(is_yes(parts.argument))
+
+
 def known(theme: str) -> str:
     """Raises OldButton."""
     if theme not in THEMES:
         raise OldButton
     return theme
+
+
+def is_yes(argument: str) -> bool:
+    """Raises OldButton."""
+    if argument not in ANSWERS.values():
+        raise OldButton
+    return argument == ANSWERS[True]

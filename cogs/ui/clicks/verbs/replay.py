@@ -1,4 +1,4 @@
-"""Clicks that look at a match, look back at it, or end it."""
+"""Clicks that look back at a match."""
 
 from __future__ import annotations
 
@@ -11,29 +11,6 @@ from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:
     from typing import Self
-
-
-# -- looking --
-
-
-@dataclass(frozen=True, slots=True)
-class ShowBoard(MatchClick):
-    verb = "board"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowRules(MatchClick):
-    """With the cards of the match."""
-
-    verb = "rules"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMore(MatchClick):
-    verb = "more"
-
-
-# -- looking back --
 
 
 class Edge(Enum):
@@ -112,68 +89,3 @@ def number_of(turn: Turn) -> int | None:
     if isinstance(turn, Edge):
         return 0 if turn is Edge.FIRST else None
     return turn
-
-
-# -- ending --
-
-
-@dataclass(frozen=True, slots=True)
-class AskToResign(MatchClick):
-    verb = "resign"
-
-
-@dataclass(frozen=True, slots=True)
-class ResignForSure(MatchClick):
-    verb = "resign_for_sure"
-
-
-@dataclass(frozen=True, slots=True)
-class AskToCancel(MatchClick):
-    verb = "cancel_match"
-
-
-@dataclass(frozen=True, slots=True)
-class CancelForSure(MatchClick):
-    verb = "cancel_for_sure"
-
-
-@dataclass(frozen=True, slots=True)
-class KeepPlaying(MatchClick):
-    verb = "keep_playing"
-
-
-@dataclass(frozen=True, slots=True)
-class OfferDraw(MatchClick):
-    verb = "offer_draw"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawAnswer(MatchClick):
-    offer: int
-    """The log entry that made the offer."""
-
-    def parts(self) -> Parts:
-        return Parts(self.match_id, argument=str(self.offer))
-
-    @classmethod
-    def of(cls, parts: Parts) -> Self:
-        if not parts.argument.isdecimal():
-            raise OldButton
-        return cls(parts.subject, int(parts.argument))
-
-
-@dataclass(frozen=True, slots=True)
-class AcceptDraw(DrawAnswer):
-    verb = "accept_draw"
-
-
-@dataclass(frozen=True, slots=True)
-class DeclineDraw(DrawAnswer):
-    verb = "decline_draw"
-
-
-@dataclass(frozen=True, slots=True)
-class Rematch(MatchClick):
-    """Offers one, or accepts the one the other player offered."""
-
-    verb = "rematch"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.ui.clicks.choices import Back, Choice
 from cogs.ui.clicks.click import MatchClick, Parts, written
+from cogs.ui.clicks.verbs.choices import Back, Choice
 
 if TYPE_CHECKING:
     from typing import Self

@@ -1,0 +1,1 @@
+"""Each verb's click, by what it is about."""
