@@ -76,9 +76,10 @@ async def show(interaction: Interaction, seat: InLesson) -> None:
 def picked(interaction: Interaction) -> int:
     """Raises OldButton."""
     values = chosen_values(interaction)
-    if len(values) != 1 or not values[0].isdecimal():
+    numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
+    if len(values) != 1 or values[0] not in numbers:
         raise OldButton
-    return int(values[0])
+    return numbers[values[0]]
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -136,6 +136,15 @@ async def test_what_is_forged_is_answered_with_a_sentence(table: Table, custom_i
     assert outcome.text.startswith("That button")
 
 
+@pytest.mark.parametrize("value", ["9", "٣", "²", "9" * 5000])
+async def test_a_lesson_that_the_list_does_not_offer_is_an_old_button(
+    table: Table, value: str
+) -> None:
+    lesson = await begin(table, 2)
+    outcome = await table.alice.select_forged(lesson, LIST, value)
+    assert outcome.text.startswith("That button")
+
+
 async def test_a_forged_click_on_a_post_leaves_it_as_it_is(table: Table) -> None:
     board = await table.start()
     before = board.text
