@@ -72,14 +72,16 @@ class Steps:
                 return self._pawn(note) if self._moves else self._pass(note)
 
     def after(self, choice: clicks.Choice) -> Controller:
+        """A forged choice may be one of another phase."""
+        phase = self._view.public.phase
         match choice:
             case clicks.ChoosePawn(origin):
                 return self.choose_square(origin)
             case clicks.ChooseSquare(origin, target):
                 return self.choose_card(origin, target)
-            case clicks.ChooseStart(chosen=chosen):
+            case clicks.ChooseStart(chosen=chosen) if phase is Phase.PLACEMENT:
                 return self.choose_start(chosen)
-            case clicks.ChooseLine(line):
+            case clicks.ChooseLine(line) if phase is Phase.LANTERN:
                 return self.choose_line(line)
             case _:
                 return self.first()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cogs.ui import clicks
 from cogs.ui.messages.private.controller import Steps
 from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.types import Caption
 from cogs.ui.signs import UNICODE
-from onitama_core.game import GameState, Line, Player
+from onitama_core.game import GameState, Line, Player, Square
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import light, shadow
 from tests.rendering.night_positions import HANDS
@@ -51,3 +54,13 @@ def test_a_lantern_is_lit_after_a_second_look() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
     told = steps(state, RED, "crab:c1c2").choose_line(Line("3")).text
     assert told == "#12 · Light rank 3? That uses up a lantern."
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(Line("3"))],
+)
+def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.Choice) -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
+    asked = steps(state, RED)
+    assert asked.after(forged).text == asked.after(clicks.Back()).text
