@@ -68,8 +68,9 @@ async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, ste
     signs = interaction.client.signs[artist.theme]
     shown = None if interaction.message is None else shown_picture(interaction.message)
     if shown is not None and shown.filename == private_filename(seat, hints):
-        await show(turn_controller, interaction, Kit(seat, shown, signs), step)
-        return
+        if await is_kept(interaction, Kit(seat, shown, signs), step):
+            return
+        shown = None
     picture = await private_picture(artist, seat, hints)
     try:
         await show(turn_controller, interaction, Kit(seat, picture, signs), step)
@@ -78,6 +79,17 @@ async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, ste
             raise
         log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
         await show(turn_controller, interaction, Kit(seat, shown, signs), step)
+
+
+async def is_kept(interaction: Interaction, kit: Kit, step: Step) -> bool:
+    """Show a step with the picture that is there, unless a quicker click has changed that."""
+    try:
+        await show(turn_controller, interaction, kit, step)
+    except discord.HTTPException as refusal:
+        if refusal.code != INVALID_FORM:
+            raise
+        return False
+    return True
 
 
 class Kit(NamedTuple):

@@ -178,6 +178,21 @@ async def test_two_clicks_at_once_play_once(table: Table) -> None:
     assert "it's the turn of Bob" in late.text or "That board was from turn 1" in late.text
 
 
+async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_took(
+    table: Table,
+) -> None:
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
+    await table.fd.quiet(0.1)
+    assert private(table)[-1] is controller
+
+
 async def test_a_stale_controller_opens_the_present_position_and_says_so(table: Table) -> None:
     await table.start()
     stale = (await table.alice.click(table.last, "Move")).message
