@@ -8,7 +8,13 @@ from discord import app_commands
 
 from cogs.finding.places import place_of
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
-from cogs.ui.errors import NoMatchFits, NoMatchNumber, OthersTurns, SeveralMatchesFit
+from cogs.ui.errors import (
+    NoMatchFits,
+    NoMatchNumber,
+    NoPastMatch,
+    OthersTurns,
+    SeveralMatchesFit,
+)
 from cogs.ui.sentences import suggestions
 
 if TYPE_CHECKING:
@@ -64,7 +70,7 @@ async def any_match(interaction: Interaction, text: str | None) -> Match:
 async def past_match(interaction: Interaction, text: str | None) -> Match:
     """A match that goes on or is over.
 
-    Left out: the latest that ended here, or as `any_match`.
+    Left out: the latest that ended here, or as `any_match`. Raises NoPastMatch too.
     """
     play, place = interaction.client.play, place_of(interaction)
     if text is None:
@@ -72,7 +78,10 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
         here = [row for row in finished if row.place == place]
         if here:
             return await play.match(here[0].id)
-    return await any_match(interaction, text)
+    try:
+        return await any_match(interaction, text)
+    except NoMatchFits:
+        raise NoPastMatch from None
 
 
 async def open_here(interaction: Interaction) -> list[Match]:

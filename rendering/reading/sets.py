@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.game import Piece, PieceKind, Player, Variant
+from onitama_core.game import SIZE, SQUARES, Piece, PieceKind, Player, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,10 +38,18 @@ SETS: Final[Mapping[Variant, tuple[Side, Side]]] = {
 """Red's and Blue's."""
 ROW: Final = (PieceKind.STUDENT, PieceKind.NINJA, PieceKind.MASTER)
 """The order of captured pieces."""
+BETWEEN: Final = range(1, SIZE - 1)
+"""The ranks between the home rows."""
 
 
 def is_by_night(view: PublicView) -> bool:
     return any(side.ninjas for side in SETS[view.variant])
+
+
+def has_everything_at_home(view: PublicView) -> bool:
+    """As a game begins; a lesson's or a page's position may begin in the middle of one."""
+    is_open = all(view.board[square] is None for square in SQUARES if square.rank in BETWEEN)
+    return is_open and not any(any(missing(view, owner)) for owner in Player)
 
 
 def missing(view: PublicView, owner: Player) -> Iterator[Piece]:

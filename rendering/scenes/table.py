@@ -36,7 +36,7 @@ from rendering.layout import (
     top_of,
 )
 from rendering.parts import CardTile, Mark, ResultSign, SquareTile, TrayTile, TurnSign
-from rendering.reading import last_card, missing, receiver
+from rendering.reading import has_everything_at_home, last_card, missing, receiver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,8 +142,7 @@ class Table:
     def _sign(self) -> Sign:
         outcome, turn = self._view.outcome, self._view.turn
         if outcome is None:
-            begins = self._view.turn_number == 1 and self._view.phase is Phase.MOVE
-            return TurnSign(turn, self._is_near(turn), begins=begins)
+            return TurnSign(turn, self._is_near(turn), begins=begins(self._view))
         return ResultSign(outcome.winner, outcome.termination)
 
     def _stamp_of(self, sign: Sign) -> Stamp:
@@ -220,6 +219,10 @@ def stone_square(view: PublicView, winner: Player) -> Square | None:
             return target
         case _:
             return None
+
+
+def begins(view: PublicView) -> bool:
+    return view.turn_number == 1 and view.phase is Phase.MOVE and has_everything_at_home(view)
 
 
 def mark_on(square: Square, view: PublicView) -> Mark | None:

@@ -28,7 +28,7 @@ async def test_a_typed_turn_leads_to_the_next_match(dojo: Dojo, table: Table) ->
     other = await another(dojo, table)
     outcome = await table.type(table.alice, "tiger:c1c3")
     await table.reads(outcome.message, f"\nNext: #{other.number()} against Bob, **your turn**.")
-    opened = await table.alice.click(outcome.message, "Move")
+    opened = await table.alice.click(outcome.message, f"Move #{other.number()}")
     assert f"#{other.number()} · Your turn." in opened.text
     last = await table.type(table.alice, "tiger:c1c3", match=other.number())
     await table.reads(last.message, "Here is")
@@ -46,7 +46,7 @@ async def test_a_tapped_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -
     await table.reads(private, "c1–c3")
     await table.alice.click(private, "Play Tiger c1–c3")
     await table.reads(private, f"Next: #{other.number()} against Bob")
-    opened = await table.alice.click(private, "Move")
+    opened = await table.alice.click(private, f"Move #{other.number()}")
     assert opened.message is not private
     assert f"#{other.number()} · Your turn." in opened.text
 

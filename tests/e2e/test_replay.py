@@ -129,7 +129,7 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert page.text.splitlines() == [
         f"#{table.number()} · **Turn 2** of 2",
         "🔷 Bob played **Crane c5–c4**.",
-        "-# The moving picture comes after the end.",
+        "-# The film comes after the end.",
     ]
     assert page.picture == table.boards[-1].picture
     for emoji, words in (
@@ -212,9 +212,9 @@ async def test_a_match_that_is_none(table: Table, match: str) -> None:
     assert "no match" in outcome.text
 
 
-async def test_without_any_match_one_is_told_how_to_start(table: Table) -> None:
+async def test_without_any_match_here_the_list_leads_to_another(table: Table) -> None:
     outcome = await replay(table, table.cleo)
-    assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+    assert outcome.text == "No match here to look back at. The list at `match` suggests others."
 
 
 async def test_without_the_option_the_latest_that_ended_comes_first(table: Table) -> None:

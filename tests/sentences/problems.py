@@ -167,6 +167,7 @@ OF_DISCORD: Final = (
     here.OldForm(),
     here.Stopping(),
     here.NoMatchFits(),
+    here.NoPastMatch(),
     here.TwoMatches(),
     here.SeveralMatchesFit([MATCH, OVER]),
     here.OthersTurns([MATCH, PLACING]),

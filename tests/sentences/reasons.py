@@ -24,7 +24,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "The start · 🔴 Alice plays Red; ": "it is painted below a film",
     "A position is written as": "it shows a whole position",
     " cards to deal from: ": "it names all the cards that were chosen",
-    " · last move ": "it is an entry of a list",
+    " · begun ": "it is an entry of a list",
     "- **": "it names every square that the card leads to",
     "Tiger, Dragon, Frog": "it names all the cards that may be dealt",
     "Fixed: ": "it names the five cards",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
-from onitama_core.game import Phase, Player, Variant
+from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from rendering import words
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 THE_START: Final = "the start"
 DEALT: Final = "The cards are dealt."
+ALL_PLACED: Final = "All ninjas are placed: the match begins."
 BY_DAY: Final = "The match begins. {who} moves first: {stamp}."
 OPENINGS: Final = {
     Variant.CLASSIC: BY_DAY,
@@ -56,8 +57,16 @@ def happened(update: PublicUpdate) -> list[str]:
 
 def story(update: PublicUpdate) -> list[str]:
     match = update.match
+    if has_just_begun(update):
+        return [ALL_PLACED]
     told = list(words.story(update.events, match.setup.variant, names(match)))
     return [opening(match), *told] if not told or match.phase is Phase.PLACEMENT else told
+
+
+def has_just_begun(update: PublicUpdate) -> bool:
+    """With the last ninja that was placed."""
+    placed = any(isinstance(event, NinjasPlaced) for event in update.events)
+    return placed and update.match.phase is Phase.MOVE
 
 
 def in_one_line(update: PublicUpdate) -> str:

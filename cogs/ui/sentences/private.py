@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KEPT_PLAYING: Final = "Good. The match goes on."
 GAMES: Final = "**Your open matches**"
+LAST: Final = {False: "last move", True: "begun"}
+"""What the time in a line of the list is of; begun, while nobody has moved."""
 YOUR_NINJAS: Final = {Variant.SHADOW: "your ninja", Variant.LIGHT: "your ninjas"}
 
 # -- the board --
@@ -146,9 +148,10 @@ def game_line(match: Match, player: Player | None) -> str:
     """`player`: the reader."""
     variant = words.variant_name(match.setup.variant)
     turn = "**your turn**" if player in match.waits_for else "their turn"
+    last = f"{LAST[match.can_be_cancelled]} {relative(match.last_activity)}"
     return (
         f"- {board_link(match, f'#{match.id}')} against {opponent_of(match, player)} · {variant} · "
-        f"{how_far(match)} · {turn} · last move {relative(match.last_activity)}"
+        f"{how_far(match)} · {turn} · {last}"
     )
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 LATER: Final = {
-    True: "-# As everybody saw it. What is hidden and the moving picture come after the end.",
-    False: "-# The moving picture comes after the end.",
+    True: "-# As everybody saw it. What is hidden and the film come after the end.",
+    False: "-# The film comes after the end.",
 }
 """By whether anything is hidden."""
 FOR_YOU_ALONE: Final = "-# Only you see this; its players can share it with the channel."
@@ -74,7 +74,7 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
     match = last.match
     yield numbered(match.id, f"{seats(match)} · {length(last.turns)}")
     if last.turns > most_turns:
-        yield f"The picture shows the last {most_turns}."
+        yield f"The film shows the last {most_turns}."
     if match.outcome is not None:
         yield how_it_ended(match, last.view, match.outcome)
 

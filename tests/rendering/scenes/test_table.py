@@ -26,7 +26,7 @@ from rendering.parts.cards import CardTile
 from rendering.parts.figures import Mark
 from rendering.parts.squares import SquareTile
 from rendering.reading.sets import missing
-from rendering.scenes.table import Table, mark_on, spread
+from rendering.scenes.table import Table, begins, mark_on, spread
 from rendering.theme import SHRINE
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
 
@@ -55,6 +55,13 @@ def shows(image: Image.Image, tile: Image.Image, spot: Spot) -> bool:
 
 def painted(sheet: Sheet, view: PublicView, seen_from: Player) -> Image.Image:
     return Table(sheet, view, seen_from).compose()
+
+
+def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move() -> None:
+    assert begins(after(OPENING))
+    assert not begins(after(OPENING, "crab:c1c2"))
+    assert not begins(after(MIDDLE))
+    assert not begins(after(OPENING.replace("ssmss", "ssms1")))
 
 
 def test_the_viewers_home_row_is_at_the_bottom() -> None:

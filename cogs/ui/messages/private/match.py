@@ -122,4 +122,4 @@ def played(told: str, up_next: Match | None, user_id: int) -> PrivateMessage:
     if up_next is None:
         return PrivateMessage(told)
     following = say.up_next(up_next, up_next.player_of(user_id))
-    return PrivateMessage(f"{told}\n{following}", buttons=(act(up_next),))
+    return PrivateMessage(f"{told}\n{following}", buttons=(act_in(up_next),))

@@ -99,7 +99,7 @@ LIGHT: Final = Lesson(
             right=("*:c3c2",),
             whys=(
                 ("*:c3*", "Right ninja! And the master is one step ahead of it: c2."),
-                ("*", "Your ninja on c3 stands before the master. Strike!"),
+                ("*", "Your ninja on c3 stands before the master: capture it with that one."),
             ),
         ),
     ),

@@ -23,6 +23,11 @@ def _(_: here.NoMatchFits) -> str:
     return NO_MATCH
 
 
+@sentence_for.register
+def _(_: here.NoPastMatch) -> str:
+    return "No match here to look back at. The list at `match` suggests others."
+
+
 NO_MATCH: Final = "You have no open match here. `/onitama challenge` starts one."
 
 

@@ -44,7 +44,7 @@ LIGHT: Final[Mapping[Page, Leaf]] = {
         "A pawn that lands on a ninja, seen or not, takes it.\n"
         "Twice, but not in its first turn, Red may end a turn by lighting a rank or a file. I tell "
         "**Red alone** whether any ninja hides there now, one or two.\n"
-        "-# House rule: 40 turns in a row without a capture or a lantern are a draw.",
+        "-# House rule: 40 quiet turns in a row, without capture or lantern, are a draw.",
         "Red's own board: Red lit file b and learned that a ninja hides there.",
     ),
 }

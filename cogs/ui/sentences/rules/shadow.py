@@ -61,7 +61,7 @@ SHADOW: Final[Mapping[Page, Leaf]] = {
         "**Stone**: a pawn or the ninja takes the master.\n"
         "**Stream**: your master enters the enemy temple, even onto a ninja. A ninja there wins "
         "nothing, and keeps its own master out.\n"
-        "-# House rule: 40 turns in a row without a capture, a strike or a lantern are a draw. "
+        "-# House rule: 40 quiet turns in a row, without capture, strike or lantern, are a draw. "
         "Repeating a position is no draw here.",
         "Red's ninja took Blue's master on c4: Red wins by Stone.",
     ),

@@ -92,7 +92,7 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     assert drawing(turns) == "Drawing 100 turns…"
     assert film(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
-        "The picture shows the last 100.",
+        "The film shows the last 100.",
     ]
 
 

@@ -93,6 +93,14 @@ def test_a_placement_is_told_without_its_square() -> None:
     ]
 
 
+def test_the_last_placement_begins_the_match() -> None:
+    for variant, places in ((Variant.SHADOW, "place:b1 place:d5"), (Variant.LIGHT, "place:b5,d5")):
+        assert told(after(dealt(variant), places)) == [
+            "All ninjas are placed: the match begins.",
+            "<@1>, it's your turn (🔴 Red).",
+        ]
+
+
 def test_in_shadow_both_are_asked_for_one_ninja() -> None:
     update = after(dealt(Variant.SHADOW))
     assert told(update)[-1] == "<@1> and <@2>: **Place ninja**, unseen by everybody else."
