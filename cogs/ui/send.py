@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import logging
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 from discord.utils import MISSING
 
-from cogs.ui.clicks.buttons import OnitamaButton, is_on_message
-from cogs.ui.clicks.lists import OnitamaList
-from cogs.ui.messages.types import Controller, Picture, PrivateMessage
+from cogs.ui.clicks.buttons import is_on_message
+from cogs.ui.components import controls, files_of, layout_of, pinging, shrunken, view_of
+from cogs.ui.messages.types import PrivateMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from discord import app_commands
 
-    from cogs.ui.messages.types import Button, Caption, OptionList, PublicMessage
-
-ToOne: TypeAlias = PrivateMessage | Controller
+    from cogs.ui.messages.types import Controller, PublicMessage, ToOne
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +36,12 @@ async def announce(
     Of two posts with one nonce within minutes Discord sends the first. Raises
     discord.HTTPException.
     """
-    files = _files(message.picture)
+    files = files_of(message.picture)
     sent = await channel.send(
         message.content,
         files=files,
-        view=_classic(message.buttons) or MISSING,
-        allowed_mentions=_pinging(message.pings),
+        view=controls(message.buttons) or MISSING,
+        allowed_mentions=pinging(message.pings),
         silent=message.is_silent,
         nonce=nonce,
         suppress_embeds=True,
@@ -55,7 +52,7 @@ async def announce(
 async def revise(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
     """Change a post's words and buttons; its picture stays. Raises discord.HTTPException."""
     await channel.get_partial_message(message_id).edit(
-        content=now.content, view=_classic(now.buttons), allowed_mentions=NOBODY
+        content=now.content, view=controls(now.buttons), allowed_mentions=NOBODY
     )
 
 
@@ -63,8 +60,8 @@ async def redraw(channel: discord.PartialMessageable, message_id: int, now: Publ
     """Change a post, its picture too; without one it loses it. Raises discord.HTTPException."""
     await channel.get_partial_message(message_id).edit(
         content=now.content,
-        attachments=_files(now.picture),
-        view=_classic(now.buttons),
+        attachments=files_of(now.picture),
+        view=controls(now.buttons),
         allowed_mentions=NOBODY,
     )
 
@@ -97,8 +94,8 @@ async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
 
 async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
     """Answer an interaction, for its maker's eyes only."""
-    files = _files(message.picture)
-    view: Any = _view(message) or MISSING
+    files = files_of(message.picture)
+    view: Any = view_of(message) or MISSING
     content = message.content if isinstance(message, PrivateMessage) else MISSING
     if interaction.response.is_done():
         await interaction.followup.send(
@@ -132,8 +129,8 @@ async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMe
     """Give the promised answer, in place of its progress."""
     await interaction.edit_original_response(
         content=message.content,
-        attachments=_files(message.picture),
-        view=_view(message),
+        attachments=files_of(message.picture),
+        view=view_of(message),
         allowed_mentions=NOBODY,
     )
 
@@ -159,8 +156,8 @@ async def turn_controller(interaction: discord.Interaction[Any], controller: Con
     With a Picture it gets a new one, with a Caption the one it shows stays. Raises
     discord.HTTPException.
     """
-    files = _files(controller.picture) or MISSING
-    await interaction.edit_original_response(view=_layout(controller), attachments=files)
+    files = files_of(controller.picture) or MISSING
+    await interaction.edit_original_response(view=layout_of(controller), attachments=files)
 
 
 async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
@@ -170,8 +167,8 @@ async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage)
         return
     await interaction.response.edit_message(
         content=page.content,
-        attachments=_files(page.picture),
-        view=_view(page),
+        attachments=files_of(page.picture),
+        view=view_of(page),
         allowed_mentions=NOBODY,
     )
 
@@ -186,11 +183,7 @@ async def replace_page(interaction: discord.Interaction[Any], page: PrivateMessa
 
 async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
     """Shrink the clicked, acknowledged controller to words and a row of buttons."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(message.content))
-    if message.buttons:
-        view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, message.buttons)))
-    await interaction.edit_original_response(view=view, attachments=[])
+    await interaction.edit_original_response(view=shrunken(message), attachments=[])
 
 
 async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> None:
@@ -222,57 +215,3 @@ def is_controller(message: discord.Message | None) -> bool:
 def is_whisper(message: discord.Message | None) -> bool:
     """Whether a message may be changed: a forged click can name a post or a controller."""
     return message is not None and message.flags.ephemeral and not message.flags.components_v2
-
-
-def _view(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
-    match message:
-        case PrivateMessage():
-            return _classic(message.buttons, message.lists)
-        case Controller():
-            return _layout(message)
-
-
-def _classic(buttons: Sequence[Button], lists: Sequence[OptionList] = ()) -> discord.ui.View | None:
-    """Lists, and a row of buttons.
-
-    A fresh view each time: discord.py forgets the class of items a reused one lost.
-    """
-    if not buttons and not lists:
-        return None
-    view = discord.ui.View(timeout=None)
-    for option_list in lists:
-        view.add_item(OnitamaList.of(option_list))
-    for button in buttons:
-        view.add_item(OnitamaButton.of(button))
-    return view
-
-
-def _layout(controller: Controller) -> discord.ui.LayoutView:
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(_gallery(controller.picture))
-    view.add_item(discord.ui.TextDisplay(controller.text))
-    for row in (*controller.grid, controller.buttons):
-        if row:
-            view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
-    for option_list in controller.lists:
-        view.add_item(discord.ui.ActionRow(OnitamaList.of(option_list)))
-    return view
-
-
-def _gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-    gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
-    return gallery
-
-
-def _files(picture: Caption | None) -> list[discord.File]:
-    """Of a picture that is sent, not shown already."""
-    if not isinstance(picture, Picture):
-        return []
-    data = io.BytesIO(picture.data)
-    return [discord.File(data, filename=picture.filename, description=picture.alt_text)]
-
-
-def _pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:
-    users = [discord.Object(user_id) for user_id in user_ids]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)

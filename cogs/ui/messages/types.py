@@ -91,3 +91,6 @@ class Controller:
     """Five rows of five, seen from the player's side; or the lines a lantern can light."""
     buttons: tuple[Button, ...] = ()
     lists: tuple[OptionList, ...] = ()
+
+
+ToOne: TypeAlias = PrivateMessage | Controller

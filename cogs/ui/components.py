@@ -1,0 +1,80 @@
+"""Messages as discord.py takes them: pictures as files, buttons and lists as views.
+
+A fresh view each time: discord.py forgets the class of items a reused one lost.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.ui.clicks.buttons import OnitamaButton
+from cogs.ui.clicks.lists import OnitamaList
+from cogs.ui.messages.types import Controller, Picture, PrivateMessage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cogs.ui.messages.types import Button, Caption, OptionList, ToOne
+
+
+def view_of(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
+    match message:
+        case PrivateMessage():
+            return controls(message.buttons, message.lists)
+        case Controller():
+            return layout_of(message)
+
+
+def controls(buttons: Sequence[Button], lists: Sequence[OptionList] = ()) -> discord.ui.View | None:
+    """Lists, and buttons in rows."""
+    if not buttons and not lists:
+        return None
+    view = discord.ui.View(timeout=None)
+    for option_list in lists:
+        view.add_item(OnitamaList.of(option_list))
+    for button in buttons:
+        view.add_item(OnitamaButton.of(button))
+    return view
+
+
+def layout_of(controller: Controller) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(gallery(controller.picture))
+    view.add_item(discord.ui.TextDisplay(controller.text))
+    for row in (*controller.grid, controller.buttons):
+        if row:
+            view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
+    for option_list in controller.lists:
+        view.add_item(discord.ui.ActionRow(OnitamaList.of(option_list)))
+    return view
+
+
+def shrunken(message: PrivateMessage) -> discord.ui.LayoutView:
+    """Of what was a controller: words and a row of buttons."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(message.content))
+    if message.buttons:
+        view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, message.buttons)))
+    return view
+
+
+def gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
+    shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    shown.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
+    return shown
+
+
+def files_of(picture: Caption | None) -> list[discord.File]:
+    """Of a picture that is sent, not shown already."""
+    if not isinstance(picture, Picture):
+        return []
+    data = io.BytesIO(picture.data)
+    return [discord.File(data, filename=picture.filename, description=picture.alt_text)]
+
+
+def pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:
+    users = [discord.Object(user_id) for user_id in user_ids]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
