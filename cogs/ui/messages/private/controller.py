@@ -6,13 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
+from cogs.ui.messages.private.grid import Grid
 from cogs.ui.messages.types import Button, Controller, Style
 from cogs.ui.sentences import controller as say
 from cogs.ui.sentences import labels
 from onitama_core.game import (
-    SIZE,
-    SQUARES,
-    TEMPLES,
     LightLantern,
     Line,
     Move,
@@ -20,23 +18,20 @@ from onitama_core.game import (
     NinjaStay,
     Pass,
     Phase,
-    Piece,
     PieceKind,
     Place,
-    Player,
-    Square,
     shows_ninja,
     sure_win,
 )
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cogs.ui.messages.private.seats import Seat
     from cogs.ui.messages.types import Caption
     from cogs.ui.signs import Signs
-    from onitama_core.game import Action
+    from onitama_core.game import Action, Square
 
 MOST_IN_A_ROW: Final = 5
 
@@ -50,6 +45,7 @@ class Steps:
         self._picture = picture
         self._signs = signs
         self._moves = [a for a in seat.view.legal_actions if isinstance(a, (Move, NinjaMove))]
+        self._grid = Grid(seat, signs, self._moves)
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
@@ -58,7 +54,7 @@ class Steps:
 
     def _beginning(self, note: str) -> Controller:
         if not self._view.legal_actions:
-            return self._question(note, ())
+            return self._controller(note, ())
         match self._view.public.phase:
             case Phase.PLACEMENT:
                 return self.choose_start((), note)
@@ -91,7 +87,7 @@ class Steps:
     def choose_start(self, chosen: Sequence[Square], note: str = "") -> Controller:
         """Squares chosen so far; confirmed with a button of their own."""
         placements = [a for a in self._view.legal_actions if isinstance(a, Place)]
-        wanted = len(placements[0].squares) if placements else 0
+        wanted = len(placements[0].squares)
         confirmed = tuple(
             self._act(place, say.confirm(place, self._view))
             for place in placements
@@ -99,30 +95,7 @@ class Steps:
         )
         text = f"{note}{say.choose_starts(wanted)}"
         allowed = {square for place in placements for square in place.squares}
-
-        def cell(square: Square) -> Button:
-            return self._start(square, chosen, wanted, is_allowed=square in allowed)
-
-        return self._controller(text, cell, confirmed)
-
-    def _start(
-        self, square: Square, chosen: Sequence[Square], wanted: int, *, is_allowed: bool
-    ) -> Button:
-        """Tapped, the square joins the chosen ones, or leaves them."""
-        is_chosen = square in chosen
-        others = [other for other in chosen if other is not square]
-        after = others if is_chosen else [*others, square][-wanted:]
-        return Button(
-            self._seat.click(clicks.ChooseStart(square, tuple(sorted(after)))),
-            emoji=self._start_sign(square, is_chosen=is_chosen, is_allowed=is_allowed),
-            style=Style.primary if is_chosen else Style.secondary,
-            is_disabled=not is_allowed,
-        )
-
-    def _start_sign(self, square: Square, *, is_chosen: bool, is_allowed: bool) -> str:
-        if is_chosen:
-            return self._own(PieceKind.NINJA)
-        return self._signs.target if is_allowed else self._sign(square)
+        return self._controller(text, confirmed, self._grid.starts(allowed, wanted, chosen))
 
     # -- moving --
 
@@ -140,14 +113,14 @@ class Steps:
         """The last step, also where one card fits: the guard against a slip."""
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
         plays = tuple(self._play(move) for move in sorted(fitting, key=self._place_in_hand))
-        may_attempt = any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting)
-        text = say.play_or_change(origin, target, may_attempt=may_attempt)
+        may_strike = any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting)
+        text = say.play_or_change(origin, target, may_strike=may_strike)
         return self._board(text, origin, target, buttons=(*plays, self._back()))
 
     def _pawn(self, note: str) -> Controller:
         if not self._view.has_pawns:
-            return self._board(f"{note}{say.tap_a_ninja(self._own(PieceKind.NINJA))}")
-        student, master = self._own(PieceKind.STUDENT), self._own(PieceKind.MASTER)
+            return self._board(f"{note}{say.tap_a_ninja(self._grid.own(PieceKind.NINJA))}")
+        student, master = self._grid.own(PieceKind.STUDENT), self._grid.own(PieceKind.MASTER)
         told = say.tap_a_pawn(student, master, self._movable_spirit, self._view.hidden)
         return self._board(f"{note}{told}")
 
@@ -160,7 +133,7 @@ class Steps:
 
     def _pass(self, note: str) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, Pass)]
-        return self._question(
+        return self._controller(
             f"{note}{say.must_pass(self._view)}",
             buttons=tuple(
                 self._act(a, words.choice(a, self._view))
@@ -184,7 +157,7 @@ class Steps:
         stay = self._act(NinjaStay(), words.choice(NinjaStay(), self._view))
         if not self._moves:
             return self._board(f"{note}{say.ONLY_STAYS}", buttons=(stay,))
-        text = f"{note}{say.move_the_ninja(self._own(PieceKind.NINJA))}"
+        text = f"{note}{say.move_the_ninja(self._grid.own(PieceKind.NINJA))}"
         return self._board(text, self._moves[0].origin, buttons=(stay,))
 
     # -- lantern --
@@ -194,7 +167,7 @@ class Steps:
         files, ranks = list(Line)[:MOST_IN_A_ROW], list(Line)[MOST_IN_A_ROW:]
         rows = tuple(tuple(self._line(line) for line in lines) for lines in (files, ranks))
         none = self._act(LightLantern(None), labels.NO_LANTERN)
-        return self._question(f"{note}{say.light_a_lantern(left)}", (none,), rows)
+        return self._controller(f"{note}{say.light_a_lantern(left)}", (none,), rows)
 
     def _line(self, line: Line) -> Button:
         return Button(self._seat.click(clicks.ChooseLine(line)), say.line_label(line))
@@ -202,7 +175,9 @@ class Steps:
     def choose_line(self, line: Line) -> Controller:
         light = LightLantern(line)
         choice = words.choice(light, self._view)
-        return self._question(say.light_for_sure(choice), (self._act(light, choice), self._back()))
+        return self._controller(
+            say.light_for_sure(choice), (self._act(light, choice), self._back())
+        )
 
     # -- parts --
 
@@ -213,62 +188,14 @@ class Steps:
         target: Square | None = None,
         buttons: tuple[Button, ...] = (),
     ) -> Controller:
-        return self._controller(text, lambda s: self._square(s, origin, target), buttons)
+        return self._controller(text, buttons, self._grid.pieces(origin, target))
 
     def _controller(
-        self, text: str, cell: Callable[[Square], Button], buttons: tuple[Button, ...]
-    ) -> Controller:
-        cells = [cell(square) for square in self._seen()]
-        grid = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
-        return self._question(text, buttons, grid)
-
-    def _question(
         self, text: str, buttons: tuple[Button, ...], grid: tuple[tuple[Button, ...], ...] = ()
     ) -> Controller:
         seat = self._seat
         buttons = buttons or seat.buttons
         return Controller(seat.headed(text), self._picture, grid, buttons, seat.lists)
-
-    def _seen(self) -> Sequence[Square]:
-        """The squares row by row as the player sees them, the own home row below."""
-        rows = [SQUARES[start : start + SIZE] for start in range(0, len(SQUARES), SIZE)]
-        if self._view.viewer is Player.RED:
-            return [square for row in reversed(rows) for square in row]
-        return [square for row in rows for square in reversed(row)]
-
-    def _square(self, square: Square, origin: Square | None, target: Square | None) -> Button:
-        if origin is not None and self._leads(origin, square):
-            return self._target(origin, square, is_chosen=square is target)
-        is_movable = any(move.origin is square for move in self._moves)
-        return Button(
-            self._seat.click(clicks.ChoosePawn(square)),
-            emoji=self._sign(square),
-            style=Style.primary if square is origin else Style.secondary,
-            is_disabled=not is_movable,
-        )
-
-    def _leads(self, origin: Square, target: Square) -> bool:
-        return any((move.origin, move.target) == (origin, target) for move in self._moves)
-
-    def _target(self, origin: Square, square: Square, *, is_chosen: bool) -> Button:
-        signs = self._signs
-        hits = signs.swap if origin is self._view.public.spirit else signs.capture
-        return Button(
-            self._seat.click(clicks.ChooseSquare(origin, square)),
-            emoji=signs.target if self._view.public.board[square] is None else hits,
-            style=Style.primary if is_chosen else Style.success,
-        )
-
-    def _sign(self, square: Square) -> str:
-        piece = self._view.board[square]
-        if piece is not None:
-            return self._signs.pieces[piece]
-        if square is self._view.public.spirit:
-            return self._signs.spirit
-        return self._signs.temple if square in TEMPLES else self._signs.empty
-
-    def _own(self, kind: PieceKind) -> str:
-        return self._signs.pieces[Piece(self._view.viewer, kind)]
 
     def _place_in_hand(self, action: Move | NinjaMove | Pass) -> int:
         """From the left; a ninja goes with the card just used."""
