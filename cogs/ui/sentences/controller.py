@@ -42,8 +42,8 @@ def from_spirits_square(origin: Square, target: str, swap: str) -> str:
     return f"The Spirit on {origin}: {taps} Or tap another piece."
 
 
-def play_or_change(origin: Square, target: Square, *, may_attempt: bool) -> str:
-    risk = MAY_STRIKE if may_attempt else ""
+def play_or_change(origin: Square, target: Square, *, may_strike: bool) -> str:
+    risk = MAY_STRIKE if may_strike else ""
     return f"{origin}–{target}: play it, or tap another square.{risk}"
 
 

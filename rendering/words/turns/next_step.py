@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 MOVE: Final = "Now your move, as in `tiger:c1c3`."
 NINJA: Final = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
 RISK: Final = "Hit or miss, everybody then sees yours until your next turn."
-"""Of an attempt to capture a hidden ninja."""
-ATTEMPT: Final = (
+"""Of a strike at a hidden ninja."""
+STRIKE: Final = (
     f"With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there. {RISK}"
 )
 LANTERN: Final = (
@@ -33,7 +33,7 @@ def how_to_type(view: PlayerView) -> str:
         case Phase.SPIRIT:
             return spirit(view)
         case Phase.NINJA:
-            return f"{NINJA} {ATTEMPT}" if may_attempt(view) else NINJA
+            return f"{NINJA} {STRIKE}" if may_strike(view) else NINJA
         case Phase.LANTERN:
             return LANTERN
 
@@ -49,7 +49,7 @@ def start(view: PlayerView) -> str:
     return f"Your ninja starts beside your master: type {listed(places, OR)}."
 
 
-def may_attempt(view: PlayerView) -> bool:
+def may_strike(view: PlayerView) -> bool:
     """While an enemy ninja is hidden, which everybody knows."""
     public, enemy = view.public, view.viewer.opponent
     return public.ninjas[enemy] > public.board.count(Piece(enemy, PieceKind.NINJA))
