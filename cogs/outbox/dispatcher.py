@@ -5,26 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cogs.house.loops import run_forever
 from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
 from cogs.outbox.lane import Subject
 from cogs.outbox.refusals import Refusals
-from cogs.outbox.round import Round
+from cogs.outbox.rounds import Rounds
 from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
-from onitama_core.store import (
-    BoardPost,
-    DrawOfferClosedPost,
-    FilmPost,
-    InvitationClosedPost,
-    OvertakenPost,
-    PlacedPost,
-)
+from onitama_core.store import BoardPost
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from cogs.outbox.deliveries import Delivered, Desk
     from cogs.outbox.lane import Hold, Lane
@@ -33,8 +25,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CHANGES: Final = (InvitationClosedPost, DrawOfferClosedPost, PlacedPost, OvertakenPost)
-"""Posts that change older ones."""
 LONGEST: Final = 10.0
 """Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
 LAST_POSTS: Final = 4.0
@@ -52,18 +42,12 @@ class Outbox:
         self._due = desk.store.posts_due
         self._newest = 0
         """The latest post that was found due."""
-        self._posting: dict[int, Round] = {}
-        """By channel."""
-        self._tidying: dict[int, Round] = {}
-        """Posts that change older ones, by channel: beside the others, never in front."""
-        self._filming: dict[int, Round] = {}
-        """Films, by channel: they take long to draw, so nothing else waits for them."""
-        self._kinds = (self._posting, self._tidying, self._filming)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         """Posts that Discord takes long over: the next try asks what has become of them."""
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
         self._refusals = Refusals()
+        self._rounds = Rounds(self._attempt, now)
         self._dispatcher: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -76,14 +60,14 @@ class Outbox:
             self._dispatcher.cancel()
             await asyncio.gather(self._dispatcher, return_exceptions=True)
         await asyncio.gather(
-            *(round_.stop(LAST_POSTS) for round_ in self._rounds()),
+            *(round_.stop(LAST_POSTS) for round_ in self._rounds),
             *(see_off(sending, LAST_POSTS) for sending in self._under_way.values()),
         )
         await self._desk.tidying.stop()
 
     def retry(self, channel_id: int) -> None:
         """What a channel may be told has changed: send it what it is owed."""
-        for round_ in self._rounds_of(channel_id):
+        for round_ in self._rounds.of(channel_id):
             round_.lane.retry()
             round_.wake()
 
@@ -91,20 +75,18 @@ class Outbox:
         """Somebody looks: a good time to try again, though not at every click."""
         if self._refusals.pause(self._now()) > 0:
             return
-        for round_ in self._rounds_of(channel_id):
+        for round_ in self._rounds.of(channel_id):
             round_.lane.hurry(self._now())
             round_.wake()
 
     @property
     def refused(self) -> list[int]:
         """The channels that refused a post and have not taken it since."""
-        owed = (*self._posting.items(), *self._filming.items())
-        return list(dict.fromkeys(channel for channel, round_ in owed if round_.lane.is_refused))
+        return self._rounds.refused
 
     def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""
-        round_ = self._posting.get(channel_id)
-        is_refused = round_ is not None and round_.lane.is_refused
+        is_refused = self._rounds.is_refused(channel_id)
         return self._desk.obstacle(channel_id) if is_refused else None
 
     async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
@@ -123,38 +105,7 @@ class Outbox:
             self._due.set()
             raise
         self._newest = max((post.id for post in found), default=self._newest)
-        self._take_up(found)
-
-    def _take_up(self, posts: Iterable[Post]) -> None:
-        rounds = [(self._round_for(post), post) for post in posts]
-        for round_, post in rounds:
-            round_.lane.add(post)
-        for round_, _ in rounds:
-            round_.wake()
-
-    def _rounds(self) -> list[Round]:
-        return [round_ for rounds in self._kinds for round_ in rounds.values()]
-
-    def _rounds_of(self, channel_id: int) -> list[Round]:
-        return [rounds[channel_id] for rounds in self._kinds if channel_id in rounds]
-
-    def _round_for(self, post: Post) -> Round:
-        rounds, channel_id = self._rounds_for(post), post.channel_id
-        if channel_id not in rounds:
-            may_go = None if rounds is self._posting else partial(self._may_follow, channel_id)
-            leave = partial(rounds.pop, channel_id)
-            rounds[channel_id] = Round(self._attempt, self._now, may_go=may_go, leave=leave)
-        return rounds[channel_id]
-
-    def _rounds_for(self, post: Post) -> dict[int, Round]:
-        if isinstance(post, FilmPost):
-            return self._filming
-        return self._tidying if isinstance(post, CHANGES) else self._posting
-
-    def _may_follow(self, channel_id: int, post: Post) -> bool:
-        """Not while what it changes, or comes after, is still to be sent."""
-        posting = self._posting.get(channel_id)
-        return posting is None or not posting.lane.owes_before(post)
+        self._rounds.take_up(found)
 
     async def _attempt(self, lane: Lane, post: Post) -> None:
         try:
@@ -198,15 +149,14 @@ class Outbox:
         lane.done(post)
         if isinstance(end, Moved):
             subject = Subject(is_match=True, id=end.match_id)
-            for round_ in self._rounds_of(post.channel_id):
-                self._take_up(round_.lane.take(subject, end.thread_id))
+            for round_ in self._rounds.of(post.channel_id):
+                self._rounds.take_up(round_.lane.take(subject, end.thread_id))
             self._desk.waiting.end(post.id, end.thread_id)
         else:
             self._desk.waiting.end(post.id, end.message_id)
         if end != GIVEN_UP:
             lane.open()
-        for round_ in self._rounds_of(post.channel_id):
-            round_.wake()
+        self._rounds.wake(post.channel_id)
 
     def _bear(self, lane: Lane, post: Post, problem: Exception) -> None:
         """Let the post wait for another try, or give it up."""

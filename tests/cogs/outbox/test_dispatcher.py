@@ -443,9 +443,9 @@ async def test_a_channel_that_is_owed_nothing_is_forgotten(
     await table.play_on(match, TURNS[0])
     taken = way_out.slow["announce"] = asyncio.Event()
     outbox.start()
-    await until(outbox._rounds)
+    await until(lambda: [*outbox._rounds])
     taken.set()
-    await until(lambda: not outbox._rounds())
+    await until(lambda: not [*outbox._rounds])
     assert await table.due() == []
 
 
