@@ -95,7 +95,7 @@ class Controller(Capability):
         require_player(match, interaction.user.id)
         update = await self.bot.play.look_as(match.id, interaction.user.id)
         if not update.view.legal_actions:
-            raise OpponentsTurn(match)
+            raise OpponentsTurn(update.match)
         return update
 
 
