@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from discord.utils import snowflake_time
 
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
 from cogs.ui.messages.public.board import board_line
@@ -11,6 +14,8 @@ if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.store import OvertakenPost, Reader, SentBoard
+
+EASILY_EDITED: Final = timedelta(hours=1)
 
 
 async def replace_board(desk: Desk, post: OvertakenPost) -> Settled:
@@ -40,8 +45,9 @@ def posts_around(
 async def shrink(desk: Desk, channel_id: int, message_id: int, line: PublicMessage) -> None:
     """Of posts older than an hour Discord has few edited and keeps the others waiting (30046).
 
-    One of those is deleted.
+    One of those is deleted; a younger one becomes a line as soon as Discord gets to it.
     """
     change = desk.exit.redraw(channel_id, message_id, line)
-    if not await desk.tidying.attempt(change, message_id):
+    is_done = await desk.tidying.attempt(change, message_id)
+    if not is_done and desk.clock() - snowflake_time(message_id) > EASILY_EDITED:
         await desk.tidying.attempt(desk.exit.remove(channel_id, message_id), message_id)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
+from discord.utils import time_snowflake
 
 from cogs.outbox import tidying
 from onitama_core.people import GuildCustoms
@@ -95,7 +97,7 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
     assert len(way_out.texts("turn")) >= 3
 
 
-async def test_a_board_that_discord_keeps_waiting_is_deleted(
+async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tidying, "LONGEST", 0.01)
@@ -104,6 +106,21 @@ async def test_a_board_that_discord_keeps_waiting_is_deleted(
     way_out.slow["redraw"] = asyncio.Event()
     await play(table, match, *TURNS[:2])
     assert len(way_out.posts) == 1 + 1
+    assert len(boards(way_out)) == 1
+
+
+async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_end(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tidying, "LONGEST", 0.01)
+    way_out._ids = count(time_snowflake(table.clock()))
+    match = await accepted(table)
+    outbox.start()
+    way_out.slow["redraw"] = asyncio.Event()
+    await play(table, match, *TURNS[:2])
+    way_out.slow["redraw"].set()
+    await until(lambda: not outbox._desk.tidying._tasks)
+    assert len(way_out.posts) == 1 + 3
     assert len(boards(way_out)) == 1
 
 
