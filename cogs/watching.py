@@ -1,4 +1,4 @@
-"""What else there is to a match: for its players, and for those who look on."""
+"""What else there is to a match: for its players, and for those who watch."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ import discord
 from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.errors import NoCallHere
+from cogs.ui.errors import NoWatchingHere
 from cogs.ui.messages.private.match import more
-from cogs.ui.messages.private.watching import more_to_watch, no_longer_watched
+from cogs.ui.messages.private.watching import (
+    more_to_see,
+    more_to_watch,
+    no_longer_watched,
+    watched,
+)
 from cogs.ui.send import turn_page, whisper
 from onitama_core.matches import require_player
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
+    from cogs.ui.messages.types import PrivateMessage
     from onitama_core.store import Match
 
 
@@ -30,28 +36,30 @@ class Watching(Capability):
         )
 
     async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
-        user_id = interaction.user.id
-        if match.player_of(user_id) is not None:
-            require_player(match, user_id)
+        if match.player_of(interaction.user.id) is None:
+            await whisper(interaction, await self.more_for_onlooker(interaction, match))
+        else:
+            require_player(match, interaction.user.id)
             await whisper(interaction, more(match))
-            return
-        watches = None
-        if can_be_called(interaction):
-            watches = await self.bot.watching.watches(match.id, user_id)
-        await whisper(interaction, more_to_watch(match, watches=watches))
+
+    async def more_for_onlooker(self, interaction: Interaction, match: Match) -> PrivateMessage:
+        if not can_watch(interaction):
+            return more_to_see(match)
+        watches = await self.bot.watching.watches(match.id, interaction.user.id)
+        return watched(match) if watches else more_to_watch(match)
 
     async def watch(self, interaction: Interaction, _: clicks.Watch, match: Match) -> None:
-        if not can_be_called(interaction):
-            raise NoCallHere
+        if not can_watch(interaction):
+            raise NoWatchingHere
         await self.bot.watching.watch(match.id, interaction.user.id)
-        await turn_page(interaction, more_to_watch(match, watches=True))
+        await turn_page(interaction, watched(match))
 
     async def stop(self, interaction: Interaction, _: clicks.StopWatching, match: Match) -> None:
         await self.bot.watching.stop(match.id, interaction.user.id)
         await turn_page(interaction, no_longer_watched(match))
 
 
-def can_be_called(interaction: Interaction) -> bool:
+def can_watch(interaction: Interaction) -> bool:
     """A mention lets people into a private thread, also those who have left it.
 
     Such a thread is seen from inside alone.

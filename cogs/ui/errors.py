@@ -16,7 +16,7 @@ OnitamaError
 ├── AnotherFilm         one is still drawn for the same person
 ├── FilmTooLarge        for Discord
 ├── NeedsManageServer
-└── BotLacksPermissions · ChannelGone · NoThreadHere · NoCallHere
+└── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class NoThreadHere(OnitamaError):
     pass
 
 
-class NoCallHere(OnitamaError):
+class NoWatchingHere(OnitamaError):
     pass
 
 

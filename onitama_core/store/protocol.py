@@ -121,7 +121,7 @@ class Reader(Protocol):
 
     def film_of(self, match_id: int, /) -> SharedFilm | None: ...
 
-    # -- who looks on --
+    # -- who watches --
 
     def watchers(self, match_id: int, /) -> list[int]:
         """Who is to be called when it ends."""

@@ -184,7 +184,7 @@ OF_DISCORD: Final = (
     *(here.BotLacksPermissions([name], 100) for name in WANTS),
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
     here.NoThreadHere(),
-    here.NoCallHere(),
+    here.NoWatchingHere(),
     here.ChannelGone(),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )

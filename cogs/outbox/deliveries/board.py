@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.public.board import board_line, board_post, cancelled_post
-from cogs.ui.messages.public.ended import calling, opened_post
+from cogs.ui.messages.public.ended import opened_post, with_watchers
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
@@ -34,7 +34,7 @@ async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> Publ
     if not match.is_over:
         return board_post(update, await desk.draw(update), is_latest=is_latest)
     watchers = await desk.store.read(lambda reader: reader.watchers(match.id))
-    return calling(await last_post(desk, update), watchers)
+    return with_watchers(await last_post(desk, update), watchers)
 
 
 async def last_post(desk: Desk, update: PublicUpdate) -> PublicMessage:

@@ -114,7 +114,7 @@ def call_to_place(match: Match) -> str:
     return f"{people}: **{labels.PLACE[match.setup.variant]}**, unseen by everybody else."
 
 
-def call_again(match: Match) -> str:
+def remind_to_place(match: Match) -> str:
     """To place, once only the other is waited for."""
     people = words.listed([mention(match.seats[player]) for player in match.waits_for])
     act = labels.PLACE[match.setup.variant]

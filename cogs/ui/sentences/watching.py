@@ -1,4 +1,4 @@
-"""What those who look on at a match are told."""
+"""What those who watch a match are told."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def what_to_watch(match: Match) -> str:
     return f"#{match.id} is {both(match)}'s match. What would you like to see?"
 
 
-def called_once(match: Match) -> str:
+def now_watching(match: Match) -> str:
     return f"You watch #{match.id}: its last post will call you, once."
 
 
-def no_longer_called(match: Match) -> str:
+def no_longer_watching(match: Match) -> str:
     return f"You no longer watch #{match.id}: its end won't call you."
 
 
-def for_watchers(user_ids: Sequence[int]) -> str:
+def watched_by(user_ids: Sequence[int]) -> str:
     """In the last post."""
     return f"-# Watched by {words.listed([f'<@{user_id}>' for user_id in user_ids])}."

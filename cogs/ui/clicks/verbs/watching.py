@@ -1,4 +1,4 @@
-"""Clicks of those who look on."""
+"""Clicks of those who watch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What else there is to a match, for those who look on."""
+"""What else there is to a match, for those who watch."""
 
 from __future__ import annotations
 
@@ -11,26 +11,36 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences import watching as say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from onitama_core.store import Match
 
 
-def more_to_watch(match: Match, *, watches: bool | None) -> PrivateMessage:
-    """`watches`: whether its reader is called at the end; None where nobody can be."""
-    told = say.called_once(match) if watches else say.what_to_watch(match)
-    return PrivateMessage(told, buttons=(*call(match, watches=watches), *looks(match)))
+def more_to_see(match: Match) -> PrivateMessage:
+    """Where nobody can watch."""
+    return PrivateMessage(say.what_to_watch(match), buttons=looks(match))
+
+
+def more_to_watch(match: Match) -> PrivateMessage:
+    return PrivateMessage(say.what_to_watch(match), buttons=(*watch(match), *looks(match)))
+
+
+def watched(match: Match) -> PrivateMessage:
+    return PrivateMessage(say.now_watching(match), buttons=(*stop(match), *looks(match)))
 
 
 def no_longer_watched(match: Match) -> PrivateMessage:
-    buttons = (*call(match, watches=False), *looks(match))
-    return PrivateMessage(say.no_longer_called(match), buttons=buttons)
+    return PrivateMessage(say.no_longer_watching(match), buttons=(*watch(match), *looks(match)))
 
 
-def call(match: Match, *, watches: bool | None) -> tuple[Button, ...]:
-    if watches is None or match.is_over:
-        return ()
-    if watches:
-        return (Button(clicks.StopWatching(match.id), labels.STOP_WATCHING),)
-    return (Button(clicks.Watch(match.id), labels.WATCH, style=Style.primary),)
+def watch(match: Match) -> Iterator[Button]:
+    if not match.is_over:
+        yield Button(clicks.Watch(match.id), labels.WATCH, style=Style.primary)
+
+
+def stop(match: Match) -> Iterator[Button]:
+    if not match.is_over:
+        yield Button(clicks.StopWatching(match.id), labels.STOP_WATCHING)
 
 
 def looks(match: Match) -> tuple[Button, ...]:

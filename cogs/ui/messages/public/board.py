@@ -9,11 +9,11 @@ from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import (
     call,
-    call_again,
     cancelled,
     happened,
     header,
     in_one_line,
+    remind_to_place,
 )
 from onitama_core.game import Phase
 
@@ -52,7 +52,7 @@ def board_line(update: PublicUpdate) -> PublicMessage:
 def reminder(match: Match) -> PublicMessage:
     """For who has still to place."""
     return PublicMessage(
-        call_again(match), buttons=(act(match),), pings=match.users(*match.waits_for)
+        remind_to_place(match), buttons=(act(match),), pings=match.users(*match.waits_for)
     )
 
 

@@ -11,7 +11,7 @@ from cogs.ui.messages.scenes import MOST_TURNS
 from cogs.ui.messages.types import Button, PublicMessage
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.replay import above_film, hidden_until_now, shared_by
-from cogs.ui.sentences.watching import for_watchers
+from cogs.ui.sentences.watching import watched_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,11 +26,11 @@ def opened_post(update: PublicUpdate, picture: PublicPicture, end: Revealed) -> 
     return latest_post(update, picture, hidden_until_now(end))
 
 
-def calling(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
+def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
     """The last post, which also calls those who waited for it."""
     if not watchers:
         return post
-    content = f"{post.content}\n{for_watchers(watchers)}"
+    content = f"{post.content}\n{watched_by(watchers)}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 

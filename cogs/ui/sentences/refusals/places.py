@@ -72,7 +72,7 @@ def _(_: here.NoThreadHere) -> str:
 
 
 @sentence_for.register
-def _(_: here.NoCallHere) -> str:
+def _(_: here.NoWatchingHere) -> str:
     return "I can't call onlookers in a private thread: a ping would bring back people who left it."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.ui.messages.public.ended import calling
+from cogs.ui.messages.public.ended import with_watchers
 from cogs.ui.messages.types import PublicMessage
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
@@ -103,7 +103,7 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
 def test_fifty_watchers_fit_into_a_post() -> None:
     post = PublicMessage("x" * 600)
     ids = range(10**19, 10**19 + MOST_WATCHERS)
-    called = calling(post, ids)
+    called = with_watchers(post, ids)
     assert len(called.content) <= LONGEST_MESSAGE
     assert called.pings == tuple(ids)
-    assert not calling(replace(post, is_silent=True), ids).is_silent
+    assert not with_watchers(replace(post, is_silent=True), ids).is_silent
