@@ -17,7 +17,8 @@ from onitama_core.store.errors import (
     StoreFault,
     StoreProblem,
 )
-from onitama_core.store.protocol import Reader, Store, Transaction
+from onitama_core.store.protocol import Store
+from onitama_core.store.reader import Reader
 from onitama_core.store.records.customs import Customs
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
@@ -54,6 +55,7 @@ from onitama_core.store.records.posts import (
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
 from onitama_core.store.sqlite.database import open_store, share_store
+from onitama_core.store.transaction import Transaction
 
 __all__ = [
     "SEPARATOR",

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from onitama_core.store.protocol import Reader, Transaction
+    from onitama_core.store.reader import Reader
     from onitama_core.store.sqlite.connection import Connection
+    from onitama_core.store.transaction import Transaction
 
 T = TypeVar("T")
 

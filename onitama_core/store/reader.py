@@ -1,0 +1,133 @@
+"""What every store can be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Setup
+    from onitama_core.store.records.customs import Customs
+    from onitama_core.store.records.due import Due
+    from onitama_core.store.records.entries import Entry
+    from onitama_core.store.records.invitations import Invitation, InvitationStatus
+    from onitama_core.store.records.matches import Match
+    from onitama_core.store.records.posts import Delivery, Post, SentBoard, SharedFilm
+    from onitama_core.store.records.seats import Place
+
+
+class Reader(Protocol):
+    """Questions. What one function asks is answered from one instant."""
+
+    # -- matches --
+
+    def match(self, match_id: int, /) -> Match:
+        """Raises NoSuchMatch."""
+        ...
+
+    def entries(self, match_id: int, /, after: int = 0, until: int | None = None) -> list[Entry]:
+        """The log in order, from `after` (left out) to `until` (included) or the end."""
+        ...
+
+    def open_matches_of(self, user_id: int, guild_id: int, most: int, /) -> list[Match]:
+        """Oldest first."""
+        ...
+
+    def open_matches_in(self, channel_id: int, most: int, /) -> list[Match]:
+        """Oldest first."""
+        ...
+
+    def finished_matches(self, user_id: int, place: Place, most: int, /) -> list[Match]:
+        """The person's in the server and everybody's in the channel, the latest first."""
+        ...
+
+    def match_of_invitation(self, invitation_id: int, /) -> Match | None:
+        """The match an accepted invitation led to."""
+        ...
+
+    def rematch_of(self, match_id: int, /) -> int | None:
+        """The id of the match that was the rematch of another."""
+        ...
+
+    def not_summed_up(self, most: int, /) -> list[tuple[int, Setup]]:
+        """Matches of an earlier version, whose rows do not say yet how far they have come."""
+        ...
+
+    # -- invitations --
+
+    def invitation(self, invitation_id: int, /) -> Invitation:
+        """Raises NoSuchInvitation."""
+        ...
+
+    def offered_rematch_of(self, match_id: int, /) -> Invitation | None:
+        """The open invitation to the rematch of a match."""
+        ...
+
+    def open_between(self, one: int, other: int, guild_id: int, /) -> Invitation | None: ...
+
+    def open_invitations_by(self, challenger_id: int, guild_id: int, /) -> list[Invitation]: ...
+
+    def last_closed(
+        self, challenger_id: int, opponent_id: int, status: InvitationStatus, /
+    ) -> datetime | None:
+        """When the last one from one to the other ended so; withdrawn unseen does not count."""
+        ...
+
+    # -- posts --
+
+    def due_posts(self, after: int, /) -> list[Post]:
+        """Those that became due after the post of this id, oldest first."""
+        ...
+
+    def delivery(self, post_id: int, /) -> Delivery | None: ...
+
+    def board_post(self, match_id: int, seq: int, /) -> int | None:
+        """The post about the board after entry `seq`."""
+        ...
+
+    def latest_board(self, match_id: int, before: int | None = None, /) -> SentBoard | None:
+        """The latest that was posted, of all or of those about entries before one."""
+        ...
+
+    def overtaking(self, match_id: int, since: int, /) -> list[int]:
+        """The entries from `since` on whose boards take the place of those before them."""
+        ...
+
+    def reminder_message(self, match_id: int, /) -> int | None: ...
+
+    def draw_offer_message(self, match_id: int, seq: int, /) -> int | None:
+        """The message of the latest draw offer made before entry `seq`."""
+        ...
+
+    def film_of(self, match_id: int, /) -> SharedFilm | None: ...
+
+    # -- who watches --
+
+    def watchers(self, match_id: int, /) -> list[int]:
+        """Who is to be called when it ends."""
+        ...
+
+    def count_watched(self, user_id: int, /) -> int:
+        """How many matches somebody waits for."""
+        ...
+
+    # -- what people prefer, and what the bot remembers --
+
+    def theme_of(self, user_id: int, /) -> str | None: ...
+
+    def theme_in(self, guild_id: int, /) -> str | None: ...
+
+    def customs_in(self, guild_id: int, /) -> Customs: ...
+
+    def themes_in_use(self) -> list[str]: ...
+
+    def memo(self, name: str, /) -> str | None: ...
+
+    # -- what happens at a time --
+
+    def due(self, now: datetime, most: int, /) -> list[Due]:
+        """What is due by now: the most urgent kind first, of each kind the oldest."""
+        ...
+
+    def next_due(self) -> datetime | None: ...

@@ -1,0 +1,110 @@
+"""What every store can be told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from onitama_core.store.reader import Reader
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Player
+    from onitama_core.store.records.customs import Customs
+    from onitama_core.store.records.due import DueKind
+    from onitama_core.store.records.entries import Entry
+    from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
+    from onitama_core.store.records.matches import Match, NewMatch, Standing
+    from onitama_core.store.records.posts import Post, PostKind, ThreadPost
+    from onitama_core.store.records.seats import Person
+
+
+class Transaction(Reader, Protocol):
+    """Changes that happen together or not at all. Nothing alters or removes a log's entry."""
+
+    def add_match(self, new: NewMatch, standing: Standing, /) -> int: ...
+
+    def append(self, match_id: int, entry: Entry, /) -> None:
+        """Raises Conflict where another entry has this `seq`."""
+        ...
+
+    def stand(self, match_id: int, standing: Standing, /) -> None:
+        """Keep how far a match has come since its last entry."""
+        ...
+
+    def sum_up(self, match_id: int, standing: Standing, /) -> None:
+        """As `stand`, for a match of an earlier version: nothing has happened in it just now."""
+        ...
+
+    def move_to_thread(self, match_id: int, thread_id: int, /) -> None:
+        """From now on the match is played in a thread of its channel; so are its due posts.
+
+        Told again, it changes nothing.
+        """
+        ...
+
+    def add_invitation(self, new: NewInvitation, expires_at: datetime, /) -> int: ...
+
+    def close_invitation(self, invitation_id: int, status: InvitationStatus, /) -> None:
+        """Does nothing to one that is closed already."""
+        ...
+
+    def set_opponent(self, invitation_id: int, opponent: Person, /) -> None:
+        """Keep who accepted, under the name of that moment."""
+        ...
+
+    def owe_match_post(self, match: Match, kind: PostKind, seq: int, /) -> int: ...
+
+    def owe_result(self, match: Match, seq: int, /) -> None:
+        """Owe a line about the end to the channel whose thread the match was played in."""
+        ...
+
+    def owe_invitation_post(self, invitation: Invitation, kind: PostKind, /) -> int: ...
+
+    def owe_way_to_thread(self, match_id: int, /) -> None:
+        """Have the invitation that led to a match say in which thread it is played."""
+        ...
+
+    def owe_film(self, match: Match, player: Player, /) -> int:
+        """The film of a match, once. Raises Conflict where it is shared."""
+        ...
+
+    def keep_line(self, post: ThreadPost, line_id: int, /) -> None:
+        """The line is posted; its thread is still to be opened."""
+        ...
+
+    def settle_post(self, post: Post, message_id: int | None, /) -> None:
+        """Sent as `message_id`, or None: there is nowhere to send it.
+
+        An invitation that nobody can see is withdrawn; a film may be shared again. With the last
+        board nobody watches the match any more.
+        """
+        ...
+
+    def watch(self, match_id: int, user_id: int, /) -> None: ...
+
+    def stop_watching(self, match_id: int, user_id: int, /) -> None: ...
+
+    def keep_theme_of(self, user_id: int, theme: str | None, /) -> None: ...
+
+    def keep_theme_in(self, guild_id: int, theme: str, /) -> None: ...
+
+    def keep_customs_in(self, guild_id: int, customs: Customs, /) -> None: ...
+
+    def keep_memo(self, name: str, value: str, /) -> None: ...
+
+    def schedule(self, kind: DueKind, subject: int, at: datetime, /) -> None: ...
+
+    def unschedule(self, kind: DueKind, subject: int, /) -> None: ...
+
+    def clear_posts(self, match_id: int, most: int, /) -> bool:
+        """Remove settled posts of a match that is over; False once none is left."""
+        ...
+
+    def clear_invitation(self, invitation_id: int, /) -> None:
+        """Remove a closed invitation and its posts; its match keeps what it needs of it."""
+        ...
+
+    def clear_invitation_of(self, match_id: int, /) -> None:
+        """Remove the invitation that led to a match, if it is still there."""
+        ...
