@@ -39,42 +39,42 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class NotAPlayer(OnitamaError):
+class OfMatch(OnitamaError):
+    """About one match."""
+
     match: Match
+
+
+class NotAPlayer(OfMatch):
+    pass
+
+
+class MatchOver(OfMatch):
+    pass
+
+
+class TooLateToCancel(OfMatch):
+    pass
+
+
+class WasCancelled(OfMatch):
+    pass
 
 
 @dataclass(eq=False)
-class MatchOver(OnitamaError):
-    match: Match
-
-
-@dataclass(eq=False)
-class TooLateToCancel(OnitamaError):
-    match: Match
-
-
-@dataclass(eq=False)
-class WasCancelled(OnitamaError):
-    match: Match
-
-
-@dataclass(eq=False)
-class OutOfDate(OnitamaError):
-    match: Match
+class OutOfDate(OfMatch):
     turn: int | None = None
     """Of which the button was, where that is remembered."""
 
 
 @dataclass(eq=False)
-class Unreplayable(OnitamaError):
-    match: Match
+class Unreplayable(OfMatch):
     fault_id: str
     """Under which it stands in the bot's log."""
 
 
-@dataclass(eq=False)
-class OpponentsTurn(OnitamaError):
-    match: Match
+class OpponentsTurn(OfMatch):
+    pass
 
 
 class NoDrawOffer(OnitamaError):
@@ -82,14 +82,12 @@ class NoDrawOffer(OnitamaError):
 
 
 @dataclass(eq=False)
-class DrawOfferOpen(OnitamaError):
-    match: Match
+class DrawOfferOpen(OfMatch):
     offer: DrawOffer
 
 
-@dataclass(eq=False)
-class DrawOfferTooSoon(OnitamaError):
-    match: Match
+class DrawOfferTooSoon(OfMatch):
+    pass
 
 
 @dataclass(eq=False)
@@ -108,19 +106,16 @@ class NotYourInvitation(OnitamaError):
     invitation: Invitation
 
 
-@dataclass(eq=False)
-class NotFinished(OnitamaError):
-    match: Match
+class NotFinished(OfMatch):
+    pass
 
 
-@dataclass(eq=False)
-class PlaysInIt(OnitamaError):
-    match: Match
+class PlaysInIt(OfMatch):
+    pass
 
 
-@dataclass(eq=False)
-class TooManyWatchers(OnitamaError):
-    match: Match
+class TooManyWatchers(OfMatch):
+    pass
 
 
 class TooManyWatched(OnitamaError):
@@ -128,19 +123,16 @@ class TooManyWatched(OnitamaError):
 
 
 @dataclass(eq=False)
-class AlreadyShared(OnitamaError):
-    match: Match
+class AlreadyShared(OfMatch):
     film: SharedFilm
 
 
-@dataclass(eq=False)
-class RematchTaken(OnitamaError):
-    match: Match
+class RematchTaken(OfMatch):
+    pass
 
 
-@dataclass(eq=False)
-class NoRematch(OnitamaError):
-    match: Match
+class NoRematch(OfMatch):
+    pass
 
 
 class SelfChallenge(OnitamaError):

@@ -36,11 +36,13 @@ CARDS_OF_A_GAME = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", 
 
 
 def kinds_in(module: ModuleType) -> list[type[OnitamaError]]:
+    """The leaves of the tree: what is raised."""
     return [
         kind
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, OnitamaError)
         if kind.__module__ == module.__name__ and kind not in TOLD_ELSEWHERE
+        if not kind.__subclasses__()
     ]
 
 
