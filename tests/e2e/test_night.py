@@ -64,7 +64,7 @@ async def test_the_invitation_explains_the_variant(table: Table) -> None:
         table.channel, "onitama challenge", opponent=table.bob, variant="shadow"
     )
     invitation = await table.post("Way of the Shadow · base cards")
-    assert "Each side has a hidden ninja and two lanterns" in invitation.text
+    assert "two lanterns to seek the other's" in invitation.text
 
 
 async def test_the_challenger_is_called_to_place(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("selenium", reason="selenium is not installed")
 
-from onitama_core.game import Player
+from onitama_core.game import Player, Variant
 from tests.sandbox.browser import resize, split_view
 from tests.sandbox.games import LIGHT, SHADOW
 from tests.sandbox.played import begin_game, place_ninjas, play_game
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 WIDE = (1440, 1000)
 HALFWAY = 3
+NONE_HID = {
+    Variant.SHADOW: "No ninja was hiding at the end.",
+    Variant.LIGHT: "capturing both ninjas.",
+}
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -81,7 +85,7 @@ def check(watch: Watch, seats: dict[Player, Pane]) -> None:
 
 def over(watch: Watch, seats: dict[Player, Pane]) -> None:
     """The last post says to everybody where ninjas still hid, or that none did."""
-    told = watch.hidden.now or ["No ninja was hiding at the end."]
+    told = watch.hidden.now or [NONE_HID[watch.game.variant]]
     for pane in seats.values():
         pane.reads("wins", *told)
 

@@ -43,21 +43,27 @@ def test_a_scripted_match_of_each_variant_is_written_down_as_three_people_see_it
 
 
 @pytest.mark.parametrize(
-    ("variant", "hidden", "opened"),
+    ("variant", "hidden", "told", "opened"),
     [
-        ("shadow", ("b1", "b2", "b4", "d5", "c4"), "placed on d5"),
-        ("light", ("b5", "d5", "e4", "b3"), "placed on b5 and d5"),
+        (
+            "shadow",
+            ("b1", "b2", "b4", "d5", "c4"),
+            "No ninja was hiding at the end.",
+            "placed on d5",
+        ),
+        ("light", ("b5", "d5", "e4", "b3"), "capturing both ninjas.", "placed on b5 and d5"),
     ],
 )
 @pytest.mark.usefixtures("said")
 def test_a_spectator_reads_of_hidden_squares_after_the_end_alone(
-    folder: Path, variant: str, hidden: tuple[str, ...], opened: str
+    folder: Path, variant: str, hidden: tuple[str, ...], told: str, opened: str
 ) -> None:
     written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
     _, seen = written.split("#onitama as Cleo sees it")
     match, replay = seen.rsplit("Onitama  (only Cleo can see this)", 1)
     played, last = match.rsplit("\nOnitama\n", 1)
-    assert "No ninja was hiding at the end." in last
+    assert told in last
+    assert last.count("ninja was hiding") == (variant == "shadow")
     assert not [square for square in hidden if square in played]
     assert "Hidden boards open after the match" in played
     assert [square for square in hidden if square in replay]

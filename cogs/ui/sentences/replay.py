@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui.sentences.board import DEALT, length, numbered
 from cogs.ui.sentences.links import link
 from cogs.ui.sentences.people import names, plain_name, seats
-from onitama_core.game import GameEnded, Player
+from onitama_core.game import GameEnded, Player, Termination
 from rendering import words
 
 if TYPE_CHECKING:
@@ -53,7 +53,13 @@ def hidden_until_now(end: Revealed) -> str:
     """As in `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4`."""
     hidden = zip(Player, end.view.hidden, strict=True)
     told = [hiding(end.match, player, squares) for player, squares in hidden if squares]
-    return f"Hidden until now: {words.listed(told)}." if told else NONE_HID
+    if told:
+        return f"Hidden until now: {words.listed(told)}."
+    return "" if says_that_none_lives(end.match.outcome) else NONE_HID
+
+
+def says_that_none_lives(outcome: Outcome | None) -> bool:
+    return outcome is not None and outcome.termination is Termination.NINJAS
 
 
 def hiding(match: Match, player: Player, squares: Sequence[Square]) -> str:

@@ -23,11 +23,12 @@ EXPLAINED: Final = {
         "Wind cards move a pawn and then the Spirit."
     ),
     Variant.SHADOW: (
-        "Each side has a hidden ninja and two lanterns. I show each ninja to its owner alone."
+        "Each side has a ninja that I show to its owner alone. "
+        "Each has two lanterns to seek the other's."
     ),
     Variant.LIGHT: (
-        "Red has pawns and two lanterns, Blue two hidden ninjas and nothing else. "
-        "I show them to Blue alone."
+        "Blue has two ninjas that I show to Blue alone, and nothing else. "
+        "Red has pawns, and two lanterns to seek them."
     ),
 }
 """One line for who does not know the variant."""

@@ -16,7 +16,7 @@ CARDS: Final = Lesson(
         Try(
             said=f"Welcome! You are {seat(Player.RED)}, below. A card shows where a pawn may go: "
             "from the hollow square to a filled one.",
-            asks="Play Tiger: tap a pawn, tap where it goes, then press the green button.",
+            asks="Play Tiger: tap a pawn, tap where it goes, then press Play.",
             right=("tiger:*",),
             whys=(("*", "That was Crab, a fine step. For now take Tiger: it leaps two forward."),),
         ),

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.ui.sentences.inviting import invitation as say
+from onitama_core.game import Variant
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
 
 TO_BOB = Invitation(
@@ -58,3 +59,10 @@ def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> 
 
 def test_newcomers_are_told_where_to_learn() -> None:
     assert "/onitama learn" in say.offer(TO_BOB)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+def test_an_invitation_says_what_lanterns_are_for_and_who_sees_a_ninja(variant: Variant) -> None:
+    told = say.explained(variant)
+    assert "lanterns to seek" in told
+    assert "alone" in told
