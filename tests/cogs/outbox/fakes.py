@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from cogs.outbox import Desk, Outbox, Tidying, Waiting
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages.types import PublicPicture
 from onitama_core.matches import Reveal
+from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.answers import answer
 
 if TYPE_CHECKING:
@@ -120,6 +121,10 @@ class FakeExit:
         self._post(message_id).thread = name
         self._strike("opened", name)
 
+    @property
+    def boards(self) -> list[Sent]:
+        return [post for post in self.posts if post.message.picture]
+
     def _strike(self, call: str, words: str) -> None:
         for fault in self.faults:
             fault.strike(call, words)
@@ -163,6 +168,22 @@ def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
         waiting=Waiting(),
     )
     return Outbox(desk, wait)
+
+
+async def start_again(table: Table, exit_: FakeExit) -> None:
+    """A bot that knows nothing but the database, until nothing is due any more."""
+    again = replace(table, store=SqliteStore(table.store._writer, table.store._reader))
+    outbox = outbox_at(again, exit_)
+    outbox.start()
+    await until_settled(again)
+    await outbox.stop()
+
+
+async def until_settled(table: Table) -> None:
+    """Until nothing is due any more."""
+    async with asyncio.timeout(3):
+        while await table.due():  # noqa: ASYNC110 - another task changes the database
+            await asyncio.sleep(0.002)
 
 
 async def until(predicate: Callable[[], Any], seconds: float = 3.0) -> None:

@@ -17,7 +17,7 @@ from cogs.outbox.refusals import MOST
 from cogs.outbox.trouble import MOST_FAULTS, ChannelGone, Trouble
 from onitama_core.store import BoardPost, InvitationStatus, Locked, StoreFault
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until, until_settled
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -51,20 +51,13 @@ def board_of(match: Match) -> str:
     return f"#{match.id} ·"
 
 
-async def settled(table: Table) -> None:
-    """Until nothing is due any more."""
-    async with asyncio.timeout(3):
-        while await table.due():  # noqa: ASYNC110 - another task changes the database
-            await asyncio.sleep(0.002)
-
-
 async def test_what_was_due_before_the_start_is_sent_in_order(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["1", "2", "3", "4"]
 
 
@@ -100,7 +93,7 @@ async def test_a_post_that_gets_no_answer_holds_up_no_other_match_and_is_not_dou
     await until(lambda: len(way_out.posts) == 2)
     await asyncio.sleep(0.1)
     answer.set()
-    await settled(table)
+    await until_settled(table)
     assert len(way_out.posts) == 2
 
 
@@ -130,7 +123,7 @@ async def test_a_board_is_tried_until_it_is_taken(
     way_out.fail(problem, times=2 * MOST_FAULTS)
     outbox.start()
     await until(lambda: way_out.posts)
-    await settled(table)
+    await until_settled(table)
 
 
 async def test_a_newer_board_takes_the_place_of_one_its_channel_refused(
@@ -140,7 +133,7 @@ async def test_a_newer_board_takes_the_place_of_one_its_channel_refused(
     await table.play_on(match, *TURNS[:2])
     way_out.fail(REFUSED, times=3)
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     (latest,) = way_out.posts
     assert "after turn 2" in latest.text
     assert latest.has_buttons
@@ -169,7 +162,7 @@ async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
     outbox.start()
     await until(lambda: way_out.tried)
     await table.play_on(match, TURNS[1])
-    await settled(table)
+    await until_settled(table)
     assert [text.partition("turn ")[2][0] for text in way_out.texts()] == ["2"]
 
 
@@ -180,7 +173,7 @@ async def test_a_board_of_a_channel_that_is_gone_is_given_up(
     await table.play_on(match, TURNS[0])
     way_out.fail(ChannelGone())
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     assert len(way_out.tried) == 1
 
 
@@ -190,7 +183,7 @@ async def test_an_invitation_that_cannot_be_sent_is_withdrawn(
     invitation = await table.invited()
     way_out.fail(BAD, times=1000)
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     closed = await table.invitations.look(invitation.id)
     assert closed.status is InvitationStatus.WITHDRAWN
 
@@ -202,7 +195,7 @@ async def test_what_is_no_board_is_tried_a_few_times(
     await table.invited()
     way_out.fail(problem, times=1000)
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     assert len(way_out.tried) == MOST_FAULTS
 
 
@@ -299,7 +292,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again(
     monkeypatch.setattr(outbox, "_record", record)
     way_out.forgets_nonces = True
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     assert len(way_out.posts) == 1
 
 
@@ -316,7 +309,7 @@ async def test_what_was_sent_is_not_given_up_because_its_record_fails(
 
     monkeypatch.setattr(outbox, "_record", record)
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     sent = await table.invitations.look(invitation.id)
     assert (sent.is_open, sent.message_id) == (True, way_out.posts[0].id)
 
@@ -339,7 +332,7 @@ async def test_stopping_leaves_no_change_of_an_older_post_behind(
     await table.play_on(match, TURNS[0])
     way_out.slow["strip"] = asyncio.Event()
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     await asyncio.wait_for(outbox.stop(), 1.0)
     assert not outbox._desk.tidying._tasks
 
@@ -351,7 +344,7 @@ async def test_the_outbox_looks_no_post_up_that_it_has_sent(
     outbox.start()
     update = await table.play_on(match, TURNS[0])
     await until(lambda: way_out.posts)
-    await settled(table)
+    await until_settled(table)
     monkeypatch.setattr(table.store, "read", None)
     assert await outbox.delivered(update.post_id) == way_out.posts[0].id
 
@@ -458,7 +451,7 @@ async def test_slow_edits_keep_no_board_waiting(
     match = await table.started()
     invitations = [await table.invited(opponent) for opponent in (CAROL, DAVE)]
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     way_out.slow["revise"] = asyncio.Event()
     for invitation in invitations:
         await table.invitations.withdraw(invitation.id, ALICE.user_id)
@@ -487,7 +480,7 @@ async def test_a_post_that_cannot_be_changed_is_left_alone(
 ) -> None:
     invitation = await table.invited()
     outbox.start()
-    await settled(table)
+    await until_settled(table)
     way_out.fail(answer(400, 30046), call="revise", times=1000)
     await table.invitations.decline(invitation.id, BOB.user_id)
-    await settled(table)
+    await until_settled(table)

@@ -110,6 +110,11 @@ class Table:
         invitation = await self.invited(opponent, by=by)
         return await self.invitations.decline(invitation.id, opponent.user_id)
 
+    async def accepted(self, terms: Terms) -> Match:
+        """A match at its start, of which nothing is posted."""
+        invitation = await self.invited(terms=terms)
+        return (await self.invitations.accept(invitation.id, BOB)).match
+
     async def started(
         self,
         *,

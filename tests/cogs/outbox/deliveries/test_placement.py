@@ -10,30 +10,25 @@ import pytest
 
 from cogs.outbox import tidying
 from onitama_core.game import Variant, parse_action
-from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import (
     MISSING_PERMISSIONS,
     UNKNOWN_MESSAGE,
     outbox_at,
+    start_again,
     until,
+    until_settled,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeExit, Sent
+    from tests.cogs.outbox.fakes import FakeExit
     from tests.onitama_core.matches.table import FakeClock, Table
 
 SHADOW = replace(NAMED_CARDS, variant=Variant.SHADOW)
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
-
-
-async def accepted(table: Table) -> Match:
-    """Nothing of it is posted."""
-    invitation = await table.invited(terms=SHADOW)
-    return (await table.invitations.accept(invitation.id, BOB)).match
 
 
 async def places(table: Table, match: Match, *people: object) -> None:
@@ -43,27 +38,17 @@ async def places(table: Table, match: Match, *people: object) -> None:
             await table.play.play(match.id, person.user_id, action, step=None)
 
 
-async def until_settled(table: Table) -> None:
-    async with asyncio.timeout(3):
-        while await table.due():  # noqa: ASYNC110 - another task changes the database
-            await asyncio.sleep(0.002)
-
-
-def boards(way_out: FakeExit) -> list[Sent]:
-    return [post for post in way_out.posts if post.message.picture]
-
-
 async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     outbox.start()
     await until_settled(table)
-    (board,) = boards(way_out)
+    (board,) = way_out.boards
     before = board.message.picture
     await places(table, match, ALICE)
     await until_settled(table)
-    assert boards(way_out) == [board]
+    assert way_out.boards == [board]
     assert "Alice has placed" in board.text
     assert board.has_buttons
     assert board.message.picture != before
@@ -72,11 +57,11 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
 async def test_then_a_new_board_takes_its_place(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     outbox.start()
     await places(table, match, ALICE, BOB)
     await until_settled(table)
-    (board,) = boards(way_out)
+    (board,) = way_out.boards
     assert "your turn" in board.text
     assert board.message.pings == (ALICE.user_id,)
     (line,) = way_out.texts("The cards are dealt")
@@ -86,7 +71,7 @@ async def test_then_a_new_board_takes_its_place(
 async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     await places(table, match, ALICE, BOB)
     outbox.start()
     await until_settled(table)
@@ -98,7 +83,7 @@ async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once
 async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
     table: Table, outbox: Outbox, way_out: FakeExit, code: int
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     way_out.fail(answer(403 if code == MISSING_PERMISSIONS else 404, code), call="redraw", times=9)
     outbox.start()
     await until_settled(table)
@@ -111,19 +96,19 @@ async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
 async def test_what_discord_is_too_busy_for_is_changed_later(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     way_out.fail(answer(503), call="redraw", times=3)
     outbox.start()
     await until_settled(table)
     await places(table, match, ALICE, BOB)
     await until_settled(table)
-    assert len(boards(way_out)) == 1
+    assert len(way_out.boards) == 1
 
 
 async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_good(
     table: Table, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     way_out.fail(answer(503), call="redraw", times=1000)
     crashed = outbox_at(table, way_out)
     crashed.start()
@@ -131,14 +116,10 @@ async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_g
     await places(table, match, ALICE, BOB)
     await until(lambda: way_out.texts("your turn"))
     await crashed.stop()
-    assert len(boards(way_out)) == 2
+    assert len(way_out.boards) == 2
     way_out.heal()
-    again = replace(table, store=SqliteStore(table.store._writer, table.store._reader))
-    outbox = outbox_at(again, way_out)
-    outbox.start()
-    await until_settled(again)
-    await outbox.stop()
-    assert len(boards(way_out)) == 1
+    await start_again(table, way_out)
+    assert len(way_out.boards) == 1
     assert len(way_out.texts("your turn")) == 1
 
 
@@ -147,7 +128,7 @@ async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
 ) -> None:
     """30046: discord.py waits, perhaps for minutes."""
     monkeypatch.setattr(tidying, "LONGEST", 0.01)
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     outbox.start()
     await until_settled(table)
     way_out.slow["redraw"] = asyncio.Event()
@@ -156,7 +137,7 @@ async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
     way_out.slow["redraw"].set()
     await until(lambda: not outbox._desk.tidying._tasks)
     assert way_out.texts("The cards are dealt") == []
-    assert len(boards(way_out)) == 1
+    assert len(way_out.boards) == 1
 
 
 # The one who is late
@@ -165,7 +146,7 @@ async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
 async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
@@ -181,7 +162,7 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
 async def test_who_has_placed_meanwhile_is_not_called(
     table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.upkeep.serve()

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, start_again, until
 from tests.onitama_core.matches.table import BOB, HERE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
-    from onitama_core.store import Match
     from tests.cogs.outbox.fakes import FakeExit
     from tests.onitama_core.matches.table import Table
 
@@ -22,16 +20,10 @@ REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, in_thread=True)
 
 
-async def accepted(table: Table) -> Match:
-    """A match that is to be played in a thread; nothing of it is posted."""
-    invitation = await table.invited(terms=IN_THREAD)
-    return (await table.invitations.accept(invitation.id, BOB)).match
-
-
 async def test_the_boards_follow_into_the_thread(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(IN_THREAD)
     await table.play_on(match, TURNS[0])
     outbox.start()
     await until(lambda: way_out.texts("after turn 1"))
@@ -45,7 +37,7 @@ async def test_the_boards_follow_into_the_thread(
 async def test_the_invitation_leads_to_the_thread(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    await accepted(table)
+    await table.accepted(IN_THREAD)
     outbox.start()
     await until(lambda: way_out.texts("play in <#"))
     (line,) = [post for post in way_out.posts if post.thread is not None]
@@ -56,7 +48,7 @@ async def test_the_invitation_leads_to_the_thread(
 async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
     table: Table, outbox: Outbox, way_out: FakeExit, refusal: Exception
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(IN_THREAD)
     way_out.fail(refusal, call="open_thread", times=1000)
     outbox.start()
     await until(lambda: way_out.texts("the start"))
@@ -69,7 +61,7 @@ async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
 async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same_line(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    await accepted(table)
+    await table.accepted(IN_THREAD)
     way_out.forgets_nonces = True
     way_out.fail(answer(503), call="open_thread", times=3)
     outbox.start()
@@ -82,7 +74,7 @@ async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
     table: Table, way_out: FakeExit, call: str
 ) -> None:
     """As the next start finds it hours later, when Discord has forgotten the nonce."""
-    await accepted(table)
+    await table.accepted(IN_THREAD)
     way_out.forgets_nonces = True
     way_out.fail(answer(503), call=call, times=1000)
     crashed = outbox_at(table, way_out)
@@ -97,7 +89,7 @@ async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
 async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    await accepted(table)
+    await table.accepted(IN_THREAD)
     way_out.fail(REFUSED, "the start", times=1000)
     outbox.start()
     await until(lambda: outbox.refused)
@@ -109,7 +101,7 @@ async def test_a_crash_before_the_line_is_kept_doubles_no_line(
     table: Table, way_out: FakeExit
 ) -> None:
     """Within minutes Discord sends no second post with the same nonce."""
-    await accepted(table)
+    await table.accepted(IN_THREAD)
     way_out.fail(answer(503), "play in", call="answer", times=1000)
     crashed = outbox_at(table, way_out)
     crashed.start()
@@ -120,20 +112,10 @@ async def test_a_crash_before_the_line_is_kept_doubles_no_line(
     assert len(way_out.texts("play in")) == 1
 
 
-async def start_again(table: Table, way_out: FakeExit) -> None:
-    """Until the first board is posted."""
-    outbox = outbox_at(
-        replace(table, store=SqliteStore(table.store._writer, table.store._reader)), way_out
-    )
-    outbox.start()
-    await until(lambda: way_out.texts("the start"))
-    await outbox.stop()
-
-
 async def test_the_result_leads_to_the_last_board(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await accepted(table)
+    match = await table.accepted(IN_THREAD)
     outbox.start()
     await until(lambda: way_out.texts("the start"))
     way_out.fail(answer(503), "gave up", times=2)
