@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
-from cogs.finding.places import Where, place_of, plays_in_thread, require_may_post
+from cogs.finding.places import place_of, plays_in_thread, require_may_post
 from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
@@ -30,6 +30,7 @@ from cogs.ui.messages.private.match import invited, rematch_waiting
 from cogs.ui.messages.public.invitation import invitation_closed
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
+from cogs.ui.where import Where
 from onitama_core.game import POOLS, UnreadableText, Variant
 from onitama_core.matches import AlreadyInvited, Invited, named_deal
 from onitama_core.store import SeatChoice, Terms

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.ui.errors import BotLacksPermissions, NoThreadHere
+from cogs.ui.where import Where
 from onitama_core.store import Place
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
-
-
-class Where(Enum):
-    """As somebody who challenges says it."""
-
-    HERE = "here"
-    THREAD = "thread"
 
 
 async def plays_in_thread(interaction: Interaction, where: Where | None) -> bool:

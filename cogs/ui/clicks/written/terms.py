@@ -6,13 +6,12 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.where import Where
 from onitama_core.game import POOLS, Variant, named_pool
 from onitama_core.store import SeatChoice
 
 if TYPE_CHECKING:
     from cogs.ui.clicks.written.draft import Draft
-
-HERE, THREAD = "here", "thread"
 
 
 class Term(Enum):
@@ -21,7 +20,7 @@ class Term(Enum):
     VARIANT = tuple(variant.value for variant in Variant)
     CARDS = tuple(POOLS)
     SEAT = (SeatChoice.RANDOM.value, SeatChoice.RED.value, SeatChoice.BLUE.value)
-    PLACE = (HERE, THREAD)
+    PLACE = tuple(where.value for where in Where)
 
 
 TERMS: Final = tuple(Term)
@@ -37,7 +36,8 @@ def chosen_value(draft: Draft, term: Term) -> str | None:
         case Term.SEAT:
             return draft.seat.value
         case Term.PLACE:
-            return THREAD if draft.in_thread else HERE
+            where = Where.THREAD if draft.in_thread else Where.HERE
+            return where.value
 
 
 def with_term(draft: Draft, term: Term, value: str) -> Draft:
@@ -50,7 +50,7 @@ def with_term(draft: Draft, term: Term, value: str) -> Draft:
         case Term.SEAT:
             return replace(draft, seat=SeatChoice(value))
         case Term.PLACE:
-            return replace(draft, in_thread=value == THREAD)
+            return replace(draft, in_thread=Where(value) is Where.THREAD)
 
 
 def with_pool(draft: Draft, name: str) -> Draft:

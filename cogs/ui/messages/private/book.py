@@ -39,7 +39,7 @@ OF_ENDS: Final[Mapping[Variant, Page]] = {
     Variant.LIGHT: Page.LIGHT,
 }
 """Where it stands how one wins."""
-LESSONS: Final[Mapping[Page, int]] = {
+LESSON_OF: Final[Mapping[Page, int]] = {
     **dict.fromkeys((Page.TURN, Page.EXCHANGE, Page.PLAYING), 1),
     **dict.fromkeys((Page.CAPTURING, Page.STONE), 2),
     Page.STREAM: 3,
@@ -84,8 +84,8 @@ def buttons(book: Book) -> tuple[Button, ...]:
 
 
 def to_lesson(page: Page) -> Iterator[Button]:
-    if page in LESSONS:
-        yield Button(clicks.ShowLesson(LESSONS[page]), say.TRY_IT, style=Style.success)
+    if page in LESSON_OF:
+        yield Button(clicks.ShowLesson(LESSON_OF[page]), say.TRY_IT, style=Style.success)
 
 
 def topics(book: Book) -> OptionList:

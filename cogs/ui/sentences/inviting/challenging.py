@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks.written.terms import HERE, THREAD, Term
+from cogs.ui.clicks.written.terms import Term
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.people import seat
+from cogs.ui.where import Where
 from onitama_core.game import Player, Variant
 from onitama_core.store import SeatChoice
 from rendering import words
@@ -50,8 +51,11 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         ),
     },
     Term.PLACE: {
-        HERE: ("In this channel", "All who read it can watch"),
-        THREAD: ("In a thread of its own", "The channel stays tidy; watching is as easy"),
+        Where.HERE.value: ("In this channel", "All who read it can watch"),
+        Where.THREAD.value: (
+            "In a thread of its own",
+            "The channel stays tidy; watching is as easy",
+        ),
     },
 }
 """Each with what stands below it."""
