@@ -100,8 +100,9 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
     assert called["-# Watched by <@55> and <@56>."].message.pings == (CAROL.user_id, 55, 56)
 
 
-def test_fifty_watchers_fit_into_a_post() -> None:
-    post = PublicMessage("x" * 600)
+def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
+    """Names of 32 letters that must all be escaped, a capture, a strike, both ninjas hidden."""
+    post = PublicMessage("x" * 900)
     ids = range(10**19, 10**19 + MOST_WATCHERS)
     called = with_watchers(post, ids)
     assert len(called.content) <= LONGEST_MESSAGE
