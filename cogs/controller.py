@@ -81,7 +81,7 @@ class Controller(Capability):
     ) -> None:
         await acknowledge(interaction)
         if update.view.legal_actions:
-            await go_on(interaction, InMatch(update), f"{you_did(update.public, action)} ")
+            await go_on(interaction, InMatch(update), f"{you_did(update, action)} ")
             return
         board = await shown(interaction, update.public)
         told = you_played(update, action, board)

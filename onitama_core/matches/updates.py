@@ -31,8 +31,8 @@ class PublicUpdate:
     """Or the turn goes on."""
     kind: EntryKind | None
     """Of the last entry; None at the start."""
-    actor: Player | None
-    """Who made the last entry."""
+    actor: Player
+    """Who made the last entry; at the start, who moves first."""
     steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""
@@ -66,7 +66,7 @@ def showing(
         turn=progress.turn,
         is_turn_over=progress.is_turn_over,
         kind=progress.kind,
-        actor=progress.actor,
+        actor=match.setup.first if progress.actor is None else progress.actor,
         steps=progress.steps,
         post_id=post_id,
     )

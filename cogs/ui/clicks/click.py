@@ -74,8 +74,6 @@ class OwnClick(Click):
 
 @dataclass(frozen=True, slots=True)
 class InvitationClick(Click):
-    """About an invitation."""
-
     invitation_id: int
 
     def parts(self) -> Parts:
@@ -88,8 +86,6 @@ class InvitationClick(Click):
 
 @dataclass(frozen=True, slots=True)
 class MatchClick(Click):
-    """About a match."""
-
     match_id: int
 
     def parts(self) -> Parts:

@@ -89,7 +89,7 @@ def what_the_stamp_says(match: Match) -> str:
 
 
 def cancelled(update: PublicUpdate) -> str:
-    match, player = update.match, update.actor or Player.RED
+    match, player = update.match, update.actor
     told = f"{who(match, player)} cancelled the match before the first move"
     return f"{mention(match.seats[player.opponent])}, {told}: it counts for nothing."
 
@@ -98,7 +98,7 @@ def call(update: PublicUpdate) -> str:
     """Who is asked to do what."""
     match = update.match
     if match.is_over:
-        return "" if update.actor is None else call_to_rematch(match, update.actor.opponent)
+        return call_to_rematch(match, update.actor.opponent)
     if match.phase is Phase.PLACEMENT:
         return call_to_place(match)
     return f"{mention(match.seats[match.turn])}, it's your turn ({seat(match.turn)})."

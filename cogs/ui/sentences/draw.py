@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.board import numbered
 from cogs.ui.sentences.people import full_name, mention, player_name
-from onitama_core.game import Player
 from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def offered(match: Match, offer: DrawOffer) -> str:
 
 def closed(update: PublicUpdate) -> str:
     """What the entry that closed the offer was; its maker's opponent made that entry."""
-    game, actor = update.match, update.actor or Player.RED
+    game, actor = update.match, update.actor
     closer = player_name(game, actor)
     offer = f"{player_name(game, actor.opponent)}'s draw offer"
     match update.kind:

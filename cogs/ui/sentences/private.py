@@ -70,7 +70,7 @@ def when_opened(match: Match) -> str:
 def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
     """`board`: the match once its new board is posted."""
     view = update.view
-    told = f"{you_did(update.public, action)}{how_it_ended(update.match)}"
+    told = f"{you_did(update, action)}{how_it_ended(update.match)}"
     if isinstance(action, LightLantern) and action.line is not None:
         told = f"{told} {words.answered(view.answers[-1])}"
     if view.legal_actions:
@@ -80,10 +80,10 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
     return f"{told} {where_it_goes_on(board)}"
 
 
-def you_did(update: PublicUpdate, action: Action) -> str:
+def you_did(update: PlayerUpdate, action: Action) -> str:
     """What the last action did, with what it hit."""
-    player = update.match.turn if update.actor is None else update.actor
-    return f"You {words.plain(words.did(action, player, update.events))}."
+    did = words.did(action, update.view.viewer, update.public.events)
+    return f"You {words.plain(did)}."
 
 
 def how_it_ended(match: Match) -> str:

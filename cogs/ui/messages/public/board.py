@@ -88,7 +88,7 @@ def called(update: PublicUpdate) -> tuple[int, ...]:
     """
     match = update.match
     if match.is_over:
-        return () if update.actor is None else match.users(update.actor.opponent)
+        return match.users(update.actor.opponent)
     if match.phase is Phase.PLACEMENT:
         is_first = not update.events and match.challenger in match.waits_for
         return match.users(match.challenger) if is_first else ()

@@ -145,7 +145,7 @@ async def test_a_match_that_starts_is_told_as_it_will_be_read(table: Table) -> N
 
 async def test_a_start_has_no_last_entry_and_no_events(table: Table) -> None:
     update = await accepted(table, NAMED_CARDS)
-    assert (update.kind, update.actor, update.events) == (None, None, ())
+    assert (update.kind, update.actor, update.events) == (None, update.match.setup.first, ())
 
 
 @pytest.mark.parametrize(
