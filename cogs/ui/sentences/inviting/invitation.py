@@ -55,12 +55,14 @@ def greeting(invitation: Invitation) -> str:
 
 
 def offered(invitation: Invitation) -> str:
-    """`Classic · base cards · seats drawn at random`."""
+    """`Classic · base cards · seats drawn at random · in a thread of its own`."""
+    where = (IN_A_THREAD,) if invitation.terms.in_thread else ()
+    return " · ".join((*agreed(invitation), *where))
+
+
+def agreed(invitation: Invitation) -> tuple[str, ...]:
     terms = invitation.terms
-    where = (IN_A_THREAD,) if terms.in_thread else ()
-    return " · ".join(
-        (words.variant_name(terms.variant), cards_offered(terms), seating(invitation), *where)
-    )
+    return words.variant_name(terms.variant), cards_offered(terms), seating(invitation)
 
 
 def explained(variant: Variant) -> str:
@@ -75,8 +77,9 @@ def seating(invitation: Invitation) -> str:
 
 
 def closed(invitation: Invitation, match: Match | None) -> str:
-    """`match`: the one that an accepted one led to."""
-    return f"{outcome(invitation, match)}\n{offered(invitation)}"
+    """`match`: the one that an accepted one led to; it says itself where it is played."""
+    terms = offered(invitation) if match is None else " · ".join(agreed(invitation))
+    return f"{outcome(invitation, match)}\n{terms}"
 
 
 def outcome(invitation: Invitation, led_to: Match | None) -> str:

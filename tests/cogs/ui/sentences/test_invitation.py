@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.ui.sentences.inviting import invitation as say
-from onitama_core.game import Variant
+from onitama_core.game import CARDS, Variant, lay_out
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
+from tests.cogs.ui.matches import SNOWFLAKE, match_at_start
 
 TO_BOB = Invitation(
     id=1,
@@ -55,6 +56,16 @@ def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told
 def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> None:
     invitation = replace(TO_BOB, opponent=None, status=status)
     assert say.closed(invitation, None).startswith(f"{told}\n")
+
+
+def test_one_that_led_to_a_thread_says_so_once() -> None:
+    to_a_thread = replace(TO_BOB, terms=Terms(in_thread=True), status=InvitationStatus.ACCEPTED)
+    cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+    match = replace(match_at_start(lay_out(Variant.CLASSIC, cards)), parent_id=SNOWFLAKE)
+    told = say.closed(to_a_thread, match)
+    assert f"match #{match.id} in <#{match.place.channel_id}>.\n" in told
+    assert say.IN_A_THREAD not in told
+    assert say.IN_A_THREAD in say.closed(to_a_thread, None)
 
 
 def test_newcomers_are_told_where_to_learn() -> None:
