@@ -192,15 +192,38 @@ class Pane:
             self._option(name, value)
         self.type(Keys.ENTER)
 
-    def _option(self, name: str, value: str) -> None:
+    def say(self, path: str, text: str) -> None:
+        """Type a slash command and the text of its first option as it stands, past its lists."""
+        self.choose(".words")
+        self.type(f"/{path}")
+        self._enter(path)
+        self.type(text)
+        self.until(lambda: self.all(".picker:not([hidden])"), "waited for what is offered")
+        self.type(Keys.ESCAPE, Keys.ENTER)
+
+    def is_offered(self, path: str, text: str, *choices: str) -> None:
+        """Wait for these choices while a command's first option is typed; then leave it."""
+        self.choose(".words")
+        self.type(f"/{path}")
+        self._enter(path)
+        self.type(text)
         self.until(
-            lambda: "tail" in (self.driver.switch_to.active_element.get_attribute("class") or ""),
-            "waited to add an option",
+            lambda: [item.text for item in self.all(".picker li")] == [*choices],
+            f"waited for {path} to offer {choices}",
         )
-        self.type(name)
-        self._enter(name)
+        self.type(Keys.ESCAPE, Keys.ESCAPE)
+
+    def _option(self, name: str, value: str) -> None:
+        if self._focused("data-option") != name:
+            self.until(lambda: "tail" in self._focused("class"), "waited to add an option")
+            self.type(name)
+            self._enter(name)
         self.type(value)
         self._enter(value)
+
+    def _focused(self, attribute: str) -> str:
+        """What the thing with the focus has there."""
+        return self.driver.switch_to.active_element.get_attribute(attribute) or ""
 
     def _enter(self, words: str) -> None:
         """Enter, once the list offers it."""
