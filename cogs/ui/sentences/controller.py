@@ -32,14 +32,19 @@ def confirm(place: Place, view: PlayerView) -> str:
     return f"Confirm: {words.choice(place, view).lower()}"
 
 
-def from_square(origin: Square, target: str, capture: str) -> str:
-    taps = f"tap {target} to go there, {capture} to capture."
-    return f"From {origin}: {taps} Or tap another piece."
+def from_square(origin: Square, target: str | None, capture: str | None) -> str:
+    """A sign is None where nothing bears it."""
+    told = taps((target, "to go there"), (capture, "to capture"))
+    return f"From {origin}: {told} Or tap another piece."
 
 
-def from_spirits_square(origin: Square, target: str, swap: str) -> str:
-    taps = f"tap {target} to move it there, {swap} to swap."
-    return f"The Spirit on {origin}: {taps} Or tap another piece."
+def from_spirits_square(origin: Square, target: str | None, swap: str | None) -> str:
+    told = taps((target, "to move it there"), (swap, "to swap"))
+    return f"The Spirit on {origin}: {told} Or tap another piece."
+
+
+def taps(*ways: tuple[str | None, str]) -> str:
+    return f"tap {', '.join(f'{sign} {deed}' for sign, deed in ways if sign is not None)}."
 
 
 def play_or_change(origin: Square, target: Square, *, may_strike: bool) -> str:
@@ -95,9 +100,9 @@ def stuck(view: PlayerView) -> str:
     return f"None of your {'pawns' if view.has_pawns else 'ninjas'}"
 
 
-def move_the_spirit(spirit: str, card: Card, target: str, swap: str) -> str:
-    with_card = f"with {words.card_name(card)}"
-    return f"Now the Spirit {spirit}, {with_card}: tap {target} to move it, {swap} to swap."
+def move_the_spirit(spirit: str, card: Card, target: str | None, swap: str | None) -> str:
+    told = taps((target, "to move it"), (swap, "to swap"))
+    return f"Now the Spirit {spirit}, with {words.card_name(card)}: {told}"
 
 
 def move_the_ninja(ninja: str) -> str:

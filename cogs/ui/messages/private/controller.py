@@ -102,12 +102,17 @@ class Steps:
     def choose_square(self, origin: Square) -> Controller:
         if self._view.public.phase is Phase.SPIRIT:
             return self._spirit("")
-        signs = self._signs
         if origin is self._view.public.spirit:
-            text = say.from_spirits_square(origin, signs.target, signs.swap)
+            text = say.from_spirits_square(origin, *self._ways(origin, self._signs.swap))
         else:
-            text = say.from_square(origin, signs.target, signs.capture)
+            text = say.from_square(origin, *self._ways(origin, self._signs.capture))
         return self._board(text, origin, buttons=(self._back(),))
+
+    def _ways(self, origin: Square, met: str) -> tuple[str | None, str | None]:
+        """Of the signs for going to an empty square and to another one, `met`, those in sight."""
+        board = self._view.public.board
+        are_met = {board[move.target] is not None for move in self._moves if move.origin is origin}
+        return None if are_met == {True} else self._signs.target, met if True in are_met else None
 
     def choose_card(self, origin: Square, target: Square) -> Controller:
         """The last step, also where one card fits: the guard against a slip."""
@@ -144,9 +149,9 @@ class Steps:
     # -- spirit --
 
     def _spirit(self, note: str) -> Controller:
-        signs = self._signs
-        move = next(move for move in self._moves if isinstance(move, Move))
-        told = say.move_the_spirit(signs.spirit, move.card, signs.target, signs.swap)
+        move, signs = next(move for move in self._moves if isinstance(move, Move)), self._signs
+        ways = self._ways(move.origin, signs.swap)
+        told = say.move_the_spirit(signs.spirit, move.card, *ways)
         may_go_back = self._view.may_take_back
         back = Button(self._seat.click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
         return self._board(f"{note}{told}", move.origin, buttons=(back,) if may_go_back else ())

@@ -16,8 +16,8 @@ lets you say which cards.
 - **Play**: press **Move** under the board, or type `/onitama move tiger:c1c3`, \
 `/onitama lantern 3`.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
-`/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` is a \
-film of one.
+`/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` leads \
+through one turn by turn, or as a film.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move.
 - **Settings**: `/onitama settings`: how pictures look, and where this server plays.
