@@ -47,6 +47,7 @@ from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.play import Play
+from onitama_core.matches.reminders import waits_for_opponent
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
 from onitama_core.matches.sharing import Sharing
@@ -102,4 +103,5 @@ __all__ = [
     "named_deal",
     "require_player",
     "require_unmoved",
+    "waits_for_opponent",
 ]

@@ -169,7 +169,7 @@ class Ledger:
             self._clear_in_time(transaction, match.id)
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
-        if before.progress.is_placing:
+        if match.waits_for != before.match.waits_for and before.progress.is_placing:
             remind_in_time(transaction, match, self._clock() + self._patience)
         return Recorded(Loaded(match, progress), post_id)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
 from cogs.ui.messages.public.board import board_post, reminder
+from onitama_core.matches import waits_for_opponent
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
@@ -26,6 +27,6 @@ async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
 
 async def deliver_reminder(desk: Desk, post: ReminderPost) -> Settled:
     match = await desk.play.match(post.match_id)
-    if match.seq != post.seq:
+    if not waits_for_opponent(match):
         return GIVEN_UP
     return Settled(await desk.exit.announce(match.place.channel_id, reminder(match), post.nonce))

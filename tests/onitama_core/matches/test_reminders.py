@@ -55,6 +55,20 @@ async def test_who_accepted_is_reminded_once_an_hour_after_the_challenger_has_pl
     assert await reminders(table) == 1
 
 
+async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.started(terms=SHADOW)
+    await place(table, match, ALICE)
+    clock.advance(minutes=59)
+    offer = await table.offer(match, ALICE)
+    clock.advance(minutes=1)
+    assert await reminders(table) == 1
+    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    clock.advance(hours=20)
+    assert await reminders(table) == 1
+
+
 async def test_who_has_placed_is_not_reminded(table: Table, clock: FakeClock) -> None:
     match = await table.started(terms=SHADOW)
     await place(table, match, ALICE)

@@ -159,6 +159,19 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     assert call not in way_out.posts
 
 
+async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
+    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.accepted(SHADOW)
+    await places(table, match, ALICE)
+    clock.advance(hours=1)
+    await table.upkeep.serve()
+    await table.offer(match, ALICE)
+    outbox.start()
+    await until_settled(table)
+    assert len(way_out.texts("the match waits for you")) == 1
+
+
 async def test_who_has_placed_meanwhile_is_not_called(
     table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
 ) -> None:
