@@ -48,18 +48,19 @@ class Upkeep:
 
 
 def serve(transaction: Transaction, due: Due, now: datetime) -> None:
-    if due.kind is DueKind.EXPIRY:
-        transaction.unschedule(due.kind, due.subject)
-        expire(transaction, due.subject, now)
-    elif due.kind is DueKind.REMINDER:
-        transaction.unschedule(due.kind, due.subject)
-        remind(transaction, due.subject)
-    elif due.kind is DueKind.INVITATION_CLEARING:
-        transaction.unschedule(due.kind, due.subject)
-        transaction.clear_invitation(due.subject)
-    elif not transaction.clear_posts(due.subject, MOST_POSTS):
-        transaction.unschedule(due.kind, due.subject)
-        transaction.clear_invitation_of(due.subject)
+    kind, subject = due.kind, due.subject
+    if kind is DueKind.MATCH_CLEARING and transaction.clear_posts(subject, MOST_POSTS):
+        return  # some are left for the next time
+    transaction.unschedule(kind, subject)
+    match kind:
+        case DueKind.EXPIRY:
+            expire(transaction, subject, now)
+        case DueKind.REMINDER:
+            remind(transaction, subject)
+        case DueKind.INVITATION_CLEARING:
+            transaction.clear_invitation(subject)
+        case DueKind.MATCH_CLEARING:
+            transaction.clear_invitation_of(subject)
 
 
 def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
