@@ -11,7 +11,7 @@ from PIL import Image
 from onitama_core.game import Player
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
 from rendering.layout import ANSWER, PLACING_SIGN, REPLAY_RIBBON, RIBBON
-from rendering.parts.ninja import draw_struck_eye
+from rendering.parts.ninja import draw_closed_eye
 from rendering.words import signs
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class NightSignPainter:
         middle = ribbon.width / 2 + EYE / 2
         self._write(ribbon, middle, signs.PRIVATE)
         left = round(middle - self._ribbons.width(signs.PRIVATE) / 2) - EYE - 10
-        eye = draw_struck_eye(EYE, self._theme)
+        eye = draw_closed_eye(EYE, self._theme)
         ribbon.alpha_composite(eye, (left, (ribbon.height - EYE) // 2))
         return stamped(ribbon, self._theme.paper)
 

@@ -114,13 +114,13 @@ SLIT: Final = ((-0.22, -0.26), (0.22, -0.26), (0.30, -0.18), (0.30, -0.09), (0.2
 
 def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
     """Its owner's alone to see: veiled, and an eye struck out."""
-    return with_struck_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
+    return with_closed_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
 
 
 def draw_token(owner: Player, theme: Theme, *, is_hidden: bool) -> Image.Image:
     """One that lives, beside its owner's hand; a hidden one as its owner sees it on the board."""
     if is_hidden:
-        return with_struck_eye(
+        return with_closed_eye(
             draw_veiled(TOKEN, (0, 0), TOKEN, owner, theme), TOKEN, theme, TOKEN_EYE
         )
     half = TOKEN + 4
@@ -134,7 +134,7 @@ def draw_both_hidden(size: float, theme: Theme) -> Image.Image:
     off = size * MET_OFF
     figure = draw_veiled(size, (off, -off), size * MET, Player.BLUE, theme)
     figure.alpha_composite(draw_veiled(size, (-off, off), size * MET, Player.RED, theme))
-    return with_struck_eye(figure, size, theme)
+    return with_closed_eye(figure, size, theme)
 
 
 def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Theme) -> Image.Image:
@@ -154,11 +154,11 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     return figure
 
 
-def with_struck_eye(
+def with_closed_eye(
     figure: Image.Image, size: float, theme: Theme, badge: int = BADGE
 ) -> Image.Image:
     corner = figure.width // 2 + round(BADGE_CENTRE * size) - badge // 2
-    figure.alpha_composite(draw_struck_eye(badge, theme), (corner, corner))
+    figure.alpha_composite(draw_closed_eye(badge, theme), (corner, corner))
     return figure
 
 
@@ -182,7 +182,7 @@ def dashes(path: list[Point], size: float) -> Iterator[Point]:
         walked += dist(a, b)
 
 
-def draw_struck_eye(size: int, theme: Theme) -> Image.Image:
+def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
     """Nobody else sees it."""
     drawing = Drawing((size, size))
     centre, half = (size / 2, size / 2), size / 2

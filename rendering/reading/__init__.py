@@ -2,7 +2,14 @@
 
 from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_step
 from rendering.reading.light import lit_squares, shown_to, shown_to_all
-from rendering.reading.sets import SETS, Side, has_everything_at_home, is_by_night, missing
+from rendering.reading.sets import (
+    SETS,
+    Side,
+    has_everything_at_home,
+    is_by_night,
+    missing,
+    unseen_ninjas,
+)
 from rendering.reading.strike import last_strike
 from rendering.reading.view import View, last_card, public_part, receiver
 
@@ -25,4 +32,5 @@ __all__ = [
     "receiver",
     "shown_to",
     "shown_to_all",
+    "unseen_ninjas",
 ]

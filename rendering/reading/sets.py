@@ -52,6 +52,13 @@ def has_everything_at_home(view: PublicView) -> bool:
     return is_open and not any(any(missing(view, owner)) for owner in Player)
 
 
+def unseen_ninjas(view: PublicView, owner: Player) -> int:
+    """How many live on the board and don't show, which everybody knows."""
+    if not view.has_placed[owner]:
+        return 0
+    return view.ninjas[owner] - view.board.count(Piece(owner, PieceKind.NINJA))
+
+
 def missing(view: PublicView, owner: Player) -> Iterator[Piece]:
     """`owner`'s pieces that were captured."""
     for kind in ROW:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.game import NINJAS, Phase, Player
+from onitama_core.game import Phase, Player
 from rendering.layout import (
     HEIGHT,
     INFO_RIGHT,
@@ -21,9 +21,17 @@ from rendering.layout import (
     top_of,
 )
 from rendering.parts import Mark, PlacingSign, TurnSign
-from rendering.reading import SETS, last_strike, lit_squares, missing, shown_to, shown_to_all
+from rendering.reading import (
+    SETS,
+    last_strike,
+    lit_squares,
+    missing,
+    shown_to,
+    shown_to_all,
+    unseen_ninjas,
+)
 from rendering.scenes.lit_line import line_in_picture
-from rendering.scenes.table import Table, spread
+from rendering.scenes.table import Table, in_a_row
 from rendering.sheets import NinjaToken
 
 if TYPE_CHECKING:
@@ -125,16 +133,14 @@ class NightTable(Table):
         """To the right of what the taker has left."""
         pieces = list(missing(self._view, taker.opponent))
         left = self._ninjas_left(taker) + self._view.ninjas[taker] * NINJA_STEP + RESERVE_GAP
-        for piece, x in zip(pieces, spread(len(pieces), TAKEN_BY_NIGHT, left), strict=True):
+        for piece, x in zip(pieces, in_a_row(len(pieces), TAKEN_BY_NIGHT, left), strict=True):
             self._press_around(self._night.taken[piece], (x, self._row_middle(taker)))
 
     def _lay_ninjas(self, player: Player) -> None:
         """Those that live, the hidden ones first: how many there are, everybody knows."""
-        alive = self._view.ninjas[player]
-        hidden = alive - self._view.board.count(NINJAS[player])
-        is_hidden = self._view.has_placed[player]
-        for index in range(alive):
-            token = NinjaToken(player, is_hidden and index < hidden)
+        hidden = unseen_ninjas(self._view, player)
+        for index in range(self._view.ninjas[player]):
+            token = NinjaToken(player, index < hidden)
             x = self._ninjas_left(player) + NINJA_STEP * index + NINJA_STEP // 2
             self._press_around(self._night.tokens[token], (x, self._row_middle(player)))
 

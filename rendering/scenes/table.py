@@ -156,7 +156,7 @@ class Table:
     def _lay_taken(self, taker: Player) -> None:
         """What `taker` has captured, beside its hand; closer together the more there is."""
         pieces = list(missing(self._view, taker.opponent))
-        for piece, x in zip(pieces, spread(len(pieces), TAKEN, INFO_X), strict=True):
+        for piece, x in zip(pieces, in_a_row(len(pieces), TAKEN, INFO_X), strict=True):
             self._press_around(self._sheet.taken[piece], (x, self._row_middle(taker)))
 
     def _row_middle(self, player: Player) -> int:
@@ -174,8 +174,8 @@ class Table:
         self._image.paste(stamp.image, spot, stamp.mask)
 
 
-def spread(count: int, size: int, left: int) -> Iterator[int]:
-    """The middles of so many things in a row, from `left` to where the canvas ends."""
+def in_a_row(count: int, size: int, left: int) -> Iterator[int]:
+    """The middles of so many things, from `left` to where the canvas ends."""
     room = INFO_RIGHT - left - size
     step = min(TAKEN_STEP, room // max(count - 1, 1))
     return (left + size // 2 + index * step for index in range(count))

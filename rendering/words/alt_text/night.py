@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
     DRAWN_TURNS,
-    Piece,
-    PieceKind,
     Player,
     PlayerView,
     ReplayView,
     Variant,
 )
-from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all
+from rendering.reading import SETS, is_by_night, public_part, shown_to, shown_to_all, unseen_ninjas
 from rendering.words.names import line_name, side
 from rendering.words.turns import no_progress
 
@@ -59,11 +57,8 @@ def hidden_pieces(view: View, player: Player) -> list[str]:
         return [f"hidden ninja {square}" for square in view.hidden[player]]
     if isinstance(view, PlayerView) and view.viewer is player:
         return [f"hidden ninja {square}" for square in view.hidden]
-    public = public_part(view)
-    shown = public.board.count(Piece(player, PieceKind.NINJA))
-    hidden = public.ninjas[player] - shown
-    is_on_board = hidden and public.has_placed[player]
-    return [COUNTS[hidden]] if is_on_board else []
+    hidden = unseen_ninjas(public_part(view), player)
+    return [COUNTS[hidden]] if hidden else []
 
 
 def describe_night(view: View) -> Iterator[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Phase, Piece, PieceKind, format_action
+from onitama_core.game import Phase, format_action
+from rendering.reading import unseen_ninjas
 from rendering.words.lists import OR, listed
 
 if TYPE_CHECKING:
@@ -51,5 +52,4 @@ def start(view: PlayerView) -> str:
 
 def may_strike(view: PlayerView) -> bool:
     """While an enemy ninja is hidden, which everybody knows."""
-    public, enemy = view.public, view.viewer.opponent
-    return public.ninjas[enemy] > public.board.count(Piece(enemy, PieceKind.NINJA))
+    return unseen_ninjas(view.public, view.viewer.opponent) > 0

@@ -26,7 +26,7 @@ from rendering.parts.cards import CardTile
 from rendering.parts.figures import Mark
 from rendering.parts.squares import SquareTile
 from rendering.reading.sets import missing
-from rendering.scenes.table import Table, begins, mark_on, spread
+from rendering.scenes.table import Table, begins, in_a_row, mark_on
 from rendering.theme import SHRINE
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
 
@@ -124,7 +124,7 @@ def test_captured_pieces_are_large_enough_to_be_known_on_a_phone() -> None:
 
 def test_all_that_one_side_can_lose_fits_beside_a_hand() -> None:
     for count in range(1, 6):
-        *_, last = spread(count, TAKEN, INFO_X)
+        *_, last = in_a_row(count, TAKEN, INFO_X)
         assert last + TAKEN // 2 <= INFO_RIGHT
 
 
