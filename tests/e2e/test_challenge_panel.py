@@ -53,7 +53,7 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_yet(table: Table) -> No
 async def test_one_press_sends_what_most_people_want(table: Table) -> None:
     message = await panel(table)
     invitation = await send(table, message)
-    assert "Classic · base cards · seats drawn at random" in invitation.text
+    assert "Classic · base cards · seats at random" in invitation.text
     assert invitation.pings == [table.bob.id]
     await table.reads(message, "Your invitation is [in the channel](")
     assert message.json["components"] == []

@@ -62,7 +62,7 @@ async def fix(table: Table, message: Message, *names: str) -> None:
 
 
 async def send(table: Table, message: Message) -> Message:
-    await table.alice.click(message, "Send invitation")
+    await table.alice.click(message, "Challenge")
     return await table.post("invites you")
 
 
@@ -81,7 +81,7 @@ async def test_the_cards_are_chosen_privately_before_anything_is_posted(table: T
     assert message.pings == []
     assert chosen(message) == list(BASE_IDS)
     assert sorted(offered(message)) == sorted(card.id for card in POOLS["all"])
-    assert labels(message) == ["Send invitation", "Fix the five", "Cancel"]
+    assert labels(message) == ["Challenge", "Fix the five", "Cancel"]
     assert table.public == []
 
 
@@ -117,7 +117,7 @@ async def test_the_invitation_says_what_was_left_out(table: Table) -> None:
     await table.alice.select(message, contains=SENSEIS_PATH)
     assert "15 cards to deal from: base cards without Tiger." in message.text
     invitation = await send(table, message)
-    assert "Classic · dealt from base cards without Tiger · seats drawn" in invitation.text
+    assert "Classic · dealt from base cards without Tiger · seats at random" in invitation.text
     assert invitation.pings == [table.bob.id]
     shown = await table.bob.click(invitation, "Rules")
     await table.bob.click(shown.message, "Cards in play")
@@ -127,7 +127,7 @@ async def test_the_invitation_says_what_was_left_out(table: Table) -> None:
 
 async def test_an_untouched_pool_goes_out_under_its_name(table: Table) -> None:
     invitation = await send(table, await draft(table, cards="all"))
-    assert "Classic · all ordinary cards · seats drawn" in invitation.text
+    assert "Classic · all ordinary cards · seats at random" in invitation.text
 
 
 async def test_the_sent_draft_becomes_a_link_to_the_invitation(table: Table) -> None:
@@ -140,15 +140,13 @@ async def test_the_sent_draft_becomes_a_link_to_the_invitation(table: Table) -> 
 
 async def test_too_few_cards_are_told_and_cannot_be_sent(table: Table) -> None:
     message = await draft(table)
-    ready = id_of(message, "Send invitation")
+    ready = id_of(message, "Challenge")
     await table.alice.select(message, *BASE_IDS[:4], contains=BASE)
     assert "A game needs five cards; the pool has 4. Choose more in the lists." in message.text
     with pytest.raises(NotOffered):
-        await table.alice.click(message, "Send invitation")
-    assert id_of(message, "Send invitation") != ready
-    forged = await table.alice.press_forged(
-        message, table.channel, id_of(message, "Send invitation")
-    )
+        await table.alice.click(message, "Challenge")
+    assert id_of(message, "Challenge") != ready
+    forged = await table.alice.press_forged(message, table.channel, id_of(message, "Challenge"))
     assert forged.text == "A game needs five cards; the pool has 4."
     assert table.public == []
     await table.alice.select(message, *BASE_IDS[:5], contains=BASE)
@@ -164,11 +162,11 @@ async def test_the_five_are_fixed_one_by_one(table: Table) -> None:
     for step, name in zip(steps, FIVE, strict=True):
         assert f"Next: choose {step} card." in message.text
         with pytest.raises(NotOffered):
-            await table.alice.click(message, "Send invitation")
+            await table.alice.click(message, "Challenge")
         await fix(table, message, name)
         assert name not in offered(message)
     assert "Fixed: 🔴 Red Eel and Fox, 🔷 Blue Goat and Cobra, side card Ox." in message.text
-    assert "That's all: **Send invitation**." in message.text
+    assert "That's all: **Challenge**." in message.text
     assert lists(message) == []
     invitation = await send(table, message)
     assert "🔴 Red Eel and Fox, 🔷 Blue Goat and Cobra, side card Ox" in invitation.text
@@ -219,7 +217,7 @@ async def test_an_open_challenge_with_chosen_cards(table: Table) -> None:
     outcome = await table.alice.slash(table.channel, "onitama challenge", choose_cards=True)
     assert "anyone may accept" in outcome.text
     await table.alice.select(outcome.message, *BASE_IDS[1:], contains=BASE)
-    await table.alice.click(outcome.message, "Send invitation")
+    await table.alice.click(outcome.message, "Challenge")
     invitation = await table.post("Anyone may accept", "without Tiger")
     await table.cleo.click(invitation, "Accept")
     assert "Tiger" not in ((await table.turn(1)).alt_text or "")
@@ -230,7 +228,7 @@ async def test_a_double_click_sends_one_invitation(table: Table) -> None:
     message = (
         await table.alice.slash(table.channel, "onitama challenge", choose_cards=True)
     ).message
-    ready = id_of(message, "Send invitation")
+    ready = id_of(message, "Challenge")
     await asyncio.gather(
         *(table.alice.press_forged(message, table.channel, ready) for _ in range(3))
     )
@@ -285,7 +283,7 @@ async def test_the_wind_cards_are_chosen_in_a_list_of_their_own(table: Table) ->
         in message.text
     )
     with pytest.raises(NotOffered):
-        await table.alice.click(message, "Send invitation")
+        await table.alice.click(message, "Challenge")
     await table.alice.select(message, "bat", "lion", contains=WIND)
     await table.alice.select(message, "tiger", "crab", "ox", contains=BASE)
     invitation = await send(table, message)
@@ -323,7 +321,7 @@ async def test_a_deal_of_way_of_the_wind_suggests_wind_cards(table: Table) -> No
 async def test_somebody_who_left_meanwhile_is_not_invited(table: Table) -> None:
     message = await draft(table)
     member = table.guild.members.pop(table.bob.id)
-    outcome = await table.alice.click(message, "Send invitation")
+    outcome = await table.alice.click(message, "Challenge")
     assert outcome.text == "They aren't in this server any more. Invite somebody who is."
     assert table.public == []
     table.guild.members[table.bob.id] = member
@@ -334,7 +332,7 @@ async def test_somebody_who_cannot_see_the_channel_any_more_is_not_invited(table
     message = await draft(table)
     table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(table.channel)
-    outcome = await table.alice.click(message, "Send invitation")
+    outcome = await table.alice.click(message, "Challenge")
     assert outcome.text.startswith("They can't see this channel.")
     assert table.public == []
 
@@ -342,7 +340,7 @@ async def test_somebody_who_cannot_see_the_channel_any_more_is_not_invited(table
 async def test_a_bot_that_may_not_post_any_more_says_so(table: Table) -> None:
     message = await draft(table)
     await table.fd.server.set_bot_permissions(table.channel, 0)
-    outcome = await table.alice.click(message, "Send invitation")
+    outcome = await table.alice.click(message, "Challenge")
     assert "So I can't post the board" in outcome.text
     assert "**Choose cards**" in message.text
 
@@ -351,11 +349,11 @@ async def test_an_invitation_made_meanwhile_is_in_the_way(table: Table) -> None:
     message = await draft(table)
     await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
     await table.post("**Bob** invites you")
-    outcome = await table.alice.click(message, "Send invitation")
+    outcome = await table.alice.click(message, "Challenge")
     assert outcome.text.startswith("You two have [an invitation open](")
     await table.bob.click(table.last, "Withdraw")
     await table.until(lambda: labels(table.last) == [])
-    await table.alice.click(message, "Send invitation")
+    await table.alice.click(message, "Challenge")
     await table.post("**Alice** invites you")
 
 
@@ -374,7 +372,7 @@ async def test_what_stands_in_the_way_is_told_before_cards_are_chosen(table: Tab
 
 async def test_nobody_chooses_or_sends_for_somebody_else(table: Table) -> None:
     message = await draft(table)
-    for label in ("Send invitation", "Fix the five", "Cancel"):
+    for label in ("Challenge", "Fix the five", "Cancel"):
         outcome = await table.cleo.press_forged(message, table.channel, id_of(message, label))
         assert outcome.text.startswith("Somebody else chooses these cards.")
     one = lists(message)[0]["custom_id"]
@@ -411,7 +409,7 @@ async def test_a_draft_forged_on_a_post_leaves_the_post_as_it_was(table: Table) 
 
 async def test_a_draft_this_bot_never_wrote_is_not_read(table: Table) -> None:
     message = await draft(table)
-    written = id_of(message, "Send invitation")
+    written = id_of(message, "Challenge")
     forgeries = [
         "o1:send:0:0:",
         f"{written}f0000",

@@ -104,7 +104,7 @@ def test_cards_are_taken_out_of_a_list_before_the_invitation(panes: tuple[Pane, 
         cleo.choose(".message:last-child .options:not([hidden]) li", card)
     cleo.type(Keys.ESCAPE)
     cleo.reads("14 cards to deal from: base cards without Tiger and Crab.")
-    cleo.press("14 cards to deal from", "Send invitation")
+    cleo.press("14 cards to deal from", "Challenge")
     dana.press("dealt from base cards without Tiger and Crab", "Accept")
     dana.reads("The match begins")
 

@@ -115,7 +115,7 @@ def shortened(text: str) -> str:
 def send(draft: Draft, *, is_ready: bool) -> Button:
     return Button(
         clicks.SendDraft(draft),
-        labels.SEND_INVITATION,
+        labels.CHALLENGE,
         style=Style.success,
         is_disabled=not is_ready,
     )

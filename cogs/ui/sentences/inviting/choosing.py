@@ -53,7 +53,7 @@ def choosing_pool(draft: Draft, chosen: Sequence[Card]) -> str:
 def what_is_missing(lack: IllegalSetup | None) -> str:
     if lack is not None:
         return f"{words.refusal(lack)} Choose more in the lists."
-    return f"Take cards out or add some in the lists, then **{labels.SEND_INVITATION}**."
+    return f"Take cards out or add some in the lists, then **{labels.CHALLENGE}**."
 
 
 def pool(draft: Draft, chosen: Sequence[Card]) -> str:
@@ -69,7 +69,7 @@ def fixing_five(draft: Draft, five: Sequence[Card]) -> str:
     return f"**{labels.FIX_THE_FIVE}** · {offered(draft)}\n{so_far}\n{todo}"
 
 
-ALL_FIXED: Final = f"That's all: **{labels.SEND_INVITATION}**."
+ALL_FIXED: Final = f"That's all: **{labels.CHALLENGE}**."
 
 
 def offered(draft: Draft) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 IN_A_THREAD: Final = "in a thread of its own"
 NEWCOMERS: Final = "-# New to Onitama? `/onitama learn`"
-DRAWN_SEATS: Final = "seats drawn at random"
+DRAWN_SEATS: Final = "seats at random"
 EXPLAINED: Final = {
     Variant.WIND: (
         "A Wind Spirit that belongs to nobody stands in the way. "
@@ -55,7 +55,7 @@ def greeting(invitation: Invitation) -> str:
 
 
 def offered(invitation: Invitation) -> str:
-    """`Classic · base cards · seats drawn at random · in a thread of its own`."""
+    """`Classic · base cards · seats at random · in a thread of its own`."""
     where = (IN_A_THREAD,) if invitation.terms.in_thread else ()
     return " · ".join((*agreed(invitation), *where))
 

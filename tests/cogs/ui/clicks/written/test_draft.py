@@ -208,5 +208,5 @@ def test_named_cards_are_fixed_from_the_start() -> None:
 def test_what_is_lacking_is_told_and_nothing_can_be_sent(made: Draft, lack: str) -> None:
     message = choosing(made)
     assert f"{lack} Choose more in the lists." in message.content
-    [send] = [button for button in message.buttons if button.label == "Send invitation"]
+    [send] = [button for button in message.buttons if button.label == "Challenge"]
     assert send.is_disabled
