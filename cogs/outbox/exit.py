@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import discord
 
-from cogs.outbox.trouble import ChannelGone
+from cogs.ui.errors import ChannelGone
 from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
 
 if TYPE_CHECKING:

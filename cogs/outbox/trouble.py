@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import aiohttp
 import discord
 
+from cogs.ui.errors import ChannelGone
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -19,10 +20,6 @@ MOST_FAULTS: Final = 5
 FORBIDDEN: Final = 403
 UNSENDABLE: Final = frozenset({400, 404, 413})
 THREAD_IS_ARCHIVED: Final = 50083
-
-
-class ChannelGone(Exception):
-    """There is no such channel any more."""
 
 
 class Trouble(Enum):

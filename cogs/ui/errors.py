@@ -151,4 +151,4 @@ class NoWatchingHere(OnitamaError):
 
 
 class ChannelGone(OnitamaError):
-    pass
+    """There is no such channel any more."""

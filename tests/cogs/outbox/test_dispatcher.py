@@ -14,7 +14,8 @@ from cogs.outbox import dispatcher
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.lane import Lane
 from cogs.outbox.refusals import MOST
-from cogs.outbox.trouble import MOST_FAULTS, ChannelGone, Trouble
+from cogs.outbox.trouble import MOST_FAULTS, Trouble
+from cogs.ui.errors import ChannelGone
 from onitama_core.store import BoardPost, InvitationStatus, Locked, StoreFault
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until, until_settled

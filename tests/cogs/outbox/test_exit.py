@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.outbox.exit import UNKNOWN_CHANNEL, DiscordExit
-from cogs.outbox.trouble import ChannelGone
+from cogs.ui.errors import ChannelGone
 from cogs.ui.messages.types import PublicMessage
 from tests.cogs.answers import answer
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from cogs.outbox.trouble import PAUSES, ChannelGone, Trouble, classify, pause_after
+from cogs.outbox.trouble import PAUSES, Trouble, classify, pause_after
+from cogs.ui.errors import ChannelGone
 from onitama_core.store import Locked, StoreFault
 from tests.cogs.answers import answer
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox.trouble import ChannelGone
+from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, drawn_film, outbox_at, until
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
