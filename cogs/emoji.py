@@ -17,7 +17,7 @@ from discord.ext import commands
 
 import rendering
 from cogs.ui.signs import UNICODE_IN_EACH, Signs
-from rendering import THEMES, Emoji
+from rendering import DEFAULT_THEME, THEMES, Emoji
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,12 +27,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 UPLOADED: Final = "uploaded emoji"
-DEFAULT: Final = next(iter(THEMES))
 
 
 def names_in(theme: str) -> dict[Emoji, str]:
     """Without their digests; those of everybody's theme as when there was no other."""
-    prefix = "" if theme == DEFAULT else f"{theme}_"
+    prefix = "" if theme == DEFAULT_THEME else f"{theme}_"
     return {emoji: f"{prefix}{emoji.value}" for emoji in Emoji}
 
 
@@ -58,7 +57,7 @@ class Uploaded:
 
     def _in_theme(self, theme: str) -> dict[Emoji, str]:
         has_all = self.written.keys() >= set(NAMES[theme].values())
-        names = NAMES[theme if has_all else DEFAULT]
+        names = NAMES[theme if has_all else DEFAULT_THEME]
         return {emoji: self.written[name] for emoji, name in names.items()}
 
     def is_among(self, there: Iterable[str]) -> bool:
@@ -133,7 +132,7 @@ class EmojiUpload(commands.Cog):
         """None where another version has uploaded others; one of before has one theme's alone."""
         memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
         uploaded = None if memo is None else Uploaded(**json.loads(memo))
-        names = set(NAMES[DEFAULT].values())
+        names = set(NAMES[DEFAULT_THEME].values())
         return uploaded if uploaded is not None and uploaded.written.keys() >= names else None
 
 

@@ -14,7 +14,7 @@ from rendering.reading import Hints, View, hints_for, hints_of_step
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
 from rendering.scenes import PIECES, Emoji
-from rendering.theme import THEMES
+from rendering.theme import DEFAULT_THEME, THEMES
 from rendering.words import (
     describe,
     describe_animation,
@@ -25,6 +25,7 @@ from rendering.words import (
 )
 
 __all__ = [
+    "DEFAULT_THEME",
     "PIECES",
     "THEMES",
     "Emoji",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rendering.renderer import Renderer
-from rendering.theme import THEMES
+from rendering.theme import DEFAULT_THEME, THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-DEFAULT: Final = next(iter(THEMES))
 
 
 class Renderers:
@@ -30,4 +28,4 @@ class Renderers:
 
     def of(self, theme: str | None) -> Renderer:
         """The default one for None, and for a theme there is no more."""
-        return self._of[DEFAULT if theme is None or theme not in THEMES else theme]
+        return self._of[DEFAULT_THEME if theme is None or theme not in THEMES else theme]

@@ -258,4 +258,5 @@ NIGHT: Final = Theme(
 """Dark ground and bright pieces, for dark screens and tired eyes."""
 
 THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (SHRINE, NIGHT)}
+DEFAULT_THEME: Final = SHRINE.name
 """By the names that people choose from; the first is everybody's until they do."""

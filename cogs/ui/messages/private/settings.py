@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences import settings as say
-from rendering import THEMES
+from rendering import DEFAULT_THEME, THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +18,11 @@ if TYPE_CHECKING:
     from onitama_core.people import ChosenThemes
     from onitama_core.store import Customs
 
-DEFAULT: Final = next(iter(THEMES))
-
 
 def settings_panel(
     chosen: ChosenThemes, customs: Customs, sample: Picture, *, may_manage_guild: bool
 ) -> PrivateMessage:
-    guild, own = known(chosen.guild) or DEFAULT, known(chosen.own)
+    guild, own = known(chosen.guild) or DEFAULT_THEME, known(chosen.own)
     lines = (
         say.what_you_see(own),
         say.what_the_server_sees(guild),
