@@ -1,4 +1,4 @@
-"""Which tests are slow, and that they come first."""
+"""Which tests are slow, and that they come first; Hypothesis without a stopwatch."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
+"""A busy machine is no defect of what is tested."""
 
 HERE: Final = Path(__file__).parent
 SLOW: Final = {"e2e", "sandbox", "discord_stand_in", "test_walls.py"}
