@@ -39,12 +39,13 @@ def caption(view: ReplayView, turn: int, name: Callable[[Player], str] = side) -
     told = "; ".join(by_player(view, name)) or "the cards are dealt"
     if turn:
         return f"{turn} · {told}"
-    return f"The start · {'' if name is side else seating(name)}{told}"
+    return f"The start · {seating(name)}{told}"
 
 
 def seating(name: Callable[[Player], str]) -> str:
-    """Once, so that the names tell the sides in the captions that follow."""
-    return "".join(f"{name(player)} plays {side(player)}; " for player in Player)
+    """Once, so that names other than the sides' tell these in the captions that follow."""
+    named = [player for player in Player if name(player) != side(player)]
+    return "".join(f"{name(player)} plays {side(player)}; " for player in named)
 
 
 def tell(deed: Deed, view: ReplayView) -> str:
