@@ -182,24 +182,27 @@ class Invitations:
         `invite` and `accept` raise.
         """
         now = self._clock()
-
-        def change(transaction: Transaction) -> Invited | PublicUpdate:
-            match = transaction.match(match_id)
-            new = rematch_for(match, person)
-            if transaction.rematch_of(match_id) is not None:
-                raise RematchTaken(match)
-            for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], now):
-                if offered.challenger.user_id == person.user_id:
-                    raise AlreadyInvited(offered)
-                return self._start(transaction, offered, person, now)
-            self._require_room(transaction, match.place, *match.people)
-            return self._offer(transaction, new, now)
-
         try:
-            return await self._store.write(now, change)
+            return await self._store.write(
+                now, lambda transaction: self._rematch(transaction, match_id, person, now)
+            )
         except Conflict:
             match = await self._store.read(lambda reader: reader.match(match_id))
             raise RematchTaken(match) from None
+
+    def _rematch(
+        self, transaction: Transaction, match_id: int, person: Person, now: datetime
+    ) -> Invited | PublicUpdate:
+        match = transaction.match(match_id)
+        new = rematch_for(match, person)
+        if transaction.rematch_of(match_id) is not None:
+            raise RematchTaken(match)
+        for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], now):
+            if offered.challenger.user_id == person.user_id:
+                raise AlreadyInvited(offered)
+            return self._start(transaction, offered, person, now)
+        self._require_room(transaction, match.place, *match.people)
+        return self._offer(transaction, new, now)
 
 
 def rematch_for(match: Match, person: Person) -> NewInvitation:
