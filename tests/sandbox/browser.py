@@ -35,6 +35,15 @@ TEXTS = """
 const messages = document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('.message');
 return [...messages].map((message) => message.innerText);
 """
+BUTTON = """
+const [place, words, label] = arguments;
+const after = [undefined, ':', ','];
+const fits = (said) => said.startsWith(label) && after.includes(said[label.length]);
+const messages = document.querySelectorAll('.pane')[place].querySelectorAll('.message');
+const told = [...messages].filter((message) => message.innerText.includes(words));
+const buttons = told.flatMap((message) => [...message.querySelectorAll('.press')]);
+return buttons.filter((button) => fits(button.innerText.trim())).at(-1) ?? null;
+"""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -139,16 +148,15 @@ class Pane:
 
         What a move is seen to bring about may follow after a colon or a comma.
         """
-        starts = tuple(f"{label}{mark}" for mark in ":,")
 
         def click() -> bool:
-            messages = [m for m in self.all(".message") if words in m.text]
-            buttons = [b for m in messages for b in m.find_elements(By.CSS_SELECTOR, ".press")]
-            [*_, button] = [b for b in buttons if b.text == label or b.text.startswith(starts)]
+            button: WebElement | None = self.driver.execute_script(BUTTON, self.place, words, label)
+            if button is None:
+                return False
             button.click()
             return True
 
-        self.until(lambda: _tolerant(click), f"waited to press {label} under “{words}”")
+        self.until(click, f"waited to press {label} under “{words}”")
 
     def tap(self, row: int, column: int) -> None:
         """Click a square of the latest controller."""
