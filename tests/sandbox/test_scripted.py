@@ -60,12 +60,23 @@ def test_a_spectator_reads_of_hidden_squares_after_the_end_alone(
 ) -> None:
     written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
     _, seen = written.split("#onitama as Cleo sees it")
-    match, replay = seen.rsplit("Onitama  (only Cleo can see this)", 1)
-    played, last = match.rsplit("\nOnitama\n", 1)
-    assert told in last
-    assert last.count("ninja was hiding") == (variant == "shadow")
+    match, opened_to_all = seen.split(told, 1)
+    played, _ = match.rsplit("\nOnitama\n", 1)
     assert not [square for square in hidden if square in played]
     assert "Hidden boards open after the match" in played
+    _, film, replay = opened_to_all.split("Onitama  (only Cleo can see this)")
+    assert seen.count("ninja was hiding") == (variant == "shadow")
+    assert "Only you see this; its players can share it" in film
+    assert "Shared by 🔴 Alice" in film or "Shared by 🔷 Alice" in film
     assert [square for square in hidden if square in replay]
     page = (folder / variant / "transcript.html").read_text(encoding="utf-8")
     assert opened in page
+    assert "data:image/gif;base64," in page
+
+
+@pytest.mark.usefixtures("said")
+def test_who_watches_a_rematch_is_told_that_it_was_cancelled(folder: Path) -> None:
+    written = (folder / "classic" / "transcript.txt").read_text(encoding="utf-8")
+    _, seen = written.split("#onitama as Cleo sees it")
+    assert "Bob cancelled the match before the first move: it counts for nothing." in seen
+    assert "@Cleo" in seen.rsplit("\nOnitama\n", 1)[1]

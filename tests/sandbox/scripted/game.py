@@ -95,8 +95,10 @@ async def look(scene: Scene) -> None:
 
 
 async def reveal(scene: Scene) -> None:
-    """The match is over: a spectator opens the hidden boards and leafs through the first turns."""
-    cleo = scene.table.cleo
-    replay = (await scene.click(cleo, scene.table.last, "Replay")).message
+    """The last post has opened all: a player shares the film, a spectator leafs through turns."""
+    table, last = scene.table, scene.table.last
+    await scene.click(table.cleo, last, "Share the replay")
+    await scene.click(table.alice, last, "Share the replay")
+    replay = (await scene.click(table.cleo, last, "Replay")).message
     for emoji in (TO_THE_START, ON, ON, ON):
-        await scene.turn_page(cleo, replay, emoji)
+        await scene.turn_page(table.cleo, replay, emoji)

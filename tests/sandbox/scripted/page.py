@@ -86,9 +86,10 @@ def picture(sight: Sight) -> str:
     if sight.picture is None:
         return ""
     data = b64encode(sight.picture).decode()
+    kind = sight.filename.rpartition(".")[2]
     return (
-        f'<img src="data:image/png;base64,{data}" alt="{escape(sight.alt_text)}" '
-        f'title="{escape(sight.alt_text)}" width="550" height="350">'
+        f'<img src="data:image/{kind};base64,{data}" alt="{escape(sight.alt_text)}" '
+        f'title="{escape(sight.alt_text)}" width="550">'
     )
 
 

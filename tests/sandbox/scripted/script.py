@@ -26,7 +26,7 @@ async def play_the_script(scene: Scene) -> None:
     await play_by_typing(scene, TYPED, first=1)
     await refuse_a_draw(scene)
     await play_by_typing(scene, AFTER_THE_OFFER, first=0)
-    await scene.click(scene.table.alice, scene.table.last, "Rematch")
+    await cancel_a_rematch(scene)
 
 
 def players(scene: Scene) -> tuple[Person, Person]:
@@ -68,3 +68,15 @@ async def refuse_a_draw(scene: Scene) -> None:
     await scene.type(table.alice, "onitama draw")
     await scene.click(table.bob, table.last, "Decline")
     await scene.type(table.alice, "onitama board")
+
+
+async def cancel_a_rematch(scene: Scene) -> None:
+    """Before anybody has moved; who watches is told."""
+    table = scene.table
+    await scene.click(table.alice, table.last, "Rematch")
+    await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
+    more = (await scene.click(table.cleo, table.last, "More")).message
+    await scene.click(table.cleo, more, "Watch")
+    sure = (await scene.type(table.bob, "onitama cancel")).message
+    await scene.click(table.bob, sure, "Cancel match")
