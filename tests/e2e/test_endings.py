@@ -60,7 +60,7 @@ async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
     offer = await offer_draw(table)
     buttons = {button["label"]: button["custom_id"] for button in offer.buttons}
     await table.play("crane:b5b4", first=table.bob)
-    await table.reads(offer, "Alice's draw offer lapsed with Bob's move.")
+    await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
     late = await table.bob.press_forged(offer, table.channel, buttons["Accept draw"])
     assert late.text == "That draw offer has lapsed. `/onitama draw` makes a new one."
 

@@ -32,7 +32,7 @@ def closed(update: PublicUpdate) -> str:
         case EntryKind.DRAW_DECLINED:
             outcome = f"{closer} declined {offer}; the match goes on."
         case EntryKind.ACTION:
-            outcome = f"{offer} lapsed with {closer}'s move."
+            outcome = f"{offer} lapsed when {closer} played on."
         case _:
             outcome = "The draw offer lapsed: the match is over."
     return numbered(game.id, outcome)
