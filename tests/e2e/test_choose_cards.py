@@ -341,7 +341,7 @@ async def test_a_bot_that_may_not_post_any_more_says_so(table: Table) -> None:
     message = await draft(table)
     await table.fd.server.set_bot_permissions(table.channel, 0)
     outcome = await table.alice.click(message, "Challenge")
-    assert "So I can't post the board" in outcome.text
+    assert "so I can't post the board" in outcome.text
     assert "**Choose cards**" in message.text
 
 

@@ -146,7 +146,7 @@ class Trial:
         return said
 
     async def hers(self) -> list[str]:
-        """The custom_ids of Alice's own controller, after a tap too."""
+        """The custom_ids of Alice's own controller, after a tap too; its rules are everybody's."""
         move = clicks.OpenController(int(self.table.number()), self.step).custom_id
         alice = Onlooker(self.table, self.table.alice)
         controller = (await alice.press(self.table.boards[-1], move)).message
@@ -154,7 +154,9 @@ class Trial:
         enabled = next(b["custom_id"] for b in controller.buttons if not b.get("disabled"))
         await alice.press(controller, enabled)
         await self.table.until(lambda: controller.history, "the tapped controller")
-        return sorted({*ids, *(button["custom_id"] for button in controller.buttons)})
+        tapped = [button["custom_id"] for button in controller.buttons]
+        rules = clicks.ShowRules(int(self.table.number())).custom_id
+        return sorted({*ids, *tapped} - {rules})
 
     async def use_hers_elsewhere(self) -> None:
         """By Alice herself: for other steps, for a match of others, in another phase."""

@@ -47,8 +47,8 @@ async def test_it_is_named_and_closable_and_in_nobodys_way(quiet_dojo: Dojo, fol
             said = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text
             assert said.startswith(unread)
         listed = (await bob.slash(sound.channel, "onitama games")).text
-        assert f"#{number} " in listed
-        assert f"#{other} " in listed
+        assert f"[#{number}](" in listed
+        assert f"[#{other}](" in listed
         choices = await bob.autocomplete(sound.channel, "onitama board", "match", "")
         assert {choice["value"] for choice in choices} == {number, other}
         assert await bob.autocomplete(broken.channel, "onitama move", "move", "") == []

@@ -23,6 +23,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "#12 · Alice (Red) – Bob (Blue) · 🔴": "it stands for a board that was taken away",
     "The start · 🔴 Alice plays Red; ": "it is painted below a film",
     "A position is written as": "it shows a whole position",
+    ", so I can't post the board": "it names all that is missing",
     " cards to deal from: ": "it names all the cards that were chosen",
     " · begun ": "it is an entry of a list",
     "- **": "it names every square that the card leads to",

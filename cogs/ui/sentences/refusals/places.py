@@ -54,7 +54,7 @@ def _(problem: here.BotLacksPermissions) -> str:
     cannot = words.listed(all_at(where, [WANTS[name][0] for name in problem.names]), words.OR)
     allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
     return (
-        f"I may not {cannot}. So I can't post the board. "
+        f"I may not {cannot}, so I can't post the board. "
         f"Somebody with Manage Channel can allow {allow} for me."
     )
 
