@@ -66,7 +66,7 @@ def test_a_controller_shows_the_bots_own_emoji(panes: tuple[Pane, Pane], chrome:
         for where in (".square", ".text")
     )
     assert on_buttons == [EMOJI_SIDE] * 25
-    assert in_words == [EMOJI_SIDE] * 2
+    assert in_words == [EMOJI_SIDE]
 
 
 def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
