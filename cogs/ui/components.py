@@ -23,20 +23,27 @@ if TYPE_CHECKING:
 def view_of(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
     match message:
         case PrivateMessage():
-            return controls(message.buttons, message.lists)
+            return controls(message.buttons, message.lists, message.rows)
         case Controller():
             return layout_of(message)
 
 
-def controls(buttons: Sequence[Button], lists: Sequence[OptionList] = ()) -> discord.ui.View | None:
-    """Lists, and buttons in rows."""
-    if not buttons and not lists:
+def controls(
+    buttons: Sequence[Button],
+    lists: Sequence[OptionList] = (),
+    rows: Sequence[Sequence[Button]] = (),
+) -> discord.ui.View | None:
+    """Lists, buttons as they fit, and rows of buttons below."""
+    if not buttons and not lists and not rows:
         return None
     view = discord.ui.View(timeout=None)
     for option_list in lists:
         view.add_item(OnitamaList.of(option_list))
     for button in buttons:
         view.add_item(OnitamaButton.of(button))
+    for number, row in enumerate(rows, start=len(view.to_components())):
+        for button in row:
+            view.add_item(OnitamaButton.of(button, row=number))
     return view
 
 

@@ -31,6 +31,10 @@ SERVER = [
 ]
 
 
+def rows(shown: Message) -> list[list[str]]:
+    return [[button["label"] for button in row["components"]] for row in shown.json["components"]]
+
+
 def emoji_of(controller: Message) -> list[str]:
     return [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
 
@@ -124,6 +128,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
         shown = await panel(table, dana)
+        assert rows(shown) == [OWN, SERVER[:2], SERVER[2:4], SERVER[4:]]
         await dana.click(shown, "Server: in threads")
         await table.reads(shown, "played in **threads** of their own")
         invitation = await table.invite()

@@ -43,7 +43,8 @@ class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUT
         super().__init__(item)
 
     @classmethod
-    def of(cls, button: Button) -> OnitamaButton:
+    def of(cls, button: Button, row: int | None = None) -> OnitamaButton:
+        """`row`: from 0, where it is not for Discord's order to tell."""
         return cls(
             discord.ui.Button(
                 custom_id=button.click.custom_id,
@@ -51,6 +52,7 @@ class OnitamaButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUT
                 emoji=button.emoji,
                 style=button.style,
                 disabled=button.is_disabled,
+                row=row,
             )
         )
 

@@ -78,6 +78,9 @@ class PrivateMessage:
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
+    """As many in a row as fit."""
+    rows: tuple[tuple[Button, ...], ...] = ()
+    """Below them, each a row of its own."""
     lists: tuple[OptionList, ...] = ()
 
 

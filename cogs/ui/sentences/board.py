@@ -21,7 +21,7 @@ BY_DAY: Final = "The match begins. {who} moves first: {stamp}."
 OPENINGS: Final = {
     Variant.CLASSIC: BY_DAY,
     Variant.WIND: BY_DAY,
-    Variant.SHADOW: f"{DEALT} {{who}} moves first: {{stamp}}. Before that both place a ninja.",
+    Variant.SHADOW: f"{DEALT} {{who}} moves first: {{stamp}}. Both ninjas are placed before that.",
     Variant.LIGHT: f"{DEALT} {{who}} moves first, once the ninjas are placed.",
 }
 

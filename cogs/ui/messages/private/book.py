@@ -67,7 +67,7 @@ def open_at_variant(variant: Variant, cards: Iterable[Card] = ()) -> Book:
 
 
 def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
-    return PrivateMessage(say.told(book), picture, buttons(book), (topics(book),))
+    return PrivateMessage(say.told(book), picture, buttons(book), lists=(topics(book),))
 
 
 def buttons(book: Book) -> tuple[Button, ...]:

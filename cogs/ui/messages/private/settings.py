@@ -30,9 +30,9 @@ def settings_panel(
         say.what_stays(customs),
         *(() if may_manage_guild else (say.MANAGERS_CHOOSE,)),
     )
-    of_guild = (*guild_buttons(guild), *custom_buttons(customs)) if may_manage_guild else ()
-    buttons = [*own_buttons(own), *of_guild]
-    return PrivateMessage("\n".join(lines), sample, tuple(buttons))
+    of_guild = (guild_buttons(guild), places(customs), boards(customs)) if may_manage_guild else ()
+    rows = tuple(tuple(row) for row in (own_buttons(own), *of_guild))
+    return PrivateMessage("\n".join(lines), sample, rows=rows)
 
 
 def known(theme: str | None) -> str | None:
@@ -52,10 +52,13 @@ def guild_buttons(guild: str) -> Iterator[Button]:
         yield choice(clicks.ChooseGuildTheme(theme), labels.servers(theme), is_chosen=is_chosen)
 
 
-def custom_buttons(customs: Customs) -> Iterator[Button]:
+def places(customs: Customs) -> Iterator[Button]:
     for in_threads, label in labels.IN_THREADS.items():
         is_chosen = in_threads == customs.in_threads
         yield choice(clicks.ChooseThreads(in_threads), label, is_chosen=is_chosen)
+
+
+def boards(customs: Customs) -> Iterator[Button]:
     for one_board, label in labels.ONE_BOARD.items():
         is_chosen = one_board == customs.one_board
         yield choice(clicks.ChooseOneBoard(one_board), label, is_chosen=is_chosen)
