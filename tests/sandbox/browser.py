@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -83,6 +83,10 @@ def chromium(width: int = 1440, height: int = 1000) -> Iterator[webdriver.Chrome
         driver.quit()
 
 
+WIDE: Final = (1440, 1000)
+"""Room for two panes, in pixels."""
+
+
 def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
     """Make the page itself this large; a window has a least width of its own."""
     size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
@@ -91,10 +95,18 @@ def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
 
 def split_view(driver: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
     """Alice and Bob, side by side."""
+    resize(driver, *WIDE)
     driver.get(url)
     alice, bob = Pane(driver, 0), Pane(driver, 1)
     bob.until(lambda: bob.all(".welcome"), "waited for the page")
     return alice, bob
+
+
+def sit(panes: tuple[Pane, Pane], names: tuple[str, str], channel: str) -> tuple[Pane, Pane]:
+    """Let others look through the panes, at another channel."""
+    for pane, name in zip(panes, names, strict=True):
+        pane.sit(name, channel)
+    return panes
 
 
 class Pane:

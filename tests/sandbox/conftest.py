@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
     from tests.sandbox.app import Sandbox
+    from tests.sandbox.browser import Pane
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -47,3 +48,10 @@ def sandbox_url(chrome: Chrome, tmp_path_factory: pytest.TempPathFactory) -> Ite
     assert chrome.session_id
     with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
         yield running.url
+
+
+@pytest.fixture
+def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
+    browser = importlib.import_module("tests.sandbox.browser")
+    two: tuple[Pane, Pane] = browser.split_view(chrome, sandbox_url)
+    return two

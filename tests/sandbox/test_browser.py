@@ -13,7 +13,7 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.sandbox.browser import Pane, resize, split_view
+from tests.sandbox.browser import Pane, resize
 from tests.sandbox.games import WIND
 from tests.sandbox.played import begin, begin_game, open_controller, place, play, play_game
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
 
-WIDE, PHONE = (1440, 1000), (400, 860)
+PHONE = (400, 860)
 LOCAL = {"127.0.0.1", None}
 MOST_TABS = 60
 HAS_FOCUS = """
@@ -38,13 +38,6 @@ EMOJI = """
 return [...document.querySelectorAll(arguments[0])].map((image) => image.naturalWidth);
 """
 EMOJI_SIDE = 128
-
-
-@pytest.fixture
-def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
-    """Alice and Bob, side by side."""
-    resize(chrome, *WIDE)
-    return split_view(chrome, sandbox_url)
 
 
 def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pane, Pane]) -> None:

@@ -10,7 +10,7 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 
 from cogs.ui.sentences.lessons import LESSONS
 from tests.cogs.lessons.test_moments import FINISHED
-from tests.sandbox.browser import resize, split_view
+from tests.sandbox.browser import split_view
 from tests.sandbox.games import buttons
 from tests.sandbox.played import place
 
@@ -20,13 +20,10 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from tests.sandbox.browser import Pane
 
-WIDE = (1440, 1000)
-
 
 def test_a_newcomer_wins_lessons_and_leaves_nothing_behind(
     chrome: Chrome, sandbox_url: str
 ) -> None:
-    resize(chrome, *WIDE)
     alice, bob = split_view(chrome, sandbox_url)
     alice.command("onitama learn")
     win(alice, 1)

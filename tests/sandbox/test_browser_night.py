@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("selenium", reason="selenium is not installed")
 
 from onitama_core.game import Player, Variant
-from tests.sandbox.browser import resize, split_view
+from tests.sandbox.browser import split_view
 from tests.sandbox.games import LIGHT, SHADOW
 from tests.sandbox.played import begin_game, place_ninjas, play_game
 from tests.sandbox.watch import Watch, read
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tests.sandbox.browser import Pane
     from tests.sandbox.games import Game
 
-WIDE = (1440, 1000)
 HALFWAY = 3
 NONE_HID = {
     Variant.SHADOW: "No ninja was hiding at the end.",
@@ -35,7 +34,6 @@ MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
     chrome: Chrome, sandbox_url: str, game: Game, channel: str
 ) -> None:
-    resize(chrome, *WIDE)
     alice, bob = split_view(chrome, sandbox_url)
     alice.sit("alice", channel)
     bob.sit("bob", channel)

@@ -13,7 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from onitama_core.game import Player
-from tests.sandbox.browser import Pane, resize, split_view
+from tests.sandbox.browser import Pane, sit
 from tests.sandbox.games import LIGHT, SHADOW, WIND
 from tests.sandbox.played import (
     begin,
@@ -28,22 +28,8 @@ from tests.sandbox.played import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from selenium.webdriver import Chrome
 
-WIDE = (1440, 1000)
 NUMBER = re.compile(r"^#(\d+) · ", re.MULTILINE)
-
-
-@pytest.fixture
-def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
-    resize(chrome, *WIDE)
-    return split_view(chrome, sandbox_url)
-
-
-def sit(panes: tuple[Pane, Pane], names: tuple[str, str], channel: str) -> tuple[Pane, Pane]:
-    for pane, name in zip(panes, names, strict=True):
-        pane.sit(name, channel)
-    return panes
 
 
 def numbers(pane: Pane) -> set[str]:

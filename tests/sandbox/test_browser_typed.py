@@ -11,7 +11,7 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 from selenium.webdriver.common.by import By
 
 from onitama_core.game import Player
-from tests.sandbox.browser import Pane, resize, split_view
+from tests.sandbox.browser import Pane, sit
 from tests.sandbox.games import SHADOW
 from tests.sandbox.played import (
     SEATS,
@@ -26,23 +26,9 @@ from tests.sandbox.played import (
 )
 
 if TYPE_CHECKING:
-    from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
 
-WIDE = (1440, 1000)
 LINES = [*(f"File {file}" for file in "abcde"), *(f"Rank {rank}" for rank in range(1, 6))]
-
-
-@pytest.fixture
-def panes(chrome: Chrome, sandbox_url: str) -> tuple[Pane, Pane]:
-    resize(chrome, *WIDE)
-    return split_view(chrome, sandbox_url)
-
-
-def sit(panes: tuple[Pane, Pane], names: tuple[str, str], channel: str) -> tuple[Pane, Pane]:
-    for pane, name in zip(panes, names, strict=True):
-        pane.sit(name, channel)
-    return panes
 
 
 def button(pane: Pane, start: str) -> WebElement:
