@@ -162,8 +162,7 @@ async def test_of_several_matches_the_one_nobody_has_moved_in_is_meant(table: Ta
 
 
 async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob, where="thread")
-    await table.bob.click(await table.post("invites you"), "Accept")
+    await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
     thread = await table.in_thread()
     await thread.turn(1)
     number = thread.number()

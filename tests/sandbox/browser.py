@@ -35,15 +35,25 @@ TEXTS = """
 const messages = document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('.message');
 return [...messages].map((message) => message.innerText);
 """
-BUTTON = """
+PRESS = """
 const [place, words, label] = arguments;
 const after = [undefined, ':', ','];
 const fits = (said) => said.startsWith(label) && after.includes(said[label.length]);
 const messages = document.querySelectorAll('.pane')[place].querySelectorAll('.message');
 const told = [...messages].filter((message) => message.innerText.includes(words));
 const buttons = told.flatMap((message) => [...message.querySelectorAll('.press')]);
-return buttons.filter((button) => fits(button.innerText.trim())).at(-1) ?? null;
+const button = buttons.filter((button) => fits(button.innerText.trim())).at(-1);
+button?.click();
+return Boolean(button);
 """
+TAP = """
+const [place, square] = arguments;
+const pane = document.querySelectorAll('.pane')[place];
+const button = [...pane.querySelectorAll(`.message [aria-label$='${square}']:enabled`)].at(-1);
+button?.click();
+return Boolean(button);
+"""
+"""A click by the mouse may land where the page has meanwhile put another button."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -162,11 +172,7 @@ class Pane:
         """
 
         def click() -> bool:
-            button: WebElement | None = self.driver.execute_script(BUTTON, self.place, words, label)
-            if button is None:
-                return False
-            button.click()
-            return True
+            return bool(self.driver.execute_script(PRESS, self.place, words, label))
 
         self.until(click, f"waited to press {label} under “{words}”")
 
@@ -174,9 +180,8 @@ class Pane:
         """Click a square of the latest controller."""
 
         def click() -> bool:
-            place = f"[aria-label$='row {row}, column {column}']"
-            self.all(f".message {place}:enabled")[-1].click()
-            return True
+            square = f"row {row}, column {column}"
+            return bool(self.driver.execute_script(TAP, self.place, square))
 
         self.until(click, f"waited to tap row {row}, column {column}")
 
