@@ -51,8 +51,9 @@ def turn(mover: Pane, number: int, move: str, *, is_red: bool) -> None:
 
 
 def open_controller(mover: Pane, number: int) -> None:
+    """Below all others: taps go to the latest controller."""
     mover.press(after(number - 1), "Move")
-    mover.reads("Tap a pawn")
+    mover.until(lambda: "Tap a pawn" in mover.texts[-1], "waited for the controller")
 
 
 def after(turn: int) -> str:
