@@ -18,18 +18,8 @@ from dotenv import dotenv_values
 from cogs.house.client import OnitamaBot
 from cogs.house.settings import Settings, UnusableSetting
 from cogs.house.staying import stay
-from onitama_core.matches import (
-    Endings,
-    History,
-    Invitations,
-    Ledger,
-    Play,
-    Reveal,
-    Sharing,
-    Upkeep,
-    Watching,
-)
-from onitama_core.people import GuildCustoms, Themes
+from onitama_core.matches import Matches
+from onitama_core.people import People
 from onitama_core.store import (
     InUse,
     Locked,
@@ -59,22 +49,9 @@ GETTING_STARTED: Final = (
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
-    ledger = Ledger(store, utc_now, settings.patience)
-    return OnitamaBot(
-        store=store,
-        clock=utc_now,
-        invitations=Invitations(store, utc_now, SystemRandom(), settings.limits),
-        play=Play(ledger),
-        endings=Endings(ledger),
-        reveal=Reveal(ledger),
-        sharing=Sharing(store, utc_now),
-        watching=Watching(store, utc_now),
-        history=History(ledger),
-        themes=Themes(store, utc_now),
-        customs=GuildCustoms(store, utc_now),
-        upkeep=Upkeep(store, utc_now),
-        delivery_wait=settings.delivery_wait,
-    )
+    matches = Matches.of(store, utc_now, SystemRandom(), settings.limits, settings.patience)
+    people = People.of(store, utc_now)
+    return OnitamaBot(store, utc_now, matches, people, settings.delivery_wait)
 
 
 async def run(settings: Settings) -> int:
@@ -82,7 +59,7 @@ async def run(settings: Settings) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     async with open_store(settings.database) as store, compose(store, settings) as bot:
-        await bot.upkeep.sum_up()
+        await bot.matches.upkeep.sum_up()
         running = asyncio.create_task(stay(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)

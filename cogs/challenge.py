@@ -142,7 +142,7 @@ class Challenge(Capability):
         await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
-        await self.bot.invitations.require_invitable(
+        await self.bot.matches.invitations.require_invitable(
             place_of(interaction), challenger, other, terms
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
@@ -158,22 +158,22 @@ class Challenge(Capability):
     ) -> None:
         in_thread = invitation.terms.in_thread
         await require_may_post(interaction, invitation.place, in_thread=in_thread)
-        started = await self.bot.invitations.accept(invitation.id, person(interaction.user))
+        started = await self.bot.matches.invitations.accept(invitation.id, person(interaction.user))
         with committed():
-            accepted = await self.bot.invitations.look(invitation.id)
+            accepted = await self.bot.matches.invitations.look(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     async def decline(
         self, interaction: Interaction, _: clicks.Decline, invitation: Invitation
     ) -> None:
-        closed = await self.bot.invitations.decline(invitation.id, interaction.user.id)
+        closed = await self.bot.matches.invitations.decline(invitation.id, interaction.user.id)
         with committed():
             await answer_in_place(interaction, invitation_closed(closed))
 
     async def withdraw(
         self, interaction: Interaction, _: clicks.Withdraw, invitation: Invitation
     ) -> None:
-        closed = await self.bot.invitations.withdraw(invitation.id, interaction.user.id)
+        closed = await self.bot.matches.invitations.withdraw(invitation.id, interaction.user.id)
         with committed():
             await answer_in_place(interaction, invitation_closed(closed))
 
@@ -181,7 +181,7 @@ class Challenge(Capability):
         """The first player's click offers, the other's accepts."""
         await require_may_post(interaction, match.place)
         try:
-            made = await self.bot.invitations.rematch(match.id, person(interaction.user))
+            made = await self.bot.matches.invitations.rematch(match.id, person(interaction.user))
         except AlreadyInvited as waiting:
             if waiting.invitation.rematch_of != match.id:
                 raise

@@ -57,7 +57,7 @@ class Controller(Capability):
     async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
         match = update.match
         await require_may_post(interaction, match.place)
-        update = await self.bot.play.play(match.id, interaction.user.id, action, match.step)
+        update = await self.bot.matches.play.play(match.id, interaction.user.id, action, match.step)
         with committed():
             await self.show_played(interaction, update, action)
 
@@ -67,7 +67,7 @@ class Controller(Capability):
         Nothing of the turn was posted, so nothing is now.
         """
         match = update.match
-        update = await self.bot.play.take_back(match.id, interaction.user.id, match.step)
+        update = await self.bot.matches.play.take_back(match.id, interaction.user.id, match.step)
         with committed():
             await acknowledge(interaction)
             if is_controller(interaction.message):
@@ -93,7 +93,7 @@ class Controller(Capability):
         Raises NotAPlayer, MatchOver or OpponentsTurn.
         """
         require_player(match, interaction.user.id)
-        update = await self.bot.play.look_as(match.id, interaction.user.id)
+        update = await self.bot.matches.play.look_as(match.id, interaction.user.id)
         if not update.view.legal_actions:
             raise OpponentsTurn(update.match)
         return update

@@ -34,7 +34,7 @@ class Deadlines(commands.Cog):
         """Then sleep until the next deadline, or until there is a new one."""
         changed = self.bot.store.deadlines_changed
         changed.clear()
-        deadline = await self.bot.upkeep.serve()
+        deadline = await self.bot.matches.upkeep.serve()
         seconds = LONGEST_SLEEP
         if deadline is not None:
             seconds = min(seconds, (deadline - self.bot.clock()).total_seconds())

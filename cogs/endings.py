@@ -71,7 +71,7 @@ class Endings(Capability):
         self, interaction: Interaction, _: clicks.ResignForSure, match: Match
     ) -> None:
         player = require_player(match, interaction.user.id)
-        update = await self.bot.endings.resign(match.id, interaction.user.id)
+        update = await self.bot.matches.endings.resign(match.id, interaction.user.id)
         with committed():
             await acknowledge(interaction)
             board = await shown(interaction, update.public)
@@ -95,21 +95,25 @@ class Endings(Capability):
             await whisper(interaction, private.draw_was_offered(match, offer))
             return
         await require_may_post(interaction, match.place)
-        await self.bot.endings.offer_draw(match.id, interaction.user.id)
+        await self.bot.matches.endings.offer_draw(match.id, interaction.user.id)
         with committed():
             await whisper(interaction, private.draw_offered(match, player))
 
     async def accept_draw(
         self, interaction: Interaction, click: clicks.AcceptDraw, match: Match
     ) -> None:
-        update = await self.bot.endings.accept_draw(match.id, interaction.user.id, click.offer)
+        update = await self.bot.matches.endings.accept_draw(
+            match.id, interaction.user.id, click.offer
+        )
         with committed():
             await answer_in_place(interaction, draw_offer_closed(update.public))
 
     async def decline_draw(
         self, interaction: Interaction, click: clicks.DeclineDraw, match: Match
     ) -> None:
-        update = await self.bot.endings.decline_draw(match.id, interaction.user.id, click.offer)
+        update = await self.bot.matches.endings.decline_draw(
+            match.id, interaction.user.id, click.offer
+        )
         with committed():
             await answer_in_place(interaction, draw_offer_closed(update.public))
 

@@ -74,7 +74,7 @@ class Look(Capability):
 
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
-        found = await self.bot.play.games_of(user_id, interaction.guild_id or 0)
+        found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
         await whisper(interaction, games(found, user_id))
 
     async def help(self, interaction: Interaction) -> None:
@@ -101,8 +101,8 @@ class Look(Capability):
         """For a player of the match with what that player alone may know."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
-            return await self.bot.play.look(match.id)
-        return await self.bot.play.look_as(match.id, user_id)
+            return await self.bot.matches.play.look(match.id)
+        return await self.bot.matches.play.look_as(match.id, user_id)
 
 
 async def setup(bot: OnitamaBot) -> None:

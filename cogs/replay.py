@@ -99,7 +99,7 @@ class Replay(Capability):
 
     async def show_to_one(self, interaction: Interaction, match: Match, *more: str) -> None:
         """Raises NotFinished or WasCancelled."""
-        turns = await self.bot.reveal.every_turn(match.id)
+        turns = await self.bot.matches.reveal.every_turn(match.id)
         await promise_page(interaction)
         near = match.player_of(interaction.user.id) or Player.RED
         artist = await self.bot.artist_for(interaction)
@@ -112,7 +112,7 @@ class Replay(Capability):
     async def share_film(self, interaction: Interaction, match: Match) -> None:
         """To the channel by a player, once; whoever else asks gets it alone."""
         try:
-            await self.bot.sharing.require_shareable(match.id, interaction.user.id)
+            await self.bot.matches.sharing.require_shareable(match.id, interaction.user.id)
             await require_may_post(interaction, match.place)
         except NotAPlayer:
             await self.show_to_one(interaction, match, FOR_YOU_ALONE)
@@ -123,11 +123,11 @@ class Replay(Capability):
 
     async def post_film(self, interaction: Interaction, match: Match) -> None:
         """Drawn in the turn of who shares it, so that the channel waits for nothing."""
-        turns = await self.bot.reveal.every_turn(match.id)
+        turns = await self.bot.matches.reveal.every_turn(match.id)
         await think(interaction)
         artist = await self.bot.artist_in(match.place.guild_id, interaction.user.id)
         await self.drawn(interaction, artist, turns, Player.RED)
-        post_id = await self.bot.sharing.share(match.id, interaction.user.id)
+        post_id = await self.bot.matches.sharing.share(match.id, interaction.user.id)
         with committed():
             message_id = await posted(interaction, post_id)
             await keep_promise(interaction, film_shared(match, message_id))
@@ -153,7 +153,7 @@ class Replay(Capability):
         if match.is_opened:
             return await self.opened(interaction, match, turn)
         artist = await self.bot.artist_for(interaction)
-        past = await self.bot.history.look_back(match.id, turn)
+        past = await self.bot.matches.history.look_back(match.id, turn)
         return past_page(past, await past_picture(artist, past))
 
     async def opened(
@@ -161,7 +161,7 @@ class Replay(Capability):
     ) -> PrivateMessage:
         """Raises NotFinished."""
         artist = await self.bot.artist_for(interaction)
-        revealed = await self.bot.reveal.reveal(match.id, turn)
+        revealed = await self.bot.matches.reveal.reveal(match.id, turn)
         near = match.player_of(interaction.user.id) or Player.RED
         return page(revealed, await replay_picture(artist, revealed, near))
 

@@ -41,7 +41,7 @@ class Settings(Capability):
         await keep_promise(interaction, await self.panel(interaction))
 
     async def choose_own(self, interaction: Interaction, click: clicks.ChooseOwnTheme) -> None:
-        await self.bot.themes.choose(interaction.user.id, click.theme)
+        await self.bot.people.themes.choose(interaction.user.id, click.theme)
         await self.show_again(interaction)
 
     async def choose_for_guild(
@@ -49,7 +49,7 @@ class Settings(Capability):
     ) -> None:
         """Raises NeedsManageServer."""
         require_manager(interaction)
-        await self.bot.themes.choose_for_guild(interaction.guild_id or 0, click.theme)
+        await self.bot.people.themes.choose_for_guild(interaction.guild_id or 0, click.theme)
         await self.show_again(interaction)
 
     async def choose_threads(self, interaction: Interaction, click: clicks.ChooseThreads) -> None:
@@ -64,7 +64,7 @@ class Settings(Capability):
 
     async def change(self, interaction: Interaction, change: Callable[[Customs], Customs]) -> None:
         require_manager(interaction)
-        await self.bot.customs.change(interaction.guild_id or 0, change)
+        await self.bot.people.customs.change(interaction.guild_id or 0, change)
         await self.show_again(interaction)
 
     async def show_again(self, interaction: Interaction) -> None:
@@ -75,8 +75,8 @@ class Settings(Capability):
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         guild_id = interaction.guild_id or 0
-        chosen = await self.bot.themes.chosen(interaction.user.id, guild_id)
-        customs = await self.bot.customs.of_guild(guild_id)
+        chosen = await self.bot.people.themes.chosen(interaction.user.id, guild_id)
+        customs = await self.bot.people.customs.of_guild(guild_id)
         sample = await sample_picture(await self.bot.artist_for(interaction))
         may_manage_guild = interaction.permissions.manage_guild
         return settings_panel(chosen, customs, sample, may_manage_guild=may_manage_guild)

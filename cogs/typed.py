@@ -78,7 +78,7 @@ class Typed(Capability):
 
     async def can_play(self, match: Match, user_id: int, read: Read) -> bool:
         try:
-            view = (await self.bot.play.look_as(match.id, user_id)).view
+            view = (await self.bot.matches.play.look_as(match.id, user_id)).view
             return read(view) in view.legal_actions
         except OnitamaError:
             return False
@@ -91,7 +91,7 @@ class Typed(Capability):
         try:
             return parse_action(text)
         except UnreadableText:
-            own = await self.bot.play.look_as(match.id, interaction.user.id)
+            own = await self.bot.matches.play.look_as(match.id, interaction.user.id)
             return read(text, own.view)
 
     @app_commands.describe(
@@ -110,7 +110,7 @@ class Typed(Capability):
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_may_post(interaction, match.place)
-        update = await self.bot.play.play(match.id, interaction.user.id, action, step=None)
+        update = await self.bot.matches.play.play(match.id, interaction.user.id, action, step=None)
         with committed():
             board = await shown(interaction, update.public)
             told = you_played(update, action, board)
@@ -147,7 +147,7 @@ async def moves_in(
 ) -> list[tuple[str, str]]:
     """How each reads and how it is typed."""
     try:
-        view = (await interaction.client.play.look_as(match.id, interaction.user.id)).view
+        view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
     except OnitamaError:
         return []
     return [

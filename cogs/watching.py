@@ -45,17 +45,17 @@ class Watching(Capability):
     async def more_for_onlooker(self, interaction: Interaction, match: Match) -> PrivateMessage:
         if not can_watch(interaction):
             return more_to_see(match)
-        watches = await self.bot.watching.watches(match.id, interaction.user.id)
+        watches = await self.bot.matches.watching.watches(match.id, interaction.user.id)
         return watched(match) if watches else more_to_watch(match)
 
     async def watch(self, interaction: Interaction, _: clicks.Watch, match: Match) -> None:
         if not can_watch(interaction):
             raise NoWatchingHere
-        await self.bot.watching.watch(match.id, interaction.user.id)
+        await self.bot.matches.watching.watch(match.id, interaction.user.id)
         await turn_page(interaction, watched(match))
 
     async def stop(self, interaction: Interaction, _: clicks.StopWatching, match: Match) -> None:
-        await self.bot.watching.stop(match.id, interaction.user.id)
+        await self.bot.matches.watching.stop(match.id, interaction.user.id)
         await turn_page(interaction, no_longer_watched(match))
 
 

@@ -22,7 +22,7 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
     await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
     other = None if opponent is None else person(opponent)
-    return await interaction.client.invitations.invite(
+    return await interaction.client.matches.invitations.invite(
         place_of(interaction), person(interaction.user), other, terms
     )
 

@@ -72,7 +72,7 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
 
     Left out: the latest that ended here, or as `any_match`. Raises NoPastMatch too.
     """
-    play, place = interaction.client.play, place_of(interaction)
+    play, place = interaction.client.matches.play, place_of(interaction)
     if text is None:
         finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
         here = [row for row in finished if row.place == place]
@@ -85,7 +85,7 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
 
 
 async def open_here(interaction: Interaction) -> list[Match]:
-    return await interaction.client.play.games_in(interaction.channel_id or 0)
+    return await interaction.client.matches.play.games_in(interaction.channel_id or 0)
 
 
 async def by_number(interaction: Interaction, text: str) -> Match:
@@ -97,7 +97,7 @@ async def by_number(interaction: Interaction, text: str) -> Match:
 
 async def mine_here(interaction: Interaction) -> list[Match]:
     """A person's open matches in this channel, or in the server where none is here."""
-    play = interaction.client.play
+    play = interaction.client.matches.play
     matches = await play.games_of(interaction.user.id, interaction.guild_id or 0)
     return [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
 
@@ -120,7 +120,7 @@ async def suggest_unmoved_matches(
     interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
     """The person's own in which nobody has moved."""
-    play, guild_id = interaction.client.play, interaction.guild_id or 0
+    play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
     matches = await play.games_of(interaction.user.id, guild_id)
     unmoved = [match for match in matches if match.can_be_cancelled]
     return fitting(current, [choice(m.id, suggestions.open_match(m)) for m in unmoved])
@@ -133,7 +133,7 @@ async def suggest_past_matches(
     going_on = await suggest_matches(interaction, current)
     if len(going_on) == MOST_CHOICES:
         return going_on
-    finished = await interaction.client.play.finished_games(
+    finished = await interaction.client.matches.play.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
     ended = [choice(row.id, suggestions.ended_match(row.id, row.seats)) for row in finished]
@@ -142,7 +142,9 @@ async def suggest_past_matches(
 
 async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
     place = place_of(interaction)
-    matches = await interaction.client.play.games_near(interaction.user.id, place, MOST_CHOICES)
+    matches = await interaction.client.matches.play.games_near(
+        interaction.user.id, place, MOST_CHOICES
+    )
     return [choice(match.id, suggestions.open_match(match)) for match in matches]
 
 

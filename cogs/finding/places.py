@@ -20,7 +20,7 @@ async def plays_in_thread(interaction: Interaction, where: Where | None) -> bool
         return where is Where.THREAD
     if not isinstance(interaction.channel, discord.TextChannel):
         return False
-    return (await interaction.client.customs.of_guild(interaction.guild_id or 0)).in_threads
+    return (await interaction.client.people.customs.of_guild(interaction.guild_id or 0)).in_threads
 
 
 def place_of(interaction: Interaction) -> Place:

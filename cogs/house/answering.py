@@ -42,7 +42,7 @@ async def and_next(interaction: Interaction, update: PlayerUpdate, told: str) ->
     told = with_obstacle(interaction, match.place, told)
     if update.view.legal_actions:
         return in_turn(update, told)
-    return played(told, await interaction.client.play.next_turn(user_id, match), user_id)
+    return played(told, await interaction.client.matches.play.next_turn(user_id, match), user_id)
 
 
 def with_obstacle(interaction: Interaction, place: Place, text: str) -> str:

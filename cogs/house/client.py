@@ -34,18 +34,11 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicPicture
     from cogs.ui.signs import Signs
     from onitama_core.matches import (
-        Endings,
-        History,
-        Invitations,
-        Play,
+        Matches,
         PublicUpdate,
-        Reveal,
         Revealed,
-        Sharing,
-        Upkeep,
-        Watching,
     )
-    from onitama_core.people import GuildCustoms, Themes
+    from onitama_core.people import People
     from onitama_core.store import Clock, Store
 
 log = logging.getLogger(__name__)
@@ -79,22 +72,9 @@ REFUSALS_TAKE: Final = 1.0
 
 class OnitamaBot(commands.Bot):
     def __init__(
-        self,
-        *,
-        store: Store,
-        clock: Clock,
-        invitations: Invitations,
-        play: Play,
-        endings: Endings,
-        reveal: Reveal,
-        sharing: Sharing,
-        watching: Watching,
-        history: History,
-        themes: Themes,
-        customs: GuildCustoms,
-        upkeep: Upkeep,
-        delivery_wait: float,
+        self, store: Store, clock: Clock, matches: Matches, people: People, delivery_wait: float
     ) -> None:
+        """`delivery_wait`: seconds an answer waits for the post it leads to."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -106,20 +86,12 @@ class OnitamaBot(commands.Bot):
         )
         self.store = store
         self.clock = clock
-        self.invitations = invitations
-        self.play = play
-        self.endings = endings
-        self.reveal = reveal
-        self.sharing = sharing
-        self.watching = watching
-        self.history = history
-        self.themes = themes
-        self.customs = customs
-        self.upkeep = upkeep
+        self.matches = matches
+        self.people = people
         self.studio = Studio()
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
-        self.gate = Gate(play, invitations, self.channels)
+        self.gate = Gate(matches.play, matches.invitations, self.channels)
         self.reception = Reception()
         self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
@@ -130,9 +102,9 @@ class OnitamaBot(commands.Bot):
         return Desk(
             store=self.store,
             clock=self.clock,
-            invitations=self.invitations,
-            play=self.play,
-            reveal=self.reveal,
+            invitations=self.matches.invitations,
+            play=self.matches.play,
+            reveal=self.matches.reveal,
             draw=self._public_picture,
             draw_opened=self._opened_picture,
             draw_film=self._film,
@@ -158,18 +130,18 @@ class OnitamaBot(commands.Bot):
             await self.load_extension(extension)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
-        warming = warm_up(self.studio, await self.themes.in_use())
+        warming = warm_up(self.studio, await self.people.themes.in_use())
         self._starting.append(asyncio.create_task(warming))
         self.outbox.start()
 
     async def artist_for(self, interaction: discord.Interaction[Any]) -> Artist:
         """In the theme that a person has chosen for what they alone see."""
-        chosen = await self.themes.chosen(interaction.user.id, interaction.guild_id or 0)
+        chosen = await self.people.themes.chosen(interaction.user.id, interaction.guild_id or 0)
         return self.studio.artist(chosen.private, interaction.user.id)
 
     async def artist_in(self, guild_id: int, asker: Asker = House.BOARDS) -> Artist:
         """In the theme of a server's public posts."""
-        return self.studio.artist(await self.themes.of_guild(guild_id), asker)
+        return self.studio.artist(await self.people.themes.of_guild(guild_id), asker)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.

@@ -1,5 +1,6 @@
 """Matches between seats: invitations, play, endings, and what is shown of them afterwards.
 
+Matches         all of these, over one store
 Invitations     invite, accept, decline, withdraw, rematch
 Ledger          the logs of matches: what one has come to, what happens next
 Play            look, play, take back
@@ -43,6 +44,7 @@ from onitama_core.matches.errors import (
 )
 from onitama_core.matches.history import History, Past
 from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
@@ -70,6 +72,7 @@ __all__ = [
     "Ledger",
     "Limits",
     "MatchOver",
+    "Matches",
     "NoDrawOffer",
     "NoRematch",
     "NotAPlayer",

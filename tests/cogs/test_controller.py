@@ -23,7 +23,7 @@ async def test_a_click_that_a_turn_overtakes_is_told_whose_turn_it_is_now(
 ) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    bot: Any = SimpleNamespace(play=table.play)
+    bot: Any = SimpleNamespace(matches=SimpleNamespace(play=table.play))
     interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE.user_id))
     with pytest.raises(OpponentsTurn) as told:
         await Controller(bot).look(interaction, match)

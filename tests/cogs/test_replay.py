@@ -50,9 +50,9 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]]) -> list[str
     async def artist_for(_: object) -> None:
         return None
 
-    reveal = SimpleNamespace(every_turn=every_turn)
+    matches = SimpleNamespace(reveal=SimpleNamespace(every_turn=every_turn))
     studio = SimpleNamespace(films=SimpleNamespace(film=draw))
-    bot: Any = SimpleNamespace(artist_for=artist_for, reveal=reveal, studio=studio)
+    bot: Any = SimpleNamespace(artist_for=artist_for, matches=matches, studio=studio)
     cog: Any = Replay(bot)
     await cog.show_film(asker, clicks.ShowFilm(TURN.match.id), TURN.match)
     answers: list[str] = asker.answers

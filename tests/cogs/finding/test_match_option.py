@@ -24,7 +24,8 @@ def asked_by_bob(*matches: Match) -> Any:
     async def games_of(*_: int) -> list[Match]:
         return list(matches)
 
-    client = SimpleNamespace(play=SimpleNamespace(games_of=games_of))
+    served = SimpleNamespace(play=SimpleNamespace(games_of=games_of))
+    client = SimpleNamespace(matches=served)
     user = SimpleNamespace(id=BOB)
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
 

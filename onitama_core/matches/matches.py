@@ -1,0 +1,53 @@
+"""All that is done with matches, over one store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.matches.endings import Endings
+from onitama_core.matches.history import History
+from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.offers.invitations import Invitations
+from onitama_core.matches.play import Play
+from onitama_core.matches.reveal import Reveal
+from onitama_core.matches.sharing import Sharing
+from onitama_core.matches.upkeep import Upkeep
+from onitama_core.matches.watching import Watching
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+    from random import Random
+    from typing import Self
+
+    from onitama_core.matches.offers.consent import Limits
+    from onitama_core.store import Clock, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    invitations: Invitations
+    play: Play
+    endings: Endings
+    history: History
+    reveal: Reveal
+    sharing: Sharing
+    watching: Watching
+    upkeep: Upkeep
+
+    @classmethod
+    def of(
+        cls, store: Store, clock: Clock, rng: Random, limits: Limits, patience: timedelta
+    ) -> Self:
+        """`patience`: as the Ledger's, of which there is one for all."""
+        ledger = Ledger(store, clock, patience)
+        return cls(
+            invitations=Invitations(store, clock, rng, limits),
+            play=Play(ledger),
+            endings=Endings(ledger),
+            history=History(ledger),
+            reveal=Reveal(ledger),
+            sharing=Sharing(store, clock),
+            watching=Watching(store, clock),
+            upkeep=Upkeep(store, clock),
+        )

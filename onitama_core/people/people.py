@@ -1,0 +1,24 @@
+"""All that is known of people and their servers, over one store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.people.customs import GuildCustoms
+from onitama_core.people.themes import Themes
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from onitama_core.store import Clock, Store
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    themes: Themes
+    customs: GuildCustoms
+
+    @classmethod
+    def of(cls, store: Store, clock: Clock) -> Self:
+        return cls(Themes(store, clock), GuildCustoms(store, clock))
