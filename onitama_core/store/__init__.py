@@ -34,6 +34,15 @@ from onitama_core.store.records.entries import (
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
 from onitama_core.store.records.matches import DrawOffer, Match, NewMatch, Standing
+from onitama_core.store.records.pace import (
+    PACES,
+    UNLIMITED,
+    Correspondence,
+    Live,
+    Pace,
+    Unlimited,
+    name_of,
+)
 from onitama_core.store.records.posts import (
     BoardPost,
     Delivery,
@@ -58,12 +67,15 @@ from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.transaction import Transaction
 
 __all__ = [
+    "PACES",
     "SEPARATOR",
+    "UNLIMITED",
     "BoardPost",
     "Cancelled",
     "Clock",
     "Computer",
     "Conflict",
+    "Correspondence",
     "Customs",
     "Delivery",
     "DrawAgreed",
@@ -82,6 +94,7 @@ __all__ = [
     "InvitationClosedPost",
     "InvitationPost",
     "InvitationStatus",
+    "Live",
     "Locked",
     "Match",
     "NewInvitation",
@@ -90,6 +103,7 @@ __all__ = [
     "NoSuchInvitation",
     "NoSuchMatch",
     "OvertakenPost",
+    "Pace",
     "Person",
     "Place",
     "PlacedPost",
@@ -113,7 +127,9 @@ __all__ = [
     "Terms",
     "ThreadPost",
     "Transaction",
+    "Unlimited",
     "ids_of",
+    "name_of",
     "open_store",
     "share_store",
     "utc_now",

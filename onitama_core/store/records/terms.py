@@ -1,4 +1,4 @@
-"""What an invitation offers: variant, cards, and who sits where."""
+"""What an invitation offers: variant, cards, time, and who sits where."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import POOLS, Variant, find_card, named_pool
+from onitama_core.store.records.pace import UNLIMITED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from onitama_core.game import Card
+    from onitama_core.store.records.pace import Pace
 
 SEPARATOR: Final = ","
 
@@ -34,6 +36,7 @@ class Terms:
     variant: Variant = Variant.CLASSIC
     in_thread: bool = False
     """The match gets a thread of its own."""
+    pace: Pace = UNLIMITED
 
     @property
     def cards(self) -> tuple[Card, ...]:

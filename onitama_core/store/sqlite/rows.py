@@ -19,6 +19,7 @@ from onitama_core.store.records.entries import (
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus
 from onitama_core.store.records.matches import DrawOffer, Match
+from onitama_core.store.records.pace import PACES, name_of
 from onitama_core.store.records.posts import (
     BoardPost,
     DrawOfferClosedPost,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
+TERMS: Final = ("variant", "pool", "dealt", "seat", "in_thread", "pace")
 ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
     entry.kind: entry
     for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned, TakenBack, Cancelled)
@@ -149,17 +151,19 @@ def of_standing(standing: Standing) -> dict[str, Any]:
 
 
 def terms(row: Columns) -> Terms:
-    return terms_of(row["variant"], row["pool"], row["dealt"], row["seat"], row["in_thread"])
+    return terms_of(tuple(row[name] for name in TERMS))
 
 
 @lru_cache(maxsize=1024)
-def terms_of(variant: str, pool: str, dealt: int, seat: str, in_thread: int) -> Terms:
+def terms_of(kept: tuple[Any, ...]) -> Terms:
+    variant, pool, dealt, seat, in_thread, pace = kept
     return Terms(
         pool=pool,
         is_dealt=bool(dealt),
         seat=SeatChoice(seat),
         variant=Variant(variant),
         in_thread=bool(in_thread),
+        pace=PACES[pace],
     )
 
 
@@ -170,6 +174,7 @@ def of_terms(terms: Terms) -> dict[str, Any]:
         "dealt": int(terms.is_dealt),
         "seat": terms.seat.value,
         "in_thread": int(terms.in_thread),
+        "pace": name_of(terms.pace),
     }
 
 

@@ -20,6 +20,7 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.store import (
+    PACES,
     BoardPost,
     Conflict,
     InvitationPost,
@@ -89,6 +90,13 @@ async def test_an_invitation_is_kept_as_it_was_made(table: Table) -> None:
 
 async def test_named_cards_are_kept_as_they_were_named(table: Table) -> None:
     assert (await table.invited(terms=NAMED_CARDS)).terms == NAMED_CARDS
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_a_match_keeps_the_pace_it_was_offered_at(table: Table, pace: str) -> None:
+    terms = Terms(pace=PACES[pace])
+    assert (await table.invited(terms=terms)).terms == terms
+    assert (await table.invitations.accept(1, BOB)).match.terms == terms
 
 
 async def test_an_open_invitation_names_nobody(table: Table) -> None:

@@ -24,7 +24,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
-from onitama_core.store import SeatChoice, Terms
+from onitama_core.store import PACES, SeatChoice, Terms
 
 NAMED = "tiger,crab,monkey,crane,dragon"
 
@@ -119,6 +119,11 @@ def test_a_rematch_deals_named_cards_anew() -> None:
 
 def test_a_rematch_keeps_the_pool() -> None:
     assert for_rematch(Terms("sensei"), SeatChoice.BLUE) == Terms("sensei", seat=SeatChoice.BLUE)
+
+
+def test_a_rematch_keeps_the_pace() -> None:
+    live = Terms(pace=PACES["5+3"])
+    assert for_rematch(live, SeatChoice.BLUE).pace == live.pace
 
 
 def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
