@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store import DrawOffer, Invitation, Match, Person, SharedFilm
+    from onitama_core.store import Invitation, Match, Person, Proposal, SharedFilm
 
 
 @dataclass(eq=False)
@@ -83,7 +83,7 @@ class NoDrawOffer(OnitamaError):
 
 @dataclass(eq=False)
 class DrawOfferOpen(OfMatch):
-    offer: DrawOffer
+    offer: Proposal
 
 
 class DrawOfferTooSoon(OfMatch):

@@ -33,7 +33,7 @@ from onitama_core.store.records.entries import (
     TakenBack,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
-from onitama_core.store.records.matches import DrawOffer, Match, NewMatch, Standing
+from onitama_core.store.records.matches import Match, NewMatch, Proposal, Standing
 from onitama_core.store.records.pace import (
     PACES,
     UNLIMITED,
@@ -80,7 +80,6 @@ __all__ = [
     "Delivery",
     "DrawAgreed",
     "DrawDeclined",
-    "DrawOffer",
     "DrawOfferClosedPost",
     "DrawOfferPost",
     "DrawOffered",
@@ -110,6 +109,7 @@ __all__ = [
     "Played",
     "Post",
     "PostKind",
+    "Proposal",
     "ReadOnly",
     "Reader",
     "ReminderPost",

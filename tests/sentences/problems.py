@@ -50,11 +50,11 @@ from onitama_core.game import (
 )
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import (
-    DrawOffer,
     InvitationStatus,
     Locked,
     NoSuchInvitation,
     NoSuchMatch,
+    Proposal,
     SharedFilm,
 )
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
@@ -136,7 +136,7 @@ OF_MATCHES: Final = (
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),
     of_matches.NoDrawOffer(),
-    of_matches.DrawOfferOpen(MATCH, DrawOffer(Player.RED, 3)),
+    of_matches.DrawOfferOpen(MATCH, Proposal(Player.RED, 3)),
     of_matches.DrawOfferTooSoon(MATCH),
     *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
     *(of_matches.AlreadyShared(OVER, SharedFilm(Player.RED, sent)) for sent in (None, 1000)),

@@ -36,7 +36,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.store import Computer, Customs, DrawOffer, EntryKind, Person
+from onitama_core.store import Computer, Customs, EntryKind, Person, Proposal
 from rendering.words.names import Names, side
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
@@ -123,7 +123,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "PlayerUpdate": OWN,
     "Revealed": named({name: moment.revealed for name, moment in MOMENTS.items()}),
     "Past": named({name: moment.past for name, moment in MOMENTS.items()}),
-    "DrawOffer": unnamed((DrawOffer(Player.RED, 3),)),
+    "Proposal": unnamed((Proposal(Player.RED, 3),)),
     "Seat": unnamed((Person(1, "Alice"), Person(2, ""), Computer("easy"))),
     "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
     "datetime": unnamed((TOMORROW,)),

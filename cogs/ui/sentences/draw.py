@@ -10,12 +10,12 @@ from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import DrawOffer, Match
+    from onitama_core.store import Match, Proposal
 
 LAPSED: Final = "A draw offer has lapsed."
 
 
-def offered(match: Match, offer: DrawOffer) -> str:
+def offered(match: Match, offer: Proposal) -> str:
     other = mention(match.seats[offer.player.opponent])
     told = f"{other}, {full_name(match, offer.player)} offers a draw."
     return numbered(match.id, f"{told} It stands until you answer or move.")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Action
     from onitama_core.matches import PlayerUpdate, PublicUpdate
-    from onitama_core.store import DrawOffer, Invitation, Match
+    from onitama_core.store import Invitation, Match, Proposal
 
 KEPT_PLAYING: Final = "Good. The match goes on."
 GAMES: Final = "**Your open matches**"
@@ -137,7 +137,7 @@ def draw_offered(match: Match, player: Player) -> str:
     return f"You offered {other} a draw in #{match.id}. It stands until they answer or move."
 
 
-def draw_was_offered(match: Match, offer: DrawOffer) -> str:
+def draw_was_offered(match: Match, offer: Proposal) -> str:
     return f"{player_name(match, offer.player)} has offered you a draw in #{match.id}. Accept it?"
 
 

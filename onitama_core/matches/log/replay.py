@@ -21,9 +21,9 @@ from onitama_core.store import (
     Cancelled,
     DrawAgreed,
     DrawDeclined,
-    DrawOffer,
     DrawOffered,
     Played,
+    Proposal,
     Resigned,
     Standing,
     TakenBack,
@@ -56,7 +56,7 @@ class Progress:
     actor: Player | None = None
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
-    draw_offer: DrawOffer | None = None
+    draw_offer: Proposal | None = None
     declined: frozenset[Player] = frozenset()
     """Whose offers were turned down since their last complete turn."""
     begun: Progress | None = None
@@ -89,7 +89,7 @@ def advance(progress: Progress, entry: Entry) -> Progress:
         case TakenBack(_, player):
             return go_back(progress, player)
         case DrawOffered(seq, player):
-            return replace(progress, draw_offer=DrawOffer(player, seq))
+            return replace(progress, draw_offer=Proposal(player, seq))
         case DrawDeclined(_, player):
             declined = progress.declined | {player.opponent}
             return replace(progress, draw_offer=None, declined=declined)

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOffer:
+class Proposal:
+    """What one player asks the other for, while it is open."""
+
     player: Player
     seq: int
     """Of the log entry that made it."""
@@ -37,7 +39,7 @@ class Standing:
     phase: Phase
     waits_for: tuple[Player, ...]
     """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
-    draw_offer: DrawOffer | None
+    draw_offer: Proposal | None
     outcome: Outcome | None
 
     @property

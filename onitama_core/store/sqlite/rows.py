@@ -18,7 +18,7 @@ from onitama_core.store.records.entries import (
     TakenBack,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus
-from onitama_core.store.records.matches import DrawOffer, Match
+from onitama_core.store.records.matches import Match, Proposal
 from onitama_core.store.records.pace import PACES, name_of
 from onitama_core.store.records.posts import (
     BoardPost,
@@ -121,10 +121,10 @@ def setup_of(variant: str, cards: str, first: int) -> Setup:
     )
 
 
-def draw_offer(row: Columns) -> DrawOffer | None:
+def draw_offer(row: Columns) -> Proposal | None:
     if row["offer_seq"] is None:
         return None
-    return DrawOffer(Player(row["offer_player"]), row["offer_seq"])
+    return Proposal(Player(row["offer_player"]), row["offer_seq"])
 
 
 def outcome(row: Columns) -> Outcome | None:

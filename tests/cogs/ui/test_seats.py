@@ -14,7 +14,7 @@ from cogs.ui.sentences import people
 from onitama_core.game import CARDS, Player, Variant, lay_out
 from onitama_core.matches.log.replay import replay
 from onitama_core.matches.updates import public_update
-from onitama_core.store import Computer, DrawOffer
+from onitama_core.store import Computer, Proposal
 from tests.cogs.ui.matches import ALICE, match_at_start
 
 if TYPE_CHECKING:
@@ -45,5 +45,5 @@ def test_a_board_calls_whoever_is_to_move_but_the_computer(
 
 
 def test_nobody_is_called_when_it_is_offered_a_draw() -> None:
-    offered = draw_offer(against_the_computer(Player.BLUE), DrawOffer(Player.RED, 1))
+    offered = draw_offer(against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
     assert offered.pings == ()

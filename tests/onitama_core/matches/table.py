@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import DrawOffer, Entry, Invitation, Match, Post, Reader, Transaction
+    from onitama_core.store import Entry, Invitation, Match, Post, Proposal, Reader, Transaction
     from onitama_core.store.sqlite.store import SqliteStore
 
 ALICE, BOB, CAROL, DAVE = (
@@ -148,7 +148,7 @@ class Table:
             update = (await self.play.play(match.id, person.user_id, action, step=None)).public
         return update
 
-    async def offer(self, match: Match, person: Person) -> DrawOffer:
+    async def offer(self, match: Match, person: Person) -> Proposal:
         update = await self.endings.offer_draw(match.id, person.user_id)
         assert update.match.draw_offer is not None
         return update.match.draw_offer

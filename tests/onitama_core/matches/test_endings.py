@@ -24,10 +24,10 @@ from onitama_core.matches import (
     named_deal,
 )
 from onitama_core.store import (
-    DrawOffer,
     EntryKind,
     NoSuchMatch,
     PostKind,
+    Proposal,
     Resigned,
     SeatChoice,
 )
@@ -179,7 +179,7 @@ async def test_either_player_offers_a_draw_also_out_of_turn(
 ) -> None:
     match = await table.started()
     update = await table.endings.offer_draw(match.id, person.user_id)
-    assert update.match == replace(match, seq=1, draw_offer=DrawOffer(player, 1))
+    assert update.match == replace(match, seq=1, draw_offer=Proposal(player, 1))
     assert await table.present(match.id) == update.match
 
 
@@ -342,13 +342,13 @@ async def test_a_declined_offer_is_repeated_after_ones_own_next_move(table: Tabl
     match = await table.started()
     await declined(table, match)
     await table.play_on(match, TURNS[0])
-    assert await table.offer(match, ALICE) == DrawOffer(Player.RED, 4)
+    assert await table.offer(match, ALICE) == Proposal(Player.RED, 4)
 
 
 async def test_whoever_declined_may_offer_at_once(table: Table) -> None:
     match = await table.started()
     await declined(table, match)
-    assert await table.offer(match, BOB) == DrawOffer(Player.BLUE, 3)
+    assert await table.offer(match, BOB) == Proposal(Player.BLUE, 3)
 
 
 async def test_a_declined_offer_is_not_repeated_after_declining_the_others(table: Table) -> None:
@@ -407,7 +407,7 @@ async def test_a_lapsed_offer_was_not_declined_and_may_be_repeated(table: Table)
     match = await table.started()
     await table.offer(match, BOB)
     await table.play_on(match, TURNS[0])
-    assert await table.offer(match, BOB) == DrawOffer(Player.BLUE, 3)
+    assert await table.offer(match, BOB) == Proposal(Player.BLUE, 3)
 
 
 async def test_a_move_refused_by_the_rules_leaves_the_offer_open(table: Table) -> None:

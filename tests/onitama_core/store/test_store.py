@@ -16,7 +16,6 @@ from onitama_core.matches import NoRematch
 from onitama_core.store import (
     Computer,
     Conflict,
-    DrawOffer,
     DrawOffered,
     DueKind,
     NewMatch,
@@ -24,6 +23,7 @@ from onitama_core.store import (
     NoSuchMatch,
     Played,
     PostKind,
+    Proposal,
     Resigned,
     Standing,
     StoreFault,
@@ -174,7 +174,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             turn=Player.BLUE,
             phase=Phase.LANTERN,
             waits_for=(Player.BLUE,),
-            draw_offer=DrawOffer(Player.RED, 6),
+            draw_offer=Proposal(Player.RED, 6),
             outcome=None,
         ),
         Standing(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import Picture
     from onitama_core.game import Player
     from onitama_core.matches import PlayerUpdate, PublicUpdate
-    from onitama_core.store import DrawOffer, Invitation, Match
+    from onitama_core.store import Invitation, Match, Proposal
 
 
 MOST_BUTTONS: Final = 25
@@ -95,7 +95,7 @@ def draw_offered(match: Match, player: Player) -> PrivateMessage:
     return PrivateMessage(say.draw_offered(match, player))
 
 
-def draw_was_offered(match: Match, offer: DrawOffer) -> PrivateMessage:
+def draw_was_offered(match: Match, offer: Proposal) -> PrivateMessage:
     return PrivateMessage(say.draw_was_offered(match, offer), buttons=draw_buttons(match, offer))
 
 

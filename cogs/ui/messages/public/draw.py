@@ -10,10 +10,10 @@ from cogs.ui.sentences import draw, labels
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import DrawOffer, Match
+    from onitama_core.store import Match, Proposal
 
 
-def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
+def draw_offer(match: Match, offer: Proposal) -> PublicMessage:
     return PublicMessage(
         draw.offered(match, offer),
         buttons=draw_buttons(match, offer),
@@ -21,7 +21,7 @@ def draw_offer(match: Match, offer: DrawOffer) -> PublicMessage:
     )
 
 
-def draw_buttons(match: Match, offer: DrawOffer) -> tuple[Button, ...]:
+def draw_buttons(match: Match, offer: Proposal) -> tuple[Button, ...]:
     return (
         Button(
             clicks.AcceptDraw(match.id, offer.seq),

@@ -11,7 +11,7 @@ from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, 
 from onitama_core.matches.log.replay import advance, replay
 from onitama_core.matches.log.steps import NOTHING_PLAYED
 from onitama_core.matches.offers.terms import set_up
-from onitama_core.store import DrawOffer, DrawOffered, Entry, Played, Resigned, Terms
+from onitama_core.store import DrawOffered, Entry, Played, Proposal, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def test_a_won_game_is_over_when_it_is_read_back() -> None:
 
 def test_an_offer_is_open_when_it_is_read_back() -> None:
     entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE)]
-    assert replay(SETUP, entries).draw_offer == DrawOffer(Player.BLUE, 2)
+    assert replay(SETUP, entries).draw_offer == Proposal(Player.BLUE, 2)
 
 
 def test_a_log_out_of_turn_is_refused() -> None:

@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant, parse_action
 from onitama_core.matches import RematchTaken, Unreplayable
-from onitama_core.store import DrawOffer, EntryKind, OvertakenPost, SeatChoice
+from onitama_core.store import EntryKind, OvertakenPost, Proposal, SeatChoice
 from onitama_core.store.sqlite.database import MIGRATIONS
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -64,7 +64,7 @@ def standing(match: Match) -> tuple[object, ...]:
 
 RED, BLUE = Player
 STANDINGS = {
-    1: (4, 3, 4, BLUE, Phase.MOVE, (BLUE,), DrawOffer(BLUE, 4), None),
+    1: (4, 3, 4, BLUE, Phase.MOVE, (BLUE,), Proposal(BLUE, 4), None),
     2: (3, 3, 3, RED, Phase.MOVE, (), None, Outcome(RED, Termination.STONE)),
     3: (1, 0, 1, RED, Phase.MOVE, (), None, Outcome(RED, Termination.RESIGNATION)),
     4: (0, 0, 1, RED, Phase.MOVE, (RED,), None, None),
