@@ -21,8 +21,10 @@ class Termination(Enum):
     NO_PROGRESS = "no_progress"
     RESIGNATION = "resignation"
     TIMEOUT = "timeout"
+    ABANDONMENT = "abandonment"
+    """A draw, since neither came back to it."""
     CANCELLED = "cancelled"
-    """Before anybody had moved: it opens nothing and counts for nothing."""
+    """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
 
 
 @dataclass(frozen=True, slots=True)

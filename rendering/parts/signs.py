@@ -57,6 +57,8 @@ class ResultSign(NamedTuple):
     winner: Player | None
     """None: a draw."""
     termination: Termination
+    has_begun: bool = True
+    """Somebody had moved."""
 
     @property
     def is_plain(self) -> bool:
@@ -71,6 +73,7 @@ def board_signs() -> Iterator[Sign]:
         yield TurnSign(player, is_near, begins=begins)
     for winner, termination in product((*Player, None), Termination):
         yield ResultSign(winner, termination)
+    yield ResultSign(None, Termination.CANCELLED, has_begun=False)
 
 
 class SignPainter:
@@ -108,7 +111,9 @@ class SignPainter:
             livery = theme.liveries[sign.winner]
             draw_board(drawing, top, livery.body, livery.edge)
         shape = drawing.finish()
-        headline, reason = signs.result_sign(sign.winner, sign.termination)
+        headline, reason = signs.result_sign(
+            sign.winner, sign.termination, has_begun=sign.has_begun
+        )
         self._write(shape, (MIDDLE, top), headline, self._reasons, reason)
         return shape
 

@@ -11,7 +11,7 @@ from rendering.reading.sets import (
     unseen_ninjas,
 )
 from rendering.reading.strike import last_strike
-from rendering.reading.view import View, last_card, public_part, receiver
+from rendering.reading.view import View, is_unmoved, last_card, public_part, receiver
 
 __all__ = [
     "SETS",
@@ -24,6 +24,7 @@ __all__ = [
     "hints_for",
     "hints_of_step",
     "is_by_night",
+    "is_unmoved",
     "last_card",
     "last_strike",
     "lit_squares",

@@ -24,6 +24,11 @@ def public_part(view: View) -> PublicView:
     return view if isinstance(view, PublicView) else view.public
 
 
+def is_unmoved(view: PublicView) -> bool:
+    """Nobody has moved yet; ninjas may be placed."""
+    return view.turn_number == 1 and view.phase in (Phase.PLACEMENT, Phase.MOVE)
+
+
 def last_card(view: PublicView) -> Card | None:
     match view.last_action:
         case Move(card=card) | Pass(card=card) | SecretMove(card=card):

@@ -36,7 +36,13 @@ from rendering.layout import (
     top_of,
 )
 from rendering.parts import CardTile, Mark, ResultSign, SquareTile, TrayTile, TurnSign
-from rendering.reading import has_everything_at_home, last_card, missing, receiver
+from rendering.reading import (
+    has_everything_at_home,
+    is_unmoved,
+    last_card,
+    missing,
+    receiver,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -143,7 +149,8 @@ class Table:
         outcome, turn = self._view.outcome, self._view.turn
         if outcome is None:
             return TurnSign(turn, self._is_near(turn), begins=begins(self._view))
-        return ResultSign(outcome.winner, outcome.termination)
+        has_begun = not (outcome.is_cancelled and is_unmoved(self._view))
+        return ResultSign(outcome.winner, outcome.termination, has_begun)
 
     def _stamp_of(self, sign: Sign) -> Stamp:
         return self._sheet.signs[sign]

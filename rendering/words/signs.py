@@ -26,10 +26,11 @@ ENDED: Final = {
     Termination.REPETITION: "by repetition",
     Termination.NO_PROGRESS: "by quiet turns",
     Termination.RESIGNATION: "by resignation",
-    Termination.TIMEOUT: "by time",
-    Termination.CANCELLED: "not begun",
+    Termination.TIMEOUT: "on time",
+    Termination.ABANDONMENT: "abandoned",
 }
-CANCELLED: Final = "Cancelled"
+CALLED_OFF: Final = {False: ("Cancelled", "not begun"), True: ("Closed by", "a moderator")}
+"""By whether anybody had moved: later a moderator alone can."""
 PLACE: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
 """To who still has to; by how many there are."""
 QUIET: Final = "quiet {turns} of {drawn}"
@@ -47,9 +48,11 @@ def turn_sign(player: Player, phase: Phase, *, begins: bool) -> tuple[str, str]:
     return side(player), BEGINS if begins else STEPS[phase]
 
 
-def result_sign(winner: Player | None, termination: Termination) -> tuple[str, str]:
+def result_sign(
+    winner: Player | None, termination: Termination, *, has_begun: bool
+) -> tuple[str, str]:
     if termination is Termination.CANCELLED:
-        return CANCELLED, ENDED[termination]
+        return CALLED_OFF[has_begun]
     headline = "Draw" if winner is None else f"{side(winner)} wins"
     return headline, ENDED[termination]
 

@@ -170,6 +170,5 @@ async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
     await ending(thread)
     line = await table.post("**Cancelled**")
     assert line.text == (
-        f"#{number} · Alice (Red) – Bob (Blue)\n"
-        "**Cancelled** before the first move: it counts for nothing."
+        f"#{number} · Alice (Red) – Bob (Blue)\n**Cancelled**: it counts for nothing."
     )

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import (
     POOLS,
+    Outcome,
     Player,
+    Termination,
     Variant,
     apply,
+    conclude,
     deal,
     legal_actions,
     new_game,
@@ -42,6 +45,13 @@ def after(position: str, *actions: str) -> PublicView:
     return public_view(state)
 
 
+def broken_off(outcome: Outcome) -> PublicView:
+    """In the middle of a game, by what is no action on the board."""
+    state = parse_position(MIDDLE)
+    moved = apply(state, Player.BLUE, parse_action("crane:c5c4")).state
+    return public_view(conclude(moved, outcome).state)
+
+
 def play_out(seed: int, most_turns: int = 60) -> Iterator[GameState]:
     """Every state of a game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
@@ -61,6 +71,9 @@ GOLDEN: Final[dict[str, tuple[View, Player]]] = {
     "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
     "stream-red": (after(STREAM, "crab:c4c5"), Player.RED),
     "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
+    "time-blue": (broken_off(Outcome(Player.RED, Termination.TIMEOUT)), Player.BLUE),
+    "abandoned-red": (broken_off(Outcome(None, Termination.ABANDONMENT)), Player.RED),
+    "closed-red": (broken_off(Outcome(None, Termination.CANCELLED)), Player.RED),
     **NIGHT_GOLDEN,
     **REPLAY_GOLDEN,
     **WIND_GOLDEN,

@@ -35,6 +35,7 @@ ENDS: Final = {
     "Red gave up": Outcome(BLUE, Termination.RESIGNATION),
     "a draw agreed": Outcome(None, Termination.AGREEMENT),
     "Blue out of time": Outcome(RED, Termination.TIMEOUT),
+    "abandoned": Outcome(None, Termination.ABANDONMENT),
     "cancelled": Outcome(None, Termination.CANCELLED),
 }
 """What the referee does not find by itself, by how it is called here."""
@@ -43,6 +44,7 @@ KINDS: Final = {
     Termination.RESIGNATION: EntryKind.RESIGNED,
     Termination.AGREEMENT: EntryKind.DRAW_AGREED,
     Termination.TIMEOUT: EntryKind.ACTION,
+    Termination.ABANDONMENT: EntryKind.ACTION,
     Termination.CANCELLED: EntryKind.CANCELLED,
 }
 
@@ -198,4 +200,10 @@ ENDED: Final = {
     )
     for how, outcome in ENDS.items()
 }
-MOMENTS: Final = {**BY_DAY, **IN_SHADOW, **IN_LIGHT, **ENDED}
+CLOSED: Final = {
+    "classic, closed by a moderator": ended(
+        apply(classic(START), RED, parse_action("tiger:c1c3")).state,
+        Outcome(None, Termination.CANCELLED),
+    )
+}
+MOMENTS: Final = {**BY_DAY, **IN_SHADOW, **IN_LIGHT, **ENDED, **CLOSED}

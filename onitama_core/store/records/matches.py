@@ -56,10 +56,13 @@ class Standing:
         return self.outcome is not None and self.outcome.is_cancelled
 
     @property
-    def can_be_cancelled(self) -> bool:
+    def is_unmoved(self) -> bool:
         """Nobody has moved; ninjas may be placed."""
-        is_unmoved = self.turn_number == 1 and self.phase in (Phase.PLACEMENT, Phase.MOVE)
-        return is_unmoved and not self.is_over
+        return self.turn_number == 1 and self.phase in (Phase.PLACEMENT, Phase.MOVE)
+
+    @property
+    def can_be_cancelled(self) -> bool:
+        return self.is_unmoved and not self.is_over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

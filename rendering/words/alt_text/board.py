@@ -17,7 +17,7 @@ from onitama_core.game import (
     ReplayView,
     SecretMove,
 )
-from rendering.reading import is_by_night, missing, public_part, receiver
+from rendering.reading import is_by_night, is_unmoved, missing, public_part, receiver
 from rendering.words.alt_text.deeds import describe_deeds
 from rendering.words.alt_text.hints import describe_hints
 from rendering.words.alt_text.hits import describe_hits
@@ -49,6 +49,11 @@ STEPS: Final = {
     Phase.NINJA: "may now move the ninja",
     Phase.LANTERN: "may now light a lantern",
 }
+CALLED_OFF: Final = {
+    False: "Cancelled before the first move: it counts for nothing.",
+    True: "Closed by a moderator: it counts for nothing.",
+}
+"""By whether anybody had moved."""
 SHAPES: Final = ("discs", "octagons")
 
 
@@ -128,6 +133,8 @@ def describe_state(view: PublicView) -> str:
         if view.phase is Phase.PLACEMENT:
             return describe_placing(view)
         return f"{side(view.turn)} {STEPS[view.phase]}."
+    if view.outcome.is_cancelled:
+        return CALLED_OFF[not is_unmoved(view)]
     return plain(ending(as_event(view.outcome), view.variant))
 
 

@@ -33,7 +33,7 @@ LOST: Final = {
     Termination.RESIGNATION: "{loser} gave up.",
     Termination.TIMEOUT: "{loser} ran out of time.",
 }
-CANCELLED: Final = "**Cancelled** before the first move: it counts for nothing."
+CANCELLED: Final = "**Cancelled**: it counts for nothing."
 TIMES: Final = {2: "twice", 3: "three times"}
 PROGRESS: Final = {
     Variant.SHADOW: "a capture, a strike or a lantern",
@@ -63,11 +63,15 @@ def as_event(outcome: Outcome) -> GameEnded:
 
 
 def why_drawn(termination: Termination, variant: Variant) -> str:
-    if termination is Termination.NO_PROGRESS:
-        return f"{DRAWN_TURNS} turns in a row without {PROGRESS[variant]}"
-    if termination is Termination.REPETITION:
-        return f"this position has stood {TIMES[DRAWN_REPETITIONS]}"
-    return "both players agreed"
+    match termination:
+        case Termination.NO_PROGRESS:
+            return f"{DRAWN_TURNS} turns in a row without {PROGRESS[variant]}"
+        case Termination.REPETITION:
+            return f"this position has stood {TIMES[DRAWN_REPETITIONS]}"
+        case Termination.ABANDONMENT:
+            return "for too long nobody came back to it"
+        case _:
+            return "both players agreed"
 
 
 def no_progress(view: PublicView) -> str:

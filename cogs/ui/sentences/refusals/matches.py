@@ -45,8 +45,8 @@ def _(problem: errors.WasCancelled) -> str:
 
 
 def was_cancelled(match: Match) -> str:
-    told = f"Match #{match.id} was cancelled before the first move."
-    return f"{told} `/onitama challenge` starts another."
+    how = "cancelled before the first move" if match.is_unmoved else "closed by a moderator"
+    return f"Match #{match.id} was {how}. `/onitama challenge` starts another."
 
 
 @sentence_for.register

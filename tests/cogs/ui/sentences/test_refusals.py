@@ -94,6 +94,13 @@ def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
     assert sentence_for(of_matches.WasCancelled(cancelled)) == told
 
 
+def test_a_match_in_which_somebody_moved_was_closed_by_a_moderator() -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    closed = replace(match, turn_number=3, outcome=Outcome(None, Termination.CANCELLED))
+    told = "Match #12 was closed by a moderator. `/onitama challenge` starts another."
+    assert sentence_for(of_matches.MatchOver(closed)) == told
+
+
 def invitation_to(opponent: Person | None) -> Invitation:
     return Invitation(
         id=1,

@@ -16,7 +16,7 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import describe, describe_in_full
-from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after, play_out
+from tests.rendering.positions import GOLDEN, MIDDLE, OPENING, STONE, STUCK, after, play_out
 from tests.rendering.wind_positions import SPIRIT_STEP
 
 
@@ -64,6 +64,25 @@ def test_a_win_is_told_instead_of_whose_turn_it_is() -> None:
 def test_a_draw_is_told() -> None:
     drawn = conclude(parse_position(MIDDLE), Outcome(None, Termination.AGREEMENT)).state
     assert "A draw: both players agreed." in describe(public_view(drawn), seen_from=Player.RED)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("time-blue", "Blue ran out of time. Red wins."),
+        ("abandoned-red", "A draw: for too long nobody came back to it."),
+        ("closed-red", "Closed by a moderator: it counts for nothing."),
+    ],
+)
+def test_an_end_that_nobody_played_is_told(name: str, told: str) -> None:
+    view, seen_from = GOLDEN[name]
+    assert told in describe(view, seen_from=seen_from)
+
+
+def test_a_match_that_nobody_moved_in_was_not_closed_but_cancelled() -> None:
+    state = conclude(parse_position(OPENING), Outcome(None, Termination.CANCELLED)).state
+    told = "Cancelled before the first move: it counts for nothing."
+    assert told in describe(public_view(state), seen_from=Player.RED)
 
 
 def test_a_players_view_is_told_as_the_public_one() -> None:
