@@ -16,6 +16,7 @@ import discord
 from dotenv import dotenv_values
 
 from cogs.house.client import OnitamaBot
+from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.settings import Settings, UnusableSetting
 from cogs.house.staying import stay
 from onitama_core.matches import Matches
@@ -28,7 +29,6 @@ from onitama_core.store import (
     Store,
     StoreProblem,
     open_store,
-    utc_now,
 )
 
 if TYPE_CHECKING:
@@ -49,9 +49,10 @@ GETTING_STARTED: Final = (
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
-    matches = Matches.of(store, utc_now, SystemRandom(), settings.limits, settings.patience)
-    people = People.of(store, utc_now)
-    return OnitamaBot(store, utc_now, matches, people, settings.delivery_wait)
+    clock = Timekeeper()
+    matches = Matches.of(store, clock, SystemRandom(), settings.limits, settings.patience)
+    people = People.of(store, clock)
+    return OnitamaBot(store, clock, matches, people, settings.delivery_wait)
 
 
 async def run(settings: Settings) -> int:

@@ -14,6 +14,7 @@ from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
 from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
+from cogs.house.presence.dates import dating
 from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
@@ -30,6 +31,7 @@ from cogs.ui.signs import UNICODE_IN_EACH
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cogs.house.presence.timekeeper import Timekeeper
     from cogs.studio import Artist, Asker
     from cogs.ui.messages.types import PublicPicture
     from cogs.ui.signs import Signs
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
         Revealed,
     )
     from onitama_core.people import People
-    from onitama_core.store import Clock, Store
+    from onitama_core.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +74,12 @@ REFUSALS_TAKE: Final = 1.0
 
 class OnitamaBot(commands.Bot):
     def __init__(
-        self, store: Store, clock: Clock, matches: Matches, people: People, delivery_wait: float
+        self,
+        store: Store,
+        clock: Timekeeper,
+        matches: Matches,
+        people: People,
+        delivery_wait: float,
     ) -> None:
         """`delivery_wait`: seconds an answer waits for the post it leads to."""
         super().__init__(
@@ -83,6 +90,7 @@ class OnitamaBot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            http_trace=dating(clock),
         )
         self.store = store
         self.clock = clock
@@ -92,7 +100,7 @@ class OnitamaBot(commands.Bot):
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
-        self.reception = Reception()
+        self.reception = Reception(clock)
         self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
         self._starting: list[asyncio.Task[None]] = []

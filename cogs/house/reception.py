@@ -18,6 +18,8 @@ from cogs.ui.send import suggest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cogs.house.presence.timekeeper import Timekeeper
+
     Interaction = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
@@ -30,7 +32,8 @@ MOST_SEEN: Final = 500
 
 
 class Reception:
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Timekeeper, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._seconds = seconds
         self._ages = Ages()
         self._seen = deque[int](maxlen=MOST_SEEN)
@@ -54,6 +57,7 @@ class Reception:
         return True
 
     def _is_old(self, interaction: Interaction) -> bool:
+        self._clock.heard(interaction.created_at)
         age = self._ages.age(interaction.created_at, self._seconds())
         if age <= DEADLINE and interaction.id not in self._seen:
             self._seen.append(interaction.id)

@@ -6,6 +6,7 @@ import asyncio
 import copy
 import json
 import re
+from email.utils import formatdate
 from typing import TYPE_CHECKING, TypeVar
 
 from aiohttp import web
@@ -57,6 +58,7 @@ class Server:
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
         app = web.Application(client_max_size=64 << 20)
+        app.on_response_prepare.append(self._date)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self.serve_file)
         app.router.add_get("/cdn/emojis/{emoji}.{kind}", self.serve_emoji)
@@ -66,6 +68,9 @@ class Server:
         await web.TCPSite(self._runner, host, port).start()
         self.world.base_url = "http://{}:{}".format(*self._runner.addresses[0])
         return self.world.base_url
+
+    async def _date(self, _: web.Request, response: web.StreamResponse) -> None:
+        response.headers["Date"] = formatdate(self.world.time(), usegmt=True)
 
     async def stop(self) -> None:
         await self.gateway.close()

@@ -56,7 +56,7 @@ class World:
         return self._clock() + self._skew
 
     def advance(self, seconds: float) -> None:
-        """Let time pass for Discord (deadlines, token expiry), not for the bot's own clock."""
+        """Let time pass for Discord: deadlines, tokens, and the dates its answers bear."""
         self._skew += seconds
 
     def now(self) -> str:

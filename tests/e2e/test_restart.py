@@ -261,6 +261,15 @@ async def test_an_invitation_that_expired_while_the_bot_was_away(
         await table.reads(invitation, "expired without an answer")
 
 
+async def test_an_invitation_expires_by_discords_clock(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        invitation = await table.invite()
+        table.fd.world.advance(25 * 3600)
+        await table.cleo.slash(table.channel, "onitama help")
+        await table.reads(invitation, "expired without an answer")
+
+
 @pytest.mark.parametrize("forget_session", [False, True])
 async def test_a_cut_gateway_is_taken_up_again(
     quiet_dojo: Dojo, folder: Path, *, forget_session: bool

@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.reception import DEADLINE, Reception
 
 IDS = itertools.count(1)
@@ -35,13 +36,13 @@ def interaction(seconds: float = 0.0, kind: str = "component") -> Any:
 
 
 async def test_what_comes_in_time_is_let_in() -> None:
-    assert await Reception(Clock()).admit(interaction())
+    assert await Reception(Timekeeper(), Clock()).admit(interaction())
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
 async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bool) -> None:
     clock = Clock()
-    reception = Reception(clock)
+    reception = Reception(Timekeeper(), clock)
     await reception.admit(interaction(0))
     clock.now += late
     old = interaction(0)
@@ -50,14 +51,14 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
 
 
 async def test_what_comes_again_is_not_carried_out_twice() -> None:
-    reception, click = Reception(Clock()), interaction()
+    reception, click = Reception(Timekeeper(), Clock()), interaction()
     assert await reception.admit(click)
     assert not await reception.admit(click)
     assert await reception.admit(interaction())
 
 
 async def test_once_closed_it_tells_people_to_come_again() -> None:
-    reception = Reception(Clock())
+    reception = Reception(Timekeeper(), Clock())
     reception.close()
     late = interaction()
     assert not await reception.admit(late)
@@ -65,7 +66,7 @@ async def test_once_closed_it_tells_people_to_come_again() -> None:
 
 
 async def test_once_closed_it_suggests_nothing() -> None:
-    reception = Reception(Clock())
+    reception = Reception(Timekeeper(), Clock())
     reception.close()
     typing = interaction(kind="autocomplete")
     assert not await reception.admit(typing)
@@ -73,7 +74,7 @@ async def test_once_closed_it_suggests_nothing() -> None:
 
 
 async def test_those_who_were_let_in_are_waited_for() -> None:
-    reception, done = Reception(Clock()), []
+    reception, done = Reception(Timekeeper(), Clock()), []
 
     async def answer() -> None:
         await reception.admit(interaction())
@@ -89,7 +90,7 @@ async def test_those_who_were_let_in_are_waited_for() -> None:
 
 
 async def test_who_hangs_is_not_waited_for_without_end() -> None:
-    reception = Reception(Clock())
+    reception = Reception(Timekeeper(), Clock())
 
     async def hang() -> None:
         await reception.admit(interaction())

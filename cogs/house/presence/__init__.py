@@ -1,0 +1,1 @@
+"""Discord's time, and when the bot was there for its people."""
