@@ -18,6 +18,7 @@
     ├── AlreadyShared           the film of a match
     ├── RematchTaken · NoRematch        had already; nobody to accept it: the computer played
     ├── TooManyInvitations · TooManyMatches
+    ├── PaceNotAllowed          in this server
     └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
 
 Their fields are what the sentence for their reader is made of; the sentences name commands, so
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store import Invitation, Match, Person, Proposal, SharedFilm
+    from onitama_core.store import Invitation, Match, Pace, Person, Proposal, SharedFilm
 
 
 @dataclass(eq=False)
@@ -153,6 +154,11 @@ class TooManyInvitations(OnitamaError):
 class TooManyMatches(OnitamaError):
     person: Person
     most: int
+
+
+@dataclass(eq=False)
+class PaceNotAllowed(OnitamaError):
+    allowed: Sequence[Pace]
 
 
 @dataclass(eq=False)

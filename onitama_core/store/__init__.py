@@ -19,7 +19,7 @@ from onitama_core.store.errors import (
 )
 from onitama_core.store.protocol import Store
 from onitama_core.store.reader import Reader
-from onitama_core.store.records.customs import Customs
+from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
     Cancelled,
@@ -67,6 +67,7 @@ from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.transaction import Transaction
 
 __all__ = [
+    "EVERY_PACE",
     "PACES",
     "SEPARATOR",
     "UNLIMITED",

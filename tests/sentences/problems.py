@@ -50,6 +50,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import (
+    EVERY_PACE,
     InvitationStatus,
     Locked,
     NoSuchInvitation,
@@ -154,6 +155,7 @@ OF_INVITATIONS: Final = (
     of_matches.AlreadyInvited(TO_ONE),
     of_matches.TooManyInvitations([TO_ONE] * 5),
     *(of_matches.TooManyMatches(BOB, most) for most in (1, 25)),
+    *(of_matches.PaceNotAllowed(some) for some in (EVERY_PACE[1:], EVERY_PACE[3:5])),
     of_matches.WithdrawnLately(BOB, TOMORROW),
     of_matches.DeclinedLately(BOB, TOMORROW),
     *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),

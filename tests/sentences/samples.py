@@ -7,6 +7,7 @@ beside each other, as in `Match | None`. The names of values tell the situations
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -36,7 +37,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.store import Computer, Customs, EntryKind, Person, Proposal
+from onitama_core.store import EVERY_PACE, Computer, Customs, EntryKind, Live, Person, Proposal
 from rendering.words.names import Names, side
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
@@ -166,6 +167,10 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Terms": named(TERMS),
     "Draft": named(DRAFTS),
     "CardList": unnamed(LISTS),
+    "Pace": unnamed(EVERY_PACE),
+    "Sequence[Pace]": unnamed((EVERY_PACE, EVERY_PACE[3:5], EVERY_PACE[6:])),
+    "Live": unnamed(one for one in EVERY_PACE if isinstance(one, Live)),
+    "timedelta": unnamed((timedelta(minutes=5), timedelta(hours=1), timedelta(days=3))),
     "Customs": unnamed((Customs(), Customs(in_threads=True, one_board=True))),
     # the rules
     "Page": unnamed(Page),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.matches.errors import (
     AlreadyInvited,
     DeclinedLately,
+    PaceNotAllowed,
     SelfChallenge,
     TooManyInvitations,
     TooManyMatches,
@@ -20,7 +21,7 @@ from onitama_core.store import InvitationStatus
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.store import NewInvitation, Person, Transaction
+    from onitama_core.store import Customs, NewInvitation, Pace, Person, Transaction
 
 MOST_LISTED: Final = 25
 """Discord's lists hold no more."""
@@ -37,7 +38,10 @@ class Limits:
     most_open: int = 5
     """Open invitations a challenger may have in one server."""
     most_matches: int = MOST_LISTED
-    """Open matches a person may have in one server."""
+    """Open matches a person may have in one server, where it does not allow fewer."""
+
+    def most_matches_under(self, customs: Customs) -> int:
+        return min(self.most_matches, customs.most_matches or self.most_matches)
 
 
 LATELY: Final = {
@@ -49,8 +53,9 @@ LATELY: Final = {
 def require_invitable(
     transaction: Transaction, new: NewInvitation, limits: Limits, now: datetime
 ) -> None:
-    """Raises SelfChallenge, AlreadyInvited, DeclinedLately, WithdrawnLately, TooManyInvitations."""
+    """Raises what stands in its way: see `Invitations.invite`."""
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
+    require_allowed(new.terms.pace, transaction.customs_in(guild_id))
     if new.opponent is not None:
         require_consent(transaction, challenger, new.opponent, guild_id, now)
         require_pause(transaction, challenger, new.opponent, limits.pause, now)
@@ -58,6 +63,11 @@ def require_invitable(
     open_ones = list(still_open(transaction, made, now))
     if len(open_ones) >= limits.most_open:
         raise TooManyInvitations(open_ones)
+
+
+def require_allowed(pace: Pace, customs: Customs) -> None:
+    if pace not in customs.paces:
+        raise PaceNotAllowed(customs.paces)
 
 
 def require_consent(

@@ -19,7 +19,7 @@ from onitama_core.matches.ledger import Loaded
 from onitama_core.matches.log.replay import Progress, standing_of
 from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
-from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
+from onitama_core.matches.offers.terms import as_allowed, draw_seat, for_rematch, set_up
 from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_not_cancelled, seat_of
 from onitama_core.store import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
         Clock,
+        Customs,
         Invitation,
         Match,
         Place,
@@ -78,7 +79,8 @@ class Invitations:
     ) -> Invited:
         """Offer a match to somebody, or (None) to anybody else.
 
-        Raises SelfChallenge, AlreadyInvited, TooManyInvitations, DeclinedLately, WithdrawnLately.
+        Raises PaceNotAllowed, SelfChallenge, AlreadyInvited, DeclinedLately, WithdrawnLately or
+        TooManyInvitations.
         """
         new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
         return await self._store.write(now, lambda transaction: self._offer(transaction, new, now))
@@ -147,8 +149,9 @@ class Invitations:
         return Loaded(transaction.match(match_id), progress)
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
+        most = self._limits.most_matches_under(transaction.customs_in(place.guild_id))
         for person in people:
-            require_room(transaction, person, place.guild_id, self._limits.most_matches)
+            require_room(transaction, person, place.guild_id, most)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -177,7 +180,8 @@ class Invitations:
     async def rematch(self, match_id: int, person: Person) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
-        Seats are swapped, the cards dealt anew. Raises NoSuchMatch, NotAPlayer, NotFinished,
+        Seats are swapped, the cards dealt anew; a pace that the server no longer allows gives way
+        to its usual one. Raises NoSuchMatch, NotAPlayer, NotFinished,
         WasCancelled, RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what
         `invite` and `accept` raise.
         """
@@ -194,7 +198,7 @@ class Invitations:
         self, transaction: Transaction, match_id: int, person: Person, now: datetime
     ) -> Invited | PublicUpdate:
         match = transaction.match(match_id)
-        new = rematch_for(match, person)
+        new = rematch_for(match, person, transaction.customs_in(match.place.guild_id))
         if transaction.rematch_of(match_id) is not None:
             raise RematchTaken(match)
         for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], now):
@@ -205,7 +209,7 @@ class Invitations:
         return self._offer(transaction, new, now)
 
 
-def rematch_for(match: Match, person: Person) -> NewInvitation:
+def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation:
     """Raises NotAPlayer, NotFinished, WasCancelled, or NoRematch where nobody can accept it."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
@@ -218,7 +222,7 @@ def rematch_for(match: Match, person: Person) -> NewInvitation:
         match.place,
         person,
         opponent,
-        for_rematch(match.terms, SEAT_OF[player.opponent]),
+        as_allowed(for_rematch(match.terms, SEAT_OF[player.opponent]), customs),
         rematch_of=match.id,
     )
 

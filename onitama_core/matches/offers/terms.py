@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.game import Card, Setup
+    from onitama_core.store import Customs
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
@@ -43,6 +44,11 @@ def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Te
 def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
     """The same cards, dealt anew, where the first match was played."""
     return replace(terms, is_dealt=False, seat=seat, in_thread=False)
+
+
+def as_allowed(terms: Terms, customs: Customs) -> Terms:
+    """At the server's usual pace, if it does not allow theirs."""
+    return terms if terms.pace in customs.paces else replace(terms, pace=customs.pace)
 
 
 def draw_seat(choice: SeatChoice, rng: Random) -> Player:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.records.pace import PACES, Correspondence, Live, Unlimited
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from onitama_core.store.records.pace import Pace
+
+EVERY_PACE: Final = tuple(PACES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,3 +22,25 @@ class Customs:
     """A match gets a thread of its own, unless the challenge says something else."""
     one_board: bool = False
     """Of a match's boards the latest alone is a picture; the others become a line each."""
+    pace: Pace = PACES["3d"]
+    """Of a match, unless the challenge says something else; it is one of those allowed."""
+    paces: tuple[Pace, ...] = EVERY_PACE
+    """Those a challenge may choose from, in their order."""
+    most_matches: int | None = None
+    """Open matches a person may have; None: as many as the bot allows anywhere."""
+
+    def allowing(self, paces: Collection[Pace]) -> Customs:
+        """Only these, of which there is at least one; a usual pace no longer among them goes."""
+        allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
+        usual = self.pace if self.pace in allowed else max(allowed, key=slowness)
+        return replace(self, paces=allowed, pace=usual)
+
+
+def slowness(pace: Pace) -> timedelta:
+    match pace:
+        case Correspondence(per_turn):
+            return per_turn
+        case Live(limit):
+            return limit
+        case Unlimited():
+            return timedelta(0)  # usual only where it is chosen: a match is to end

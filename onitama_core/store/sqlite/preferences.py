@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from onitama_core.store.records.customs import Customs
+from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 
@@ -17,9 +18,7 @@ class PreferenceQuestions(Questions):
 
     def customs_in(self, guild_id: int) -> Customs:
         row = self.one("SELECT * FROM guild_customs WHERE guild_id = ?", guild_id)
-        if row is None:
-            return Customs()
-        return Customs(in_threads=bool(row["in_threads"]), one_board=bool(row["one_board"]))
+        return Customs() if row is None else rows.customs(row)
 
     def themes_in_use(self) -> list[str]:
         found = self.all(
@@ -49,11 +48,8 @@ class PreferenceChanges(PreferenceQuestions, Changes):
         )
 
     def keep_customs_in(self, guild_id: int, customs: Customs) -> None:
-        self.change(
-            "INSERT INTO guild_customs VALUES (?, ?, ?) ON CONFLICT (guild_id)"
-            " DO UPDATE SET in_threads = excluded.in_threads, one_board = excluded.one_board",
-            *(guild_id, customs.in_threads, customs.one_board),
-        )
+        self.change("DELETE FROM guild_customs WHERE guild_id = ?", guild_id)
+        self.insert("guild_customs", guild_id=guild_id, **rows.of_customs(customs))
 
     def keep_memo(self, name: str, value: str) -> None:
         self.change(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Variant
 from onitama_core.store.clock import from_milliseconds
+from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.entries import (
     Cancelled,
     DrawAgreed,
@@ -35,7 +36,7 @@ from onitama_core.store.records.posts import (
     ThreadPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place
-from onitama_core.store.records.terms import SeatChoice, Terms
+from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms
 
 if TYPE_CHECKING:
     import sqlite3
@@ -215,6 +216,30 @@ def post(row: sqlite3.Row) -> Post:
     if kind in OF_INVITATION:
         return OF_INVITATION[kind](**owed, invitation_id=row["invitation_id"])
     return OF_ENTRY[kind](**owed, match_id=row["match_id"], seq=row["seq"])
+
+
+def customs(row: Columns) -> Customs:
+    names = row["paces"]
+    return Customs(
+        in_threads=bool(row["in_threads"]),
+        one_board=bool(row["one_board"]),
+        pace=PACES[row["pace"]],
+        paces=EVERY_PACE
+        if names is None
+        else tuple(map(PACES.__getitem__, names.split(SEPARATOR))),
+        most_matches=row["most_matches"],
+    )
+
+
+def of_customs(customs: Customs) -> dict[str, Any]:
+    is_any = customs.paces == EVERY_PACE
+    return {
+        "in_threads": customs.in_threads,
+        "one_board": customs.one_board,
+        "pace": name_of(customs.pace),
+        "paces": None if is_any else SEPARATOR.join(map(name_of, customs.paces)),
+        "most_matches": customs.most_matches,
+    }
 
 
 def moment(milliseconds: int | None) -> datetime | None:

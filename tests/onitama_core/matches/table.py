@@ -21,7 +21,16 @@ from onitama_core.matches import (
     Watching,
     named_deal,
 )
-from onitama_core.store import Person, Place, Played, PostKind, SeatChoice, Terms, share_store
+from onitama_core.store import (
+    Customs,
+    Person,
+    Place,
+    Played,
+    PostKind,
+    SeatChoice,
+    Terms,
+    share_store,
+)
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Questions
 
@@ -155,6 +164,12 @@ class Table:
 
     async def position(self, match_id: int) -> str:
         return format_position((await self.play.look(match_id)).view)
+
+    async def customs(self, **changed: Any) -> None:
+        """From now on these hold in the server."""
+        await self.write(
+            lambda transaction: transaction.keep_customs_in(HERE.guild_id, Customs(**changed))
+        )
 
     async def log(self, match_id: int) -> list[Entry]:
         return await self.store.read(lambda reader: reader.entries(match_id))

@@ -6,6 +6,7 @@ from typing import Final
 
 from cogs.ui import errors as here
 from cogs.ui.sentences.links import link, relative
+from cogs.ui.sentences.paces import paces
 from cogs.ui.sentences.people import name
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.matches import errors
@@ -45,6 +46,12 @@ def _(problem: errors.TooManyMatches) -> str:
         f"{who} has {matches} in this server, and nobody may have more. "
         "Once one is over, there is room for this one."
     )
+
+
+@sentence_for.register
+def _(problem: errors.PaceNotAllowed) -> str:
+    allowed = paces(problem.allowed, "or")
+    return f"Matches in this server have {allowed}. Choose one of these as `pace`."
 
 
 @sentence_for.register

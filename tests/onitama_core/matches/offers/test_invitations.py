@@ -15,6 +15,7 @@ from onitama_core.matches import (
     InvitationClosed,
     NotInvited,
     NotYourInvitation,
+    PaceNotAllowed,
     SelfChallenge,
     TooManyInvitations,
     named_deal,
@@ -97,6 +98,25 @@ async def test_a_match_keeps_the_pace_it_was_offered_at(table: Table, pace: str)
     terms = Terms(pace=PACES[pace])
     assert (await table.invited(terms=terms)).terms == terms
     assert (await table.invitations.accept(1, BOB)).match.terms == terms
+
+
+async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> None:
+    await table.customs(paces=(PACES["3d"], PACES["5+3"]))
+    async with table.unchanged():
+        with pytest.raises(PaceNotAllowed) as refused:
+            await table.invited(terms=Terms(pace=PACES["1d"]))
+        with pytest.raises(PaceNotAllowed):
+            await table.invitations.require_invitable(HERE, ALICE, None, Terms())
+    assert refused.value.allowed == (PACES["3d"], PACES["5+3"])
+    assert (await table.invited(terms=Terms(pace=PACES["5+3"]))).is_open
+    assert (await table.invited(place=ABROAD, terms=Terms(pace=PACES["1d"]))).is_open
+
+
+async def test_what_was_offered_before_is_played_as_it_was_offered(table: Table) -> None:
+    invitation = await table.invited(terms=Terms(pace=PACES["1d"]))
+    await table.customs(paces=(PACES["3d"],))
+    started = await table.invitations.accept(invitation.id, BOB)
+    assert started.match.terms.pace == PACES["1d"]
 
 
 async def test_an_open_invitation_names_nobody(table: Table) -> None:

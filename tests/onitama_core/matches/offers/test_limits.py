@@ -100,6 +100,28 @@ async def test_a_rematch_is_a_match_too(narrow: Table) -> None:
             await narrow.invitations.rematch(over.id, person)
 
 
+@pytest.mark.parametrize(("in_server", "most"), [(1, 1), (3, 2)])
+async def test_a_server_may_allow_fewer_but_never_more(
+    narrow: Table, in_server: int, most: int
+) -> None:
+    await narrow.customs(most_matches=in_server)
+    for opponent in (BOB, CAROL)[:most]:
+        await narrow.started(opponent=opponent)
+    with pytest.raises(TooManyMatches) as refused:
+        await narrow.started(opponent=DAVE)
+    assert (refused.value.person, refused.value.most) == (ALICE, most)
+    for _ in range(2):
+        await narrow.started(opponent=DAVE, place=ABROAD)
+
+
+async def test_a_rematch_heeds_what_its_server_allows(table: Table) -> None:
+    over = await table.finished()
+    await table.started(opponent=CAROL)
+    await table.customs(most_matches=1)
+    with pytest.raises(TooManyMatches):
+        await table.invitations.rematch(over.id, BOB)
+
+
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
     opponents = [CAROL, DAVE]
     for number in range(Limits().most_matches):

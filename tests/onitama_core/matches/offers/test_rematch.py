@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,7 +21,9 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import (
+    PACES,
     Conflict,
+    Customs,
     InvitationPost,
     InvitationStatus,
     NoSuchMatch,
@@ -318,3 +321,15 @@ async def test_a_rematch_that_somebody_was_quicker_to_take_is_taken(
     with pytest.raises(RematchTaken) as refused:
         await table.invitations.rematch(match.id, ALICE)
     assert refused.value.match == match
+
+
+@pytest.mark.parametrize(
+    ("allowed", "kept"), [(("1d", "5+3"), "5+3"), (("1d", "7d"), "7d"), (("1d", "none"), "1d")]
+)
+async def test_it_keeps_its_pace_unless_the_server_no_longer_allows_it(
+    table: Table, allowed: tuple[str, ...], kept: str
+) -> None:
+    match = await table.finished(terms=replace(NAMED_CARDS, pace=PACES["5+3"]))
+    now = Customs(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
+    await table.customs(pace=now.pace, paces=now.paces)
+    assert (await offered(table, match.id)).invitation.terms.pace == PACES[kept]

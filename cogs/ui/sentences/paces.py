@@ -1,0 +1,51 @@
+"""How much time the players have, in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store import Correspondence, Live, Unlimited
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.store import Pace
+
+NO_LIMIT: Final = "no time limit"
+UNITS: Final = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)))
+"""The largest first; the rest is minutes."""
+
+
+def pace(pace: Pace) -> str:
+    """`3 days a move`, `5+3 minutes on a chess clock`."""
+    return paces([pace])
+
+
+def paces(several: Sequence[Pace], joint: str = "and") -> str:
+    """`1 day or 3 days a move, 5+3 minutes on a chess clock or no time limit`."""
+    return words.listed(list(by_kind(several, joint)), joint)
+
+
+def by_kind(several: Sequence[Pace], joint: str) -> Iterator[str]:
+    by_turn = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
+    live = [clock(one) for one in several if isinstance(one, Live)]
+    if by_turn:
+        yield f"{words.listed(by_turn, joint)} a move"
+    if live:
+        yield f"{words.listed(live, joint)} minutes on a chess clock"
+    if any(isinstance(one, Unlimited) for one in several):
+        yield NO_LIMIT
+
+
+def clock(live: Live) -> str:
+    """`5+3`: minutes for the game, seconds a turn."""
+    return f"{live.limit // timedelta(minutes=1)}+{live.increment.seconds}"
+
+
+def duration(time: timedelta) -> str:
+    """`1 hour`, `3 days`."""
+    unit, length = next((u for u in UNITS if time >= u[1]), ("minute", timedelta(minutes=1)))
+    number = time // length
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"

@@ -1,0 +1,68 @@
+"""What is usual in a server, and what it allows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from onitama_core.people import GuildCustoms
+from onitama_core.store import EVERY_PACE, PACES, Customs, open_store, utc_now
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+HERE, ELSEWHERE = 10, 11
+
+
+@pytest_asyncio.fixture
+async def customs(tmp_path: Path) -> AsyncIterator[GuildCustoms]:
+    async with open_store(tmp_path / "onitama.db") as store:
+        yield GuildCustoms(store, utc_now)
+
+
+async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(
+    customs: GuildCustoms,
+) -> None:
+    usual = await customs.of_guild(HERE)
+    assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        Customs(in_threads=True, one_board=True),
+        Customs(pace=PACES["5+3"], paces=(PACES["5m"], PACES["5+3"]), most_matches=3),
+        *(Customs(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
+    ],
+)
+async def test_what_a_server_chose_is_kept_there_alone(
+    customs: GuildCustoms, chosen: Customs
+) -> None:
+    await customs.change(HERE, partial(replace, one_board=True))
+    await customs.change(HERE, lambda _: chosen)
+    assert await customs.of_guild(HERE) == chosen
+    assert await customs.of_guild(ELSEWHERE) == Customs()
+
+
+@pytest.mark.parametrize(
+    ("allowed", "usual"),
+    [
+        (("7d", "3d"), "3d"),
+        (("none", "1h", "1d"), "1d"),
+        (("5+3", "3+2"), "5+3"),
+        (("10+5", "5m"), "10+5"),
+        (("none", "5m"), "5m"),
+        (("none",), "none"),
+    ],
+)
+def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
+    allowed: tuple[str, ...], usual: str
+) -> None:
+    now = Customs().allowing([PACES[name] for name in allowed])
+    assert now.pace == PACES[usual]
+    assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
