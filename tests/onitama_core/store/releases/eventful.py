@@ -1,0 +1,153 @@
+"""A month of a server: every kind of match at every kind of moment, by a few people."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
+from onitama_core.store import Customs, Terms
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NEXT_DOOR,
+    RED_WINS,
+    TURNS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import Table
+
+
+async def everything_happens(table: Table) -> None:
+    await chosen(table)
+    await played_by_day(table)
+    await played_with_the_spirit(table)
+    await played_at_night(table)
+    await over(table)
+    await invited(table)
+    await still_owed(table)
+
+
+async def chosen(table: Table) -> None:
+    def choose(customs: Customs) -> Customs:
+        return Customs(in_threads=customs.in_threads, one_board=True)
+
+    await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
+    await table.write(lambda change: change.keep_theme_in(HERE.guild_id, "shrine"))
+    await table.write(lambda change: change.keep_customs_in(HERE.guild_id, choose(Customs())))
+    await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
+
+
+async def played_by_day(table: Table) -> None:
+    await table.started()
+    offered = await table.started()
+    await table.play_on(offered, *TURNS[:3])
+    await table.offer(offered, BOB)
+    declined = await table.started()
+    await table.play_on(declined, *TURNS)
+    offer = await table.offer(declined, ALICE)
+    await table.endings.decline_draw(declined.id, BOB.user_id, offer.seq)
+    watched = await table.started(place=NEXT_DOOR)
+    await table.watching.watch(watched.id, CAROL.user_id)
+    threaded = await table.started(terms=Terms(in_thread=True))
+    await table.write(lambda change: change.move_to_thread(threaded.id, 999))
+    await play_until(table, threaded, lambda match: match.turn_number == 6)
+
+
+async def played_with_the_spirit(table: Table) -> None:
+    wind = Terms(pool="all", variant=Variant.WIND)
+    await started_and_played(table, wind, lambda match: match.turn_number == 8)
+    halfway = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    taken_back = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    (mover,) = taken_back.users(*taken_back.waits_for)
+    await table.play.take_back(taken_back.id, mover, taken_back.step)
+    assert (await table.present(halfway.id)).phase is Phase.SPIRIT
+
+
+async def played_at_night(table: Table) -> None:
+    for variant in (Variant.SHADOW, Variant.LIGHT):
+        night = Terms(variant=variant)
+        await table.started(terms=night)
+        await started_and_played(table, night, lambda match: match.phase is Phase.MOVE)
+        await started_and_played(table, night, lambda match: match.turn_number == 5)
+        await started_and_played(table, night, lambda match: match.phase is Phase.LANTERN)
+    shadow = Terms(variant=Variant.SHADOW)
+    await started_and_played(table, shadow, lambda match: match.phase is Phase.NINJA)
+    alone = await table.started(terms=shadow)
+    await play_once(table, alone.id, Random(1))  # noqa: S311 - it is a game
+
+
+async def over(table: Table) -> None:
+    for turns in (RED_WINS, BLUE_WINS):
+        await table.play_on(await table.started(), *turns)
+    for variant in Variant:
+        await started_and_played(table, Terms(variant=variant), lambda match: match.is_over)
+    given_up = await table.finished()
+    await table.sharing.share(given_up.id, ALICE.user_id)
+    drawn = await table.started()
+    offer = await table.offer(drawn, ALICE)
+    await table.endings.accept_draw(drawn.id, BOB.user_id, offer.seq)
+    cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
+    await table.endings.cancel(cancelled.id, ALICE.user_id)
+    played_again = await table.finished()
+    await table.invitations.rematch(played_again.id, ALICE)
+    await table.invitations.rematch(played_again.id, BOB)
+    await table.settle_all()
+
+
+async def invited(table: Table) -> None:
+    expired = await table.invited(CAROL)
+    assert expired.is_open
+    table.clock.advance(hours=25)
+    await table.upkeep.serve()
+    await table.declined(CAROL)
+    withdrawn = await table.invited(CAROL, by=BOB)
+    await table.invitations.withdraw(withdrawn.id, BOB.user_id)
+    offered_again = await table.finished()
+    await table.invitations.rematch(offered_again.id, ALICE)
+    await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, in_thread=True))
+    await table.settle_all()
+    await table.invited(None, by=CAROL)
+
+
+async def still_owed(table: Table) -> None:
+    """The bot was stopped before its channels had seen all of this."""
+    for terms in (Terms(), Terms(variant=Variant.SHADOW)):
+        match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
+        for _ in range(6):
+            await play_once(table, match.id, Random(1))  # noqa: S311 - it is a game
+    assert await table.due_posts()
+
+
+async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
+    """A match that stands as wanted; those that end before are finished ones."""
+    while True:
+        match = await play_until(table, await table.started(terms=terms), wanted)
+        await table.settle_all()
+        if wanted(match):
+            return match
+
+
+async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
+    """Play at random, each match its own way."""
+    rng = Random(match.id)  # noqa: S311 - it is a game
+    while not (match.is_over or wanted(match)):
+        await play_once(table, match.id, rng)
+        match = await table.play.match(match.id)
+    return match
+
+
+async def play_once(table: Table, match_id: int, rng: Random) -> None:
+    loaded = await table.ledger.look(match_id)
+    player = rng.choice(loaded.match.waits_for)
+    action = rng.choice(legal_actions(loaded.progress.state, player))
+    (user_id,) = loaded.match.users(player)
+    await table.play.play(match_id, user_id, parse_action(format_action(action)), step=None)
