@@ -1,0 +1,1 @@
+"""Long runs against faults, small in the suite: `python -m tests.soak`."""

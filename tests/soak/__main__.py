@@ -1,0 +1,51 @@
+"""Long runs against faults: `python -m tests.soak --clicks 20000 [--seed S]`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from tests.soak.clicks.run import click_around
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Sequence
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    asked = reader().parse_args(words)
+    folder = Path(tempfile.mkdtemp(prefix="onitama-soak-"))
+    print(f"databases and logs: {folder}")
+    found = list[str]()
+    if asked.clicks:
+        found += told(
+            f"{asked.clicks} interactions", click_around(folder, asked.seed, asked.clicks)
+        )
+    return bool(found)
+
+
+def told(what: str, running: Awaitable[list[str]]) -> list[str]:
+    """What was wrong, printed."""
+    begun = monotonic()
+    found = asyncio.run(waited_for(running))
+    print(*found, f"{what} in {monotonic() - begun:.0f} s: {len(found)} complaints", sep="\n")
+    return found
+
+
+async def waited_for(running: Awaitable[list[str]]) -> list[str]:
+    return await running
+
+
+def reader() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
+    parser.add_argument("--seed", type=int, default=1, help="of the first round")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

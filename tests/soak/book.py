@@ -1,0 +1,106 @@
+"""The bot's database, read beside the running bot."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from onitama_core.game import format_action, legal_actions
+from onitama_core.matches.log.replay import Progress, replay, resume, standing_of
+from onitama_core.store.sqlite.transaction import SqliteReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+    from typing import Self
+
+    from onitama_core.game import GameState
+    from onitama_core.store import Match
+
+    Row: TypeAlias = Mapping[str, Any]
+    Table: TypeAlias = Mapping[tuple[Any, ...], Row]
+    """By primary key."""
+
+DATABASE: Final = "onitama.db"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What somebody who is waited for may play."""
+
+    match: Match
+    user_id: int
+    actions: tuple[str, ...]
+
+
+class Book:
+    def __init__(self, folder: Path) -> None:
+        self._connection = sqlite3.connect(folder / DATABASE, isolation_level=None)
+        self._connection.row_factory = sqlite3.Row
+        self._connection.execute("PRAGMA query_only = ON")
+        self._reader = SqliteReader(self._connection)
+        self._known: dict[int, Progress] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    @property
+    def version(self) -> int:
+        """Another one after each change that somebody else makes."""
+        (number,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return int(number)
+
+    def tables(self, but: frozenset[str] = frozenset()) -> dict[str, Table]:
+        names = self._reader.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {row["name"]: self._table(row["name"]) for row in names if row["name"] not in but}
+
+    def _table(self, name: str) -> Table:
+        columns = self._reader.all(
+            "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", name
+        )
+        keys = [column["name"] for column in columns]
+        rows = self._reader.all(f"SELECT * FROM {name}")  # noqa: S608 - from the schema
+        return {tuple(row[key] for key in keys): dict(row) for row in rows}
+
+    def matches(self) -> list[Match]:
+        ids = self._reader.all("SELECT id FROM match ORDER BY id")
+        return [self._reader.match(row["id"]) for row in ids]
+
+    def match(self, match_id: int) -> Match:
+        return self._reader.match(match_id)
+
+    def owed(self) -> int:
+        """How many posts are due."""
+        return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
+
+    def state(self, match: Match) -> GameState:
+        return self._progress(match).state
+
+    def _progress(self, match: Match) -> Progress:
+        known = self._known.get(match.id)
+        if known is None:
+            known = replay(match.setup, self._reader.entries(match.id))
+        self._known[match.id] = resume(known, self._reader.entries(match.id, known.seq))
+        return self._known[match.id]
+
+    def turns(self) -> Iterator[Turn]:
+        """Of all open matches, what their players may do now."""
+        for match in self.matches():
+            state = None if match.is_over else self.state(match)
+            for player in match.waits_for:
+                assert state is not None
+                texts = tuple(format_action(action) for action in legal_actions(state, player))
+                for user_id in match.users(player):
+                    yield Turn(match, user_id, texts)
+
+    def disagreements(self) -> Iterator[str]:
+        """Rows that are not what their matches' logs have come to."""
+        for match in self.matches():
+            entries = self._reader.entries(match.id)
+            standing = standing_of(replay(match.setup, entries))
+            if match.at(standing) != match:
+                yield f"match {match.id}: its row is {match}, its log has come to {standing}"
