@@ -193,7 +193,7 @@ def keep(transaction: Transaction, post: Post, end: Delivered) -> None:
         case Settled(message_id):
             transaction.settle_post(post, message_id)
         case Moved(match_id, thread_id):
-            transaction.move_to_thread(match_id, thread_id)
+            transaction.move_to_thread(match_id, post.channel_id, thread_id)
             transaction.owe_way_to_thread(match_id)
             transaction.settle_post(post, thread_id)
 

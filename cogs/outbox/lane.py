@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.outbox.trouble import Trouble, pause_after
-from onitama_core.store import BoardPost, InvitationClosedPost, InvitationPost
+from onitama_core.store import BoardPost, InvitationClosedPost, InvitationPost, LeftPost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,11 +69,15 @@ class Lane:
         return any(hold.trouble is Trouble.REFUSED for hold in self._holds.values())
 
     def add(self, post: Post) -> None:
-        """A newer board is a reason to try again what its match waits for."""
+        """A newer board is a reason to try again what its match waits for; so is leaving."""
         subject = subject_of(post)
         self._owed.setdefault(subject, deque()).append(post)
         hold = self._holds.get(subject)
-        if hold is not None and hold.trouble.is_in_the_post and isinstance(post, BoardPost):
+        if hold is None:
+            return
+        if isinstance(post, LeftPost) or (
+            isinstance(post, BoardPost) and hold.trouble.is_in_the_post
+        ):
             hold.until = hold.since
 
     def next(self, now: float, may_go: Callable[[Post], bool] | None = None) -> Post | None:
@@ -104,14 +108,17 @@ class Lane:
 
     def is_overtaken(self, post: Post) -> bool:
         """Whether a board has a newer one of its match waiting behind it."""
-        later = [other for other in self._owed.get(subject_of(post), ()) if other.id > post.id]
+        later = self._behind(post)
         return isinstance(post, BoardPost) and any(isinstance(other, BoardPost) for other in later)
 
     def is_replaced(self, post: Post) -> bool:
         """Whether a newer board is to go instead of one the channel refused, which is not there.
 
-        One that may be there after all, since Discord's answer was lost, is sent again.
+        One that may be there after all, since Discord's answer was lost, is sent again. Where the
+        match has left the channel, nothing of it is sent any more.
         """
+        if any(isinstance(other, LeftPost) for other in self._behind(post)):
+            return True
         hold = self._holds.get(subject_of(post))
         return hold is not None and hold.trouble is Trouble.REFUSED and self.is_overtaken(post)
 
@@ -158,6 +165,10 @@ class Lane:
         """Take out all that is about one match, to be sent to another channel."""
         self._holds.pop(subject, None)
         return [replace(post, channel_id=channel_id) for post in self._owed.pop(subject, ())]
+
+    def _behind(self, post: Post) -> list[Post]:
+        """What waits behind it about the same."""
+        return [other for other in self._owed.get(subject_of(post), ()) if other.id > post.id]
 
     def _until(self, subject: Subject) -> float:
         hold = self._holds.get(subject)

@@ -8,6 +8,7 @@ Endings         cancel, resign, offer, accept and decline a draw
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Sharing         the film of a match that is over, posted once
+Places          where a match is played, once its own channel will not do
 Watching        who is called when a match ends
 Upkeep          what happens at a time
 """
@@ -20,6 +21,7 @@ from onitama_core.matches.errors import (
     DeclinedLately,
     DrawOfferOpen,
     DrawOfferTooSoon,
+    HasAPlace,
     InvitationClosed,
     MatchOver,
     NoDrawOffer,
@@ -49,6 +51,7 @@ from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
+from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
 from onitama_core.matches.reminders import waits_for_opponent
 from onitama_core.matches.reveal import Reveal, Revealed
@@ -66,6 +69,7 @@ __all__ = [
     "DrawOfferOpen",
     "DrawOfferTooSoon",
     "Endings",
+    "HasAPlace",
     "History",
     "InvitationClosed",
     "Invitations",
@@ -84,6 +88,7 @@ __all__ = [
     "OutOfDate",
     "PaceNotAllowed",
     "Past",
+    "Places",
     "Play",
     "PlayerUpdate",
     "PlaysInIt",

@@ -9,6 +9,7 @@
     ├── OutOfDate               a button of an earlier turn
     ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
+    ├── HasAPlace               that will do: it need not be played elsewhere
     ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
@@ -75,6 +76,10 @@ class Unreplayable(OfMatch):
 
 
 class OpponentsTurn(OfMatch):
+    pass
+
+
+class HasAPlace(OfMatch):
     pass
 
 

@@ -9,6 +9,7 @@ from onitama_core.matches.endings import Endings
 from onitama_core.matches.history import History
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.offers.invitations import Invitations
+from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
 from onitama_core.matches.reveal import Reveal
 from onitama_core.matches.sharing import Sharing
@@ -32,6 +33,7 @@ class Matches:
     history: History
     reveal: Reveal
     sharing: Sharing
+    places: Places
     watching: Watching
     upkeep: Upkeep
 
@@ -48,6 +50,7 @@ class Matches:
             history=History(ledger),
             reveal=Reveal(ledger),
             sharing=Sharing(store, clock),
+            places=Places(store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock),
         )

@@ -90,6 +90,14 @@ class Reader(Protocol):
         """The latest that was posted, of all or of those about entries before one."""
         ...
 
+    def board_in(self, match_id: int, channel_id: int, before: int, /) -> SentBoard | None:
+        """The latest that was posted in a channel, of those owed before the post of this id."""
+        ...
+
+    def line_in(self, match_id: int, channel_id: int, /) -> int | None:
+        """The message in a channel that leads to the match's thread."""
+        ...
+
     def overtaking(self, match_id: int, since: int, /) -> list[int]:
         """The entries from `since` on whose boards take the place of those before them."""
         ...

@@ -36,10 +36,17 @@ class Transaction(Reader, Protocol):
         """As `stand`, for a match of an earlier version: nothing has happened in it just now."""
         ...
 
-    def move_to_thread(self, match_id: int, thread_id: int, /) -> None:
-        """From now on the match is played in a thread of its channel; so are its due posts.
+    def move_to_thread(self, match_id: int, channel_id: int, thread_id: int, /) -> None:
+        """From now on the match is played in a thread of this channel; so are its due posts.
 
-        Told again, it changes nothing.
+        It changes nothing told again, or of a match that has left the channel.
+        """
+        ...
+
+    def move_match(self, match: Match, channel_id: int, /) -> None:
+        """From now on the match is played in another channel, which is owed nothing of it yet.
+
+        Where it was is owed a word of that, and so is the channel whose thread it was in.
         """
         ...
 

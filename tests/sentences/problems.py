@@ -136,6 +136,7 @@ OF_MATCHES: Final = (
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),
+    of_matches.HasAPlace(MATCH),
     of_matches.NoDrawOffer(),
     of_matches.DrawOfferOpen(MATCH, Proposal(Player.RED, 3)),
     of_matches.DrawOfferTooSoon(MATCH),

@@ -5,28 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.desk import Settled
-from cogs.ui.messages.public.board import board_line, board_post, cancelled_post
+from cogs.ui.messages.public.board import board_line, board_post, cancelled_post, moved_post
 from cogs.ui.messages.public.ended import opened_post, with_watchers
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import BoardPost
+    from onitama_core.store import BoardPost, Reader
 
 
 async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
-    overtaking = await desk.store.read(lambda reader: reader.overtaking(post.match_id, post.seq))
+    overtaking, has_moved = await desk.store.read(lambda reader: circumstances(reader, post))
     if not is_latest and any(seq > post.seq for seq in overtaking):
         message = board_line(update)  # which it would become in a moment
+    elif is_latest and has_moved and not update.match.is_over:
+        message = moved_post(update, await desk.draw(update))
     else:
         message = await composed(desk, update, is_latest=is_latest)
-    channel_id = update.match.place.channel_id
-    sent = await desk.exit.announce(channel_id, message, post.nonce)
+    sent = await desk.exit.announce(post.channel_id, message, post.nonce)
     if post.seq not in overtaking:
-        strip_soon(desk, channel_id, update.match.last_post_id)
+        strip_soon(desk, post.channel_id, update.match.last_post_id)
     return Settled(sent)
+
+
+def circumstances(reader: Reader, post: BoardPost) -> tuple[list[int], bool]:
+    """Which boards from this one on take another's place; whether the one before is elsewhere."""
+    before = reader.latest_board(post.match_id)
+    has_moved = before is not None and before.channel_id != post.channel_id
+    return reader.overtaking(post.match_id, post.seq), has_moved
 
 
 async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:

@@ -8,6 +8,7 @@ from cogs.outbox.deliveries.board import deliver_board
 from cogs.outbox.deliveries.draw import close_draw_offer, deliver_draw_offer
 from cogs.outbox.deliveries.film import deliver_film
 from cogs.outbox.deliveries.invitations import close_invitation, deliver_invitation
+from cogs.outbox.deliveries.left import tell_where_it_goes_on
 from cogs.outbox.deliveries.overtaken import replace_board
 from cogs.outbox.deliveries.placement import deliver_reminder, redraw_placement
 from cogs.outbox.deliveries.thread import deliver_result, open_thread
@@ -18,6 +19,7 @@ from onitama_core.store import (
     FilmPost,
     InvitationClosedPost,
     InvitationPost,
+    LeftPost,
     OvertakenPost,
     PlacedPost,
     ReminderPost,
@@ -55,5 +57,7 @@ async def deliver(  # noqa: C901, PLR0911 - one for each kind
             return await close_draw_offer(desk, post)
         case ResultPost():
             return await deliver_result(desk, post)
+        case LeftPost():
+            return await tell_where_it_goes_on(desk, post)
         case FilmPost():
             return await deliver_film(desk, post)

@@ -18,7 +18,7 @@ async def deliver_draw_offer(desk: Desk, post: DrawOfferPost) -> Settled:
     offer = match.draw_offer
     is_open = offer is not None and offer.seq == post.seq
     message = draw_offer(match, offer) if offer and is_open else draw_offer_lapsed(match)
-    return Settled(await desk.exit.announce(match.place.channel_id, message, post.nonce))
+    return Settled(await desk.exit.announce(post.channel_id, message, post.nonce))
 
 
 async def close_draw_offer(desk: Desk, post: DrawOfferClosedPost) -> Settled:

@@ -19,5 +19,4 @@ async def deliver_film(desk: Desk, post: FilmPost) -> Settled:
         return GIVEN_UP
     turns = await desk.reveal.every_turn(post.match_id)
     message = film_post(turns[-1], await desk.draw_film(turns), film.player)
-    channel_id = turns[-1].match.place.channel_id
-    return Settled(await desk.exit.announce(channel_id, message, post.nonce))
+    return Settled(await desk.exit.announce(post.channel_id, message, post.nonce))

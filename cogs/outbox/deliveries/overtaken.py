@@ -23,11 +23,12 @@ async def replace_board(desk: Desk, post: OvertakenPost) -> Settled:
     newest, older, reminder = await desk.store.read(lambda reader: posts_around(reader, post))
     if newest is None or newest.seq < post.seq or older is None:
         return GIVEN_UP
+    if older.channel_id != post.channel_id:
+        return GIVEN_UP  # that says where the match goes on
     update = await desk.play.look(post.match_id, until=older.seq)
-    channel_id = update.match.place.channel_id
-    await shrink(desk, channel_id, older.message_id, board_line(update))
+    await shrink(desk, post.channel_id, older.message_id, board_line(update))
     if reminder is not None:
-        await desk.tidying.attempt(desk.exit.remove(channel_id, reminder), reminder)
+        await desk.tidying.attempt(desk.exit.remove(post.channel_id, reminder), reminder)
     return Settled(older.message_id)
 
 

@@ -17,16 +17,16 @@ async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
     """Unless the match has a newer board by now."""
     update = await desk.play.look(post.match_id, until=post.seq)
     board = await desk.store.read(lambda reader: reader.latest_board(post.match_id))
-    if board is None or board.seq > post.seq:
+    if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     now = board_post(update, await desk.draw(update), is_latest=True)
-    channel_id, message_id = update.match.place.channel_id, board.message_id
-    await desk.tidying.attempt(desk.exit.redraw(channel_id, message_id, now), message_id)
-    return Settled(message_id)
+    change = desk.exit.redraw(post.channel_id, board.message_id, now)
+    await desk.tidying.attempt(change, board.message_id)
+    return Settled(board.message_id)
 
 
 async def deliver_reminder(desk: Desk, post: ReminderPost) -> Settled:
     match = await desk.play.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
-    return Settled(await desk.exit.announce(match.place.channel_id, reminder(match), post.nonce))
+    return Settled(await desk.exit.announce(post.channel_id, reminder(match), post.nonce))

@@ -88,6 +88,16 @@ def what_the_stamp_says(match: Match) -> str:
     return f"{card}, bears {words.side(match.setup.first)}'s stamp"
 
 
+def goes_on_here(match: Match) -> str:
+    """For both players, where it was not played before."""
+    people = words.listed([mention(seat) for seat in match.seats])
+    return f"{people}: the match goes on here."
+
+
+def goes_on_elsewhere(match: Match) -> str:
+    return f"The match goes on in <#{match.place.channel_id}>."
+
+
 def cancelled(update: PublicUpdate) -> str:
     match, player = update.match, update.actor
     told = f"{who(match, player)} cancelled the match before the first move"

@@ -24,6 +24,7 @@ class PostKind(Enum):
     THREAD = "thread"
     RESULT = "result"
     FILM = "film"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,17 @@ class FilmPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.FILM
 
 
+@dataclass(frozen=True, slots=True)
+class LeftPost(OwedOfEntry):
+    """A channel that the match has left is to say where it goes on, in place of all it was owed."""
+
+    kind: ClassVar[PostKind] = PostKind.LEFT
+
+
 OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost
-OfEntry: TypeAlias = OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost | FilmPost
+OfEntry: TypeAlias = (
+    OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost | FilmPost | LeftPost
+)
 OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
 Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
 
@@ -130,6 +140,8 @@ Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
 class SentBoard:
     seq: int
     """The log entry it tells of."""
+    channel_id: int
+    """Where it is, which its match may have left since."""
     message_id: int
 
 

@@ -118,11 +118,11 @@ class MatchChanges(MatchQuestions, Changes):
         if not standing.is_over:
             self.update("match", match_id, finished_at=None)
 
-    def move_to_thread(self, match_id: int, thread_id: int) -> None:
+    def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
         moved = self.change(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
-            " WHERE id = ? AND parent_id IS NULL",
-            *(thread_id, match_id),
+            " WHERE id = ? AND channel_id = ? AND parent_id IS NULL",
+            *(thread_id, match_id, channel_id),
         )
         if not moved:
             return

@@ -12,7 +12,6 @@ from onitama_core.store.records.posts import (
     FilmPost,
     InvitationPost,
     PostKind,
-    SentBoard,
     SharedFilm,
 )
 from onitama_core.store.sqlite import rows
@@ -22,7 +21,7 @@ from onitama_core.store.sqlite.watchers import WatcherChanges, WatcherQuestions
 if TYPE_CHECKING:
     from onitama_core.store.records.invitations import Invitation
     from onitama_core.store.records.matches import Match
-    from onitama_core.store.records.posts import Post, ThreadPost
+    from onitama_core.store.records.posts import Post, SentBoard, ThreadPost
 
 
 class PostQuestions(WatcherQuestions):
@@ -38,17 +37,34 @@ class PostQuestions(WatcherQuestions):
 
     def board_post(self, match_id: int, seq: int) -> int | None:
         post_id: int | None = self.value(
-            "SELECT id FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?", match_id, seq
+            "SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?",
+            *(match_id, seq),
         )
         return post_id
 
     def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
         row = self.one(
-            "SELECT seq, message_id FROM post WHERE match_id = ? AND kind = 'board'"
-            " AND seq < ifnull(?, seq + 1) AND message_id IS NOT NULL ORDER BY seq DESC LIMIT 1",
+            "SELECT * FROM post WHERE match_id = ? AND kind = 'board'"
+            " AND seq < ifnull(?, seq + 1) AND message_id IS NOT NULL"
+            " ORDER BY seq DESC, id DESC LIMIT 1",
             *(match_id, before),
         )
-        return None if row is None else SentBoard(row["seq"], row["message_id"])
+        return None if row is None else rows.sent_board(row)
+
+    def board_in(self, match_id: int, channel_id: int, before: int) -> SentBoard | None:
+        row = self.one(
+            "SELECT * FROM post WHERE match_id = ? AND kind = 'board' AND channel_id = ?"
+            " AND id < ? AND message_id IS NOT NULL ORDER BY seq DESC, id DESC LIMIT 1",
+            *(match_id, channel_id, before),
+        )
+        return None if row is None else rows.sent_board(row)
+
+    def line_in(self, match_id: int, channel_id: int) -> int | None:
+        message_id: int | None = self.value(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'thread' AND channel_id = ?",
+            *(match_id, channel_id),
+        )
+        return message_id
 
     def overtaking(self, match_id: int, since: int) -> list[int]:
         found = self.all(
@@ -66,7 +82,7 @@ class PostQuestions(WatcherQuestions):
     def draw_offer_message(self, match_id: int, seq: int) -> int | None:
         message_id: int | None = self.value(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'draw_offer' AND seq < ?"
-            " ORDER BY seq DESC LIMIT 1",
+            " ORDER BY seq DESC, id DESC LIMIT 1",
             *(match_id, seq),
         )
         return message_id
@@ -79,6 +95,12 @@ class PostQuestions(WatcherQuestions):
 class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
     def owe_match_post(self, match: Match, kind: PostKind, seq: int) -> int:
         return self._owe(match.place.channel_id, kind, match_id=match.id, seq=seq)
+
+    def move_match(self, match: Match, channel_id: int) -> None:
+        for left in (match.place.channel_id, match.parent_id):
+            if left is not None:
+                self._owe(left, PostKind.LEFT, match_id=match.id, seq=match.seq)
+        self.update("match", match.id, channel_id=channel_id, parent_id=None, last_post_id=None)
 
     def owe_result(self, match: Match, seq: int) -> None:
         if match.parent_id is not None:
@@ -116,7 +138,8 @@ class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
             self.let_watchers_go(post.match_id, post.seq)
         match post:
             case BoardPost() if message_id is not None:
-                self.update("match", post.match_id, last_post_id=message_id)
+                sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
+                self.change(sql, message_id, post.match_id, post.channel_id)
             case FilmPost() if message_id is not None:
                 sql = "UPDATE film SET message_id = ? WHERE match_id = ?"
                 self.change(sql, message_id, post.match_id)

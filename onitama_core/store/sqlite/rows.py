@@ -28,11 +28,13 @@ from onitama_core.store.records.posts import (
     FilmPost,
     InvitationClosedPost,
     InvitationPost,
+    LeftPost,
     OvertakenPost,
     PlacedPost,
     PostKind,
     ReminderPost,
     ResultPost,
+    SentBoard,
     ThreadPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place
@@ -62,7 +64,7 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
     post.kind: post
     for post in (
         *(BoardPost, PlacedPost, OvertakenPost, ReminderPost),
-        *(DrawOfferPost, DrawOfferClosedPost, ResultPost, FilmPost),
+        *(DrawOfferPost, DrawOfferClosedPost, ResultPost, FilmPost, LeftPost),
     )
 }
 
@@ -240,6 +242,10 @@ def of_customs(customs: Customs) -> dict[str, Any]:
         "paces": None if is_any else SEPARATOR.join(map(name_of, customs.paces)),
         "most_matches": customs.most_matches,
     }
+
+
+def sent_board(row: sqlite3.Row) -> SentBoard:
+    return SentBoard(row["seq"], row["channel_id"], row["message_id"])
 
 
 def moment(milliseconds: int | None) -> datetime | None:

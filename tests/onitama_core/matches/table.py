@@ -15,6 +15,7 @@ from onitama_core.matches import (
     Invitations,
     Ledger,
     Limits,
+    Places,
     Play,
     Sharing,
     Upkeep,
@@ -86,6 +87,7 @@ class Table:
     play: Play
     endings: Endings
     sharing: Sharing
+    places: Places
     watching: Watching
     upkeep: Upkeep
 
@@ -101,6 +103,7 @@ class Table:
             play=Play(ledger),
             endings=Endings(ledger),
             sharing=Sharing(store, clock),
+            places=Places(store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock),
         )

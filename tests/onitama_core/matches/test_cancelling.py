@@ -143,7 +143,9 @@ async def test_one_last_post_is_owed(table: Table) -> None:
 
 async def test_so_is_a_line_to_the_channel_of_its_thread(table: Table) -> None:
     match = await table.started(terms=IN_A_THREAD)
-    await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+    await table.write(
+        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+    )
     await table.endings.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.RESULT, 1), (PostKind.BOARD, 1)]
 

@@ -258,11 +258,17 @@ async def test_what_never_was_is_named(table: Table) -> None:
 async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+    await table.write(
+        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+    )
     await table.endings.resign(match.id, BOB.user_id)
     async with table.unchanged():
-        await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
-        await table.write(lambda transaction: transaction.move_to_thread(match.id, 1000))
+        await table.write(
+            lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+        )
+        await table.write(
+            lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 1000)
+        )
     assert [post.channel_id for post in await table.due_posts()] == [999, HERE.channel_id, 999]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
@@ -10,12 +11,14 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import (
     call,
     cancelled,
+    goes_on_elsewhere,
+    goes_on_here,
     happened,
     header,
     in_one_line,
     remind_to_place,
 )
-from onitama_core.game import Phase
+from onitama_core.game import Phase, Player
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicPicture
@@ -42,6 +45,18 @@ def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> Pub
         pings=pings,
         is_silent=not pings,
     )
+
+
+def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
+    """The first board where a match goes on that has left its channel: it calls both players."""
+    post = latest_post(update, picture, goes_on_here(update.match))
+    return replace(post, pings=update.match.users(*Player), is_silent=False)
+
+
+def left_board(update: PublicUpdate) -> PublicMessage:
+    """In a channel that the match has left, in place of its last board there."""
+    lines = (header(update), *happened(update), goes_on_elsewhere(update.match))
+    return PublicMessage("\n".join(lines), is_silent=True)
 
 
 def board_line(update: PublicUpdate) -> PublicMessage:

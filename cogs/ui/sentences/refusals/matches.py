@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.links import last_board, link
+from cogs.ui.sentences.links import board_link, last_board, link
 from cogs.ui.sentences.people import both, full_name, player_name
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Phase
@@ -167,6 +167,13 @@ def _(problem: errors.NoRematch) -> str:
 @sentence_for.register
 def _(problem: errors.RematchTaken) -> str:
     return f"Match #{problem.match.id} has had its rematch. `/onitama challenge` starts another."
+
+
+@sentence_for.register
+def _(problem: errors.HasAPlace) -> str:
+    match = problem.match
+    where = f"<#{match.place.channel_id}>"
+    return f"#{match.id} can be played in {where}: {board_link(match, 'its board')} is there."
 
 
 @sentence_for.register

@@ -38,7 +38,9 @@ async def test_the_channel_of_its_thread_is_told_in_a_line(
     outbox: Outbox, table: Table, way_out: FakeExit
 ) -> None:
     match = await table.started(terms=replace(SHADOW, in_thread=True))
-    await table.write(lambda transaction: transaction.move_to_thread(match.id, 999))
+    await table.write(
+        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+    )
     await table.endings.cancel(match.id, BOB.user_id)
     outbox.start()
     await until(lambda: [post for post in way_out.posts if post.channel_id == HERE.channel_id])

@@ -58,7 +58,7 @@ async def played_by_day(table: Table) -> None:
     watched = await table.started(place=NEXT_DOOR)
     await table.watching.watch(watched.id, CAROL.user_id)
     threaded = await table.started(terms=Terms(in_thread=True))
-    await table.write(lambda change: change.move_to_thread(threaded.id, 999))
+    await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
 
