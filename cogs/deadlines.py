@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LONGEST_SLEEP: Final = 3600.0
 CORRECTION: Final = timedelta(seconds=1)
 """Of the clock, after which something else may be due."""
+UNCERTAIN: Final = 10.0
+"""Until the gateway is asked again, unless it shows itself before."""
 A_BREATH: Final = 0.2
 """Between two steps of what is overdue: matches go on beside them."""
 
@@ -24,7 +26,6 @@ class Deadlines(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._task: asyncio.Task[None] | None = None
-
         bot.clock.listen(self._look_again)
 
     async def cog_load(self) -> None:
@@ -40,17 +41,29 @@ class Deadlines(commands.Cog):
             self.bot.store.deadlines_changed.set()
 
     async def _serve(self) -> None:
-        """Then sleep until the next deadline, or until there is a new one."""
+        """What is due, unless somebody may have seen to it and could not be heard; then sleep."""
         changed = self.bot.store.deadlines_changed
         changed.clear()
-        deadline = await self.bot.matches.upkeep.serve()
-        seconds = LONGEST_SLEEP
-        if deadline is not None:
-            seconds = min(seconds, (deadline - self.bot.clock()).total_seconds())
+        seconds = await self._seconds_left()
+        if seconds <= 0:
+            seconds = await self._serve_some()
         try:
             await asyncio.wait_for(changed.wait(), max(A_BREATH, seconds))
         except TimeoutError:
             return
+
+    async def _serve_some(self) -> float:
+        """And return in how many seconds there may be more."""
+        if not await self.bot.presence.is_certain():
+            return UNCERTAIN
+        await self.bot.matches.upkeep.serve()
+        return await self._seconds_left()
+
+    async def _seconds_left(self) -> float:
+        deadline = await self.bot.store.read(lambda reader: reader.next_due())
+        if deadline is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, (deadline - self.bot.clock()).total_seconds())
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -15,6 +15,8 @@ from cogs.finding.gate import Gate
 from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
 from cogs.house.presence.dates import dating
+from cogs.house.presence.gateway import ask_for_a_sign
+from cogs.house.presence.presence import Presence
 from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.tree import CommandTree
@@ -49,6 +51,7 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
+    "cogs.attendance",
     "cogs.challenge",
     "cogs.choose",
     "cogs.controller",
@@ -91,6 +94,7 @@ class OnitamaBot(commands.Bot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             http_trace=dating(clock),
+            enable_debug_events=True,  # the answers to heartbeats are among them
         )
         self.store = store
         self.clock = clock
@@ -100,11 +104,15 @@ class OnitamaBot(commands.Bot):
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
-        self.reception = Reception(clock)
+        self.presence = Presence(store, clock, self._ask_for_a_sign)
+        self.reception = Reception(self.presence)
         self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
         self._starting: list[asyncio.Task[None]] = []
         """What nobody waits for at the start."""
+
+    async def _ask_for_a_sign(self) -> None:
+        await ask_for_a_sign(self.ws)
 
     def _desk(self) -> Desk:
         return Desk(

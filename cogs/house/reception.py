@@ -14,11 +14,12 @@ from cogs.house.ages import Ages
 from cogs.ui.errors import Stopping
 from cogs.ui.explain import explain
 from cogs.ui.send import suggest
+from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cogs.house.presence.timekeeper import Timekeeper
+    from cogs.house.presence.presence import Presence
 
     Interaction = discord.Interaction[Any]
 
@@ -32,8 +33,8 @@ MOST_SEEN: Final = 500
 
 
 class Reception:
-    def __init__(self, clock: Timekeeper, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, presence: Presence, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._presence = presence
         self._seconds = seconds
         self._ages = Ages()
         self._seen = deque[int](maxlen=MOST_SEEN)
@@ -49,27 +50,39 @@ class Reception:
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
+        self._presence.came(interaction.created_at)
         if self._is_old(interaction):
             return False
         if self._is_closed:
-            await self._turn_away(interaction)
+            await self._turn_away(interaction, Stopping())
             return False
-        return True
+        return await self._is_settled(interaction)
 
     def _is_old(self, interaction: Interaction) -> bool:
-        self._clock.heard(interaction.created_at)
         age = self._ages.age(interaction.created_at, self._seconds())
-        if age <= DEADLINE and interaction.id not in self._seen:
+        came_before = interaction.id in self._seen
+        if age <= DEADLINE and not came_before:
             self._seen.append(interaction.id)
             return False
+        if not came_before:
+            self._presence.came_too_late(interaction.created_at)
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
         return True
 
-    async def _turn_away(self, interaction: Interaction) -> None:
+    async def _is_settled(self, interaction: Interaction) -> bool:
+        """Whoever missed a deadline because the bot was away has time again when they come."""
+        try:
+            await self._presence.settle()
+        except (Locked, StoreProblem) as problem:
+            await self._turn_away(interaction, problem)
+            return False
+        return True
+
+    async def _turn_away(self, interaction: Interaction, why: Exception) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest(interaction, [])
         else:
-            await explain(interaction, Stopping())
+            await explain(interaction, why)
 
     def close(self) -> None:
         """From now on who comes is told to come again."""

@@ -29,6 +29,7 @@ class Gateway:
     """`sessions` keeps what was dispatched in each, for RESUME; `log` is all the bot ever sent.
 
     `hold` accepts websockets and never says HELLO; `held` counts those that wait for it.
+    `silent` says nothing any more on a connection that stands; what is lost is told on RESUME.
     """
 
     def __init__(self, world: World, notify: Callable[[], Awaitable[None]]) -> None:
@@ -48,6 +49,7 @@ class Gateway:
         self.intents = 0
         self.hold = False
         self.held = 0
+        self.silent = False
 
     @property
     def url(self) -> str:
@@ -132,7 +134,7 @@ class Gateway:
         await self._notify()
 
     async def _send(self, payload: Json) -> None:
-        if self.socket is None or self.socket.closed:
+        if self.socket is None or self.socket.closed or self.silent:
             return
         text = json.dumps({"s": None, "t": None, **payload})
         if self._deflate is None:

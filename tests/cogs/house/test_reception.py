@@ -11,8 +11,8 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.reception import DEADLINE, Reception
+from onitama_core.store import Locked
 
 IDS = itertools.count(1)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -35,14 +35,19 @@ def interaction(seconds: float = 0.0, kind: str = "component") -> Any:
     return made
 
 
+def presence(problem: Exception | None = None) -> Any:
+    """That settles what is owed, or can't."""
+    return Mock(settle=AsyncMock(side_effect=problem))
+
+
 async def test_what_comes_in_time_is_let_in() -> None:
-    assert await Reception(Timekeeper(), Clock()).admit(interaction())
+    assert await Reception(presence(), Clock()).admit(interaction())
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
 async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bool) -> None:
     clock = Clock()
-    reception = Reception(Timekeeper(), clock)
+    reception = Reception(presence(), clock)
     await reception.admit(interaction(0))
     clock.now += late
     old = interaction(0)
@@ -50,15 +55,41 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
     old.response.send_message.assert_not_awaited()
 
 
+async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again() -> None:
+    clock, there = Clock(), presence()
+    reception = Reception(there, clock)
+    click = interaction(0)
+    await reception.admit(click)
+    clock.now += DEADLINE + 1
+    await reception.admit(click)
+    there.came_too_late.assert_not_called()
+    late = interaction(0)
+    await reception.admit(late)
+    there.came_too_late.assert_called_once_with(late.created_at)
+
+
+async def test_everybody_tells_the_time_and_waits_for_what_is_owed() -> None:
+    there, click = presence(), interaction()
+    await Reception(there, Clock()).admit(click)
+    there.came.assert_called_once_with(click.created_at)
+    there.settle.assert_awaited_once()
+
+
+async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
+    click = interaction()
+    assert not await Reception(presence(Locked()), Clock()).admit(click)
+    assert "try again" in click.response.send_message.await_args.args[0]
+
+
 async def test_what_comes_again_is_not_carried_out_twice() -> None:
-    reception, click = Reception(Timekeeper(), Clock()), interaction()
+    reception, click = Reception(presence(), Clock()), interaction()
     assert await reception.admit(click)
     assert not await reception.admit(click)
     assert await reception.admit(interaction())
 
 
 async def test_once_closed_it_tells_people_to_come_again() -> None:
-    reception = Reception(Timekeeper(), Clock())
+    reception = Reception(presence(), Clock())
     reception.close()
     late = interaction()
     assert not await reception.admit(late)
@@ -66,7 +97,7 @@ async def test_once_closed_it_tells_people_to_come_again() -> None:
 
 
 async def test_once_closed_it_suggests_nothing() -> None:
-    reception = Reception(Timekeeper(), Clock())
+    reception = Reception(presence(), Clock())
     reception.close()
     typing = interaction(kind="autocomplete")
     assert not await reception.admit(typing)
@@ -74,7 +105,7 @@ async def test_once_closed_it_suggests_nothing() -> None:
 
 
 async def test_those_who_were_let_in_are_waited_for() -> None:
-    reception, done = Reception(Timekeeper(), Clock()), []
+    reception, done = Reception(presence(), Clock()), []
 
     async def answer() -> None:
         await reception.admit(interaction())
@@ -90,7 +121,7 @@ async def test_those_who_were_let_in_are_waited_for() -> None:
 
 
 async def test_who_hangs_is_not_waited_for_without_end() -> None:
-    reception = Reception(Timekeeper(), Clock())
+    reception = Reception(presence(), Clock())
 
     async def hang() -> None:
         await reception.admit(interaction())

@@ -1,0 +1,45 @@
+"""What the gateway shows of itself, and one task that notes for the next start when it last did."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from discord.ext import commands
+
+from cogs.house.loops import run_forever
+
+if TYPE_CHECKING:
+    from cogs.house.client import OnitamaBot
+
+
+class Attendance(commands.Cog):
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+        self._task: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        await self.bot.presence.recall()
+        self._task = asyncio.create_task(run_forever("attendance", self.bot.presence.glance))
+
+    async def cog_unload(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.bot.presence.note()
+
+    @commands.Cog.listener()
+    async def on_socket_event_type(self, _: str) -> None:
+        self.bot.presence.show()
+
+    @commands.Cog.listener()
+    async def on_socket_raw_receive(self, _: str) -> None:
+        self.bot.presence.hear()
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        self.bot.presence.disconnect()
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Attendance(bot))
