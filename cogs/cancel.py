@@ -55,7 +55,9 @@ class Cancel(Capability):
     async def cancel_for_sure(
         self, interaction: Interaction, _: clicks.CancelForSure, match: Match
     ) -> None:
-        await self.bot.matches.endings.cancel(match.id, interaction.user.id)
+        await self.bot.matches.endings.cancel(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
         with committed():
             await acknowledge(interaction)
             told = say.cancelled(match)

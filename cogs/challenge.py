@@ -158,7 +158,9 @@ class Challenge(Capability):
     ) -> None:
         in_thread = invitation.terms.in_thread
         await require_may_post(interaction, invitation.place, in_thread=in_thread)
-        started = await self.bot.matches.invitations.accept(invitation.id, person(interaction.user))
+        started = await self.bot.matches.invitations.accept(
+            invitation.id, person(interaction.user), at=interaction.created_at
+        )
         with committed():
             accepted = await self.bot.matches.invitations.look(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
@@ -181,7 +183,9 @@ class Challenge(Capability):
         """The first player's click offers, the other's accepts."""
         await require_may_post(interaction, match.place)
         try:
-            made = await self.bot.matches.invitations.rematch(match.id, person(interaction.user))
+            made = await self.bot.matches.invitations.rematch(
+                match.id, person(interaction.user), at=interaction.created_at
+            )
         except AlreadyInvited as waiting:
             if waiting.invitation.rematch_of != match.id:
                 raise

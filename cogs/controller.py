@@ -57,7 +57,9 @@ class Controller(Capability):
     async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
         match = update.match
         await require_may_post(interaction, match.place)
-        update = await self.bot.matches.play.play(match.id, interaction.user.id, action, match.step)
+        update = await self.bot.matches.play.play(
+            match.id, interaction.user.id, action, match.step, at=interaction.created_at
+        )
         with committed():
             await self.show_played(interaction, update, action)
 
@@ -67,7 +69,9 @@ class Controller(Capability):
         Nothing of the turn was posted, so nothing is now.
         """
         match = update.match
-        update = await self.bot.matches.play.take_back(match.id, interaction.user.id, match.step)
+        update = await self.bot.matches.play.take_back(
+            match.id, interaction.user.id, match.step, at=interaction.created_at
+        )
         with committed():
             await acknowledge(interaction)
             if is_controller(interaction.message):

@@ -71,7 +71,9 @@ class Endings(Capability):
         self, interaction: Interaction, _: clicks.ResignForSure, match: Match
     ) -> None:
         player = require_player(match, interaction.user.id)
-        update = await self.bot.matches.endings.resign(match.id, interaction.user.id)
+        update = await self.bot.matches.endings.resign(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
         with committed():
             await acknowledge(interaction)
             board = await shown(interaction, update.public)
@@ -95,7 +97,9 @@ class Endings(Capability):
             await whisper(interaction, private.draw_was_offered(match, offer))
             return
         await require_may_post(interaction, match.place)
-        await self.bot.matches.endings.offer_draw(match.id, interaction.user.id)
+        await self.bot.matches.endings.offer_draw(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
         with committed():
             await whisper(interaction, private.draw_offered(match, player))
 
@@ -103,7 +107,7 @@ class Endings(Capability):
         self, interaction: Interaction, click: clicks.AcceptDraw, match: Match
     ) -> None:
         update = await self.bot.matches.endings.accept_draw(
-            match.id, interaction.user.id, click.offer
+            match.id, interaction.user.id, click.offer, at=interaction.created_at
         )
         with committed():
             await answer_in_place(interaction, draw_offer_closed(update.public))
@@ -112,7 +116,7 @@ class Endings(Capability):
         self, interaction: Interaction, click: clicks.DeclineDraw, match: Match
     ) -> None:
         update = await self.bot.matches.endings.decline_draw(
-            match.id, interaction.user.id, click.offer
+            match.id, interaction.user.id, click.offer, at=interaction.created_at
         )
         with committed():
             await answer_in_place(interaction, draw_offer_closed(update.public))

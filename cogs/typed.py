@@ -110,7 +110,9 @@ class Typed(Capability):
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_may_post(interaction, match.place)
-        update = await self.bot.matches.play.play(match.id, interaction.user.id, action, step=None)
+        update = await self.bot.matches.play.play(
+            match.id, interaction.user.id, action, step=None, at=interaction.created_at
+        )
         with committed():
             board = await shown(interaction, update.public)
             told = you_played(update, action, board)

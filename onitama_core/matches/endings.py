@@ -14,6 +14,8 @@ from onitama_core.matches.errors import (
 from onitama_core.store import Cancelled, DrawAgreed, DrawDeclined, DrawOffered, Resigned
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.game import Player
     from onitama_core.matches.ledger import Ledger, Loaded
     from onitama_core.matches.updates import PlayerUpdate
@@ -21,45 +23,47 @@ if TYPE_CHECKING:
 
 
 class Endings:
-    """Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable."""
+    """Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    async def resign(self, match_id: int, user_id: int) -> PlayerUpdate:
+    async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Give up, also out of turn.
 
         A match that can't be replayed is closed by it; what is raised then says so.
         """
 
         def decide(loaded: Loaded, player: Player) -> Entry:
-            return Resigned(loaded.match.seq + 1, player)
+            return Resigned(loaded.match.seq + 1, player, at=at)
 
         try:
             return await self._ledger.record(match_id, user_id, decide)
         except Unreplayable as unread:
-            closed = await self._ledger.close(match_id, user_id)
+            closed = await self._ledger.close(match_id, user_id, at)
             raise Unreplayable(closed, unread.fault_id) from unread
 
-    async def cancel(self, match_id: int, user_id: int) -> PlayerUpdate:
+    async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Call off a match that nobody has moved in. Raises TooLateToCancel."""
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_unmoved(loaded.match)
-            return Cancelled(loaded.match.seq + 1, player)
+            return Cancelled(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 
-    async def offer_draw(self, match_id: int, user_id: int) -> PlayerUpdate:
+    async def offer_draw(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_offer_allowed(loaded, player)
-            return DrawOffered(loaded.match.seq + 1, player)
+            return DrawOffered(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 
-    async def accept_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
+    async def accept_draw(
+        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
+    ) -> PlayerUpdate:
         """Agree to the offer made by entry `offer_seq`.
 
         Raises NoDrawOffer, or DrawOfferOpen for one's own.
@@ -67,16 +71,18 @@ class Endings:
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_offer_to(loaded, player, offer_seq)
-            return DrawAgreed(loaded.match.seq + 1, player)
+            return DrawAgreed(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 
-    async def decline_draw(self, match_id: int, user_id: int, offer_seq: int) -> PlayerUpdate:
+    async def decline_draw(
+        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
+    ) -> PlayerUpdate:
         """Turn down the offer made by entry `offer_seq`. Raises as `accept_draw`."""
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_offer_to(loaded, player, offer_seq)
-            return DrawDeclined(loaded.match.seq + 1, player)
+            return DrawDeclined(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 

@@ -6,30 +6,32 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from onitama_core.game import new_game
 from onitama_core.matches.errors import OutOfDate
 from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.recording import Recording
-from onitama_core.matches.log.replay import Progress, advance, resume, standing_of
+from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
 from onitama_core.matches.log.unread import Unread, given_up
 from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_player, seat_of
 from onitama_core.matches.updates import player_update, public_update
-from onitama_core.store import Conflict, DueKind, Resigned
+from onitama_core.store import Conflict, DueKind, Resigned, whole_milliseconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from onitama_core.game import Player
+    from onitama_core.matches.log.replay import Progress
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Clock, Entry, Match, Reader, Store, Transaction
+    from onitama_core.store import Clock, Entry, Line, Match, Reader, Store, Transaction
 
 T = TypeVar("T")
+E = TypeVar("E", bound="Line")
 
 MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
@@ -103,7 +105,7 @@ class Ledger:
             require(match)
             entries = reader.entries(match_id, 0 if kept is None else kept.progress.seq)
             with self._unread.named(match):
-                return match, (kept or Recording.of(match.setup)).followed_by(entries)
+                return match, (kept or Recording.of(start_of(match))).followed_by(entries)
 
         match, recording = await self.read(ask)
         if not match.is_over:
@@ -114,6 +116,8 @@ class Ledger:
         self, match_id: int, user_id: int, decide: Callable[[Loaded, Player], Entry]
     ) -> PlayerUpdate:
         """Append what one of its players decides, and owe the channel what that makes due.
+
+        An entry's instant is that of the click, but never before the entry before.
 
         Returns what the player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable,
         what `decide` raises, what the referee raises, and OutOfDate where somebody was quicker.
@@ -133,14 +137,15 @@ class Ledger:
         self._kept.add(match_id, loaded.progress)
         return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
 
-    async def close(self, match_id: int, user_id: int) -> Match:
+    async def close(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
 
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             later = transaction.entries(match_id, match.seq)
-            entry = Resigned((later[-1].seq if later else match.seq) + 1, player)
+            seq = (later[-1].seq if later else match.seq) + 1
+            entry = stamped(Resigned(seq, player, at=at), match)
             transaction.append(match_id, entry)
             transaction.stand(match_id, given_up(match, entry))
             self._clear_in_time(transaction, match_id)
@@ -158,11 +163,13 @@ class Ledger:
         is_there = known is not None and after == seq
         entries = [] if is_there else reader.entries(match.id, after, until)
         with self._unread.named(match):
-            progress = resume(known or Progress(new_game(match.setup)), entries)
+            progress = resume(known or start_of(match), entries)
         return Loaded(match.at(standing_of(progress)), progress)
 
-    def _append(self, transaction: Transaction, before: Loaded, entry: Entry) -> Recorded:
-        match, progress = before.match, advance(before.progress, entry)
+    def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Recorded:
+        match = before.match
+        entry = stamped(made, match)
+        progress = advance(before.progress, entry)
         transaction.append(match.id, entry)
         transaction.stand(match.id, standing_of(progress))
         if progress.state.outcome is not None:
@@ -175,3 +182,8 @@ class Ledger:
 
     def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
+
+
+def stamped(entry: E, match: Match) -> E:
+    """Not before the entry before, whatever overtook what on its way."""
+    return replace(entry, at=max(whole_milliseconds(entry.at), match.last_activity))

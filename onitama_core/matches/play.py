@@ -11,6 +11,8 @@ from onitama_core.matches.seats import seat_of
 from onitama_core.store import Played, TakenBack
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.game import Action, Player
     from onitama_core.matches.ledger import Ledger, Loaded
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
@@ -65,9 +67,11 @@ class Play:
         return await self._ledger.read(lambda reader: reader.finished_matches(user_id, place, most))
 
     async def play(
-        self, match_id: int, user_id: int, action: Action, step: int | None
+        self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
     ) -> PlayerUpdate:
-        """Play an action; `step` is the one its button was made for, None for typed actions.
+        """Play an action at the instant of the click.
+
+        `step` is the one its button was made for, None for typed actions.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable, OutOfDate, OpponentsTurn or
         IllegalAction.
@@ -76,12 +80,14 @@ class Play:
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_current(loaded, step)
             require_awaited(loaded.match, player)
-            return Played(loaded.match.seq + 1, player, format_action(action))
+            return Played(loaded.match.seq + 1, player, format_action(action), at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 
-    async def take_back(self, match_id: int, user_id: int, step: int) -> PlayerUpdate:
-        """Return to where the turn that goes on began; `step` as in `play`.
+    async def take_back(
+        self, match_id: int, user_id: int, step: int, *, at: datetime
+    ) -> PlayerUpdate:
+        """Return to where the turn that goes on began; `step` and `at` as in `play`.
 
         Raises as `play`; NothingToTakeBack is an IllegalAction.
         """
@@ -89,7 +95,7 @@ class Play:
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_current(loaded, step)
             require_awaited(loaded.match, player)
-            return TakenBack(loaded.match.seq + 1, player)
+            return TakenBack(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, decide)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
-from onitama_core.matches.log.replay import replay, standing_of
+from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
 from onitama_core.matches.reminders import remind
 from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.game import Setup
-    from onitama_core.store import Clock, Due, Entry, Store, Transaction
+    from onitama_core.store import Clock, Due, Entry, Store, Transaction, Unsummed
 
 log = logging.getLogger(__name__)
 
@@ -76,23 +75,24 @@ def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
 
 def sum_up_some(transaction: Transaction) -> int:
     found = transaction.not_summed_up(MOST_SUMMED_UP)
-    for match_id, setup in found:
-        transaction.sum_up(match_id, summed_up(setup, transaction.entries(match_id)))
+    for match in found:
+        transaction.stand(match.id, summed_up(match, transaction.entries(match.id)))
     return len(found)
 
 
-def summed_up(setup: Setup, entries: Sequence[Entry]) -> Standing:
+def summed_up(match: Unsummed, entries: Sequence[Entry]) -> Standing:
     """What is beyond reading stays open, for its players to close."""
     try:
-        return standing_of(replay(setup, entries))
+        return standing_of(resume(begin(match.setup, match.started_at), entries))
     except Exception:  # noqa: BLE001 - whoever looks at the match logs it
         return Standing(
             seq=entries[-1].seq if entries else 0,
             step=0,
             turn_number=1,
-            turn=setup.first,
+            turn=match.setup.first,
             phase=Phase.MOVE,
             waits_for=(),
             draw_offer=None,
             outcome=None,
+            last_activity=entries[-1].at if entries else match.started_at,
         )

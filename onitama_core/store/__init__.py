@@ -5,7 +5,7 @@ Store       `read` a question, `write` a change; `open_store` opens a file for t
 Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
 """
 
-from onitama_core.store.clock import Clock, utc_now
+from onitama_core.store.clock import EPOCH, Clock, utc_now, whole_milliseconds
 from onitama_core.store.errors import (
     Conflict,
     InUse,
@@ -28,12 +28,13 @@ from onitama_core.store.records.entries import (
     DrawOffered,
     Entry,
     EntryKind,
+    Line,
     Played,
     Resigned,
     TakenBack,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
-from onitama_core.store.records.matches import Match, NewMatch, Proposal, Standing
+from onitama_core.store.records.matches import Match, NewMatch, Proposal, Standing, Unsummed
 from onitama_core.store.records.pace import (
     PACES,
     UNLIMITED,
@@ -68,6 +69,7 @@ from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.transaction import Transaction
 
 __all__ = [
+    "EPOCH",
     "EVERY_PACE",
     "PACES",
     "SEPARATOR",
@@ -96,6 +98,7 @@ __all__ = [
     "InvitationPost",
     "InvitationStatus",
     "LeftPost",
+    "Line",
     "Live",
     "Locked",
     "Match",
@@ -131,9 +134,11 @@ __all__ = [
     "ThreadPost",
     "Transaction",
     "Unlimited",
+    "Unsummed",
     "ids_of",
     "name_of",
     "open_store",
     "share_store",
     "utc_now",
+    "whole_milliseconds",
 ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Clock: TypeAlias = Callable[[], datetime]
 """The present moment, with a time zone."""
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MILLISECOND = timedelta(milliseconds=1)
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND: Final = timedelta(milliseconds=1)
 
 
 def utc_now() -> datetime:
@@ -24,3 +24,8 @@ def to_milliseconds(moment: datetime) -> int:
 
 def from_milliseconds(milliseconds: int) -> datetime:
     return EPOCH + milliseconds * MILLISECOND
+
+
+def whole_milliseconds(moment: datetime) -> datetime:
+    """As it will be read again."""
+    return from_milliseconds(to_milliseconds(moment))

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.game import Setup
     from onitama_core.store.records.customs import Customs
     from onitama_core.store.records.due import Due
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.invitations import Invitation, InvitationStatus
-    from onitama_core.store.records.matches import Match
+    from onitama_core.store.records.matches import Match, Unsummed
     from onitama_core.store.records.posts import Delivery, Post, SentBoard, SharedFilm
     from onitama_core.store.records.seats import Place
 
@@ -50,9 +49,7 @@ class Reader(Protocol):
         """The id of the match that was the rematch of another."""
         ...
 
-    def not_summed_up(self, most: int, /) -> list[tuple[int, Setup]]:
-        """Matches of an earlier version, whose rows do not say yet how far they have come."""
-        ...
+    def not_summed_up(self, most: int, /) -> list[Unsummed]: ...
 
     # -- invitations --
 

@@ -29,11 +29,7 @@ class Transaction(Reader, Protocol):
         ...
 
     def stand(self, match_id: int, standing: Standing, /) -> None:
-        """Keep how far a match has come since its last entry."""
-        ...
-
-    def sum_up(self, match_id: int, standing: Standing, /) -> None:
-        """As `stand`, for a match of an earlier version: nothing has happened in it just now."""
+        """Keep how far a match has come."""
         ...
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int, /) -> None:

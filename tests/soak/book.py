@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import format_action, legal_actions
-from onitama_core.matches.log.replay import Progress, replay, resume, standing_of
+from onitama_core.matches.log.replay import resume, standing_of, start_of
 from onitama_core.store.sqlite.transaction import SqliteReader
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from onitama_core.game import GameState
+    from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Match
 
     Row: TypeAlias = Mapping[str, Any]
@@ -83,7 +84,7 @@ class Book:
     def _progress(self, match: Match) -> Progress:
         known = self._known.get(match.id)
         if known is None:
-            known = replay(match.setup, self._reader.entries(match.id))
+            known = resume(start_of(match), self._reader.entries(match.id))
         self._known[match.id] = resume(known, self._reader.entries(match.id, known.seq))
         return self._known[match.id]
 
@@ -101,6 +102,6 @@ class Book:
         """Rows that are not what their matches' logs have come to."""
         for match in self.matches():
             entries = self._reader.entries(match.id)
-            standing = standing_of(replay(match.setup, entries))
+            standing = standing_of(resume(start_of(match), entries))
             if match.at(standing) != match:
                 yield f"match {match.id}: its row is {match}, its log has come to {standing}"

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Deed, new_game, parse_action
-from onitama_core.matches.log.replay import Progress, advance, so_far, turn_of
+from onitama_core.game import Deed, parse_action
+from onitama_core.matches.log.replay import advance, so_far, turn_of
 from onitama_core.store import Played, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from onitama_core.game import GameState, Setup
+    from onitama_core.game import GameState
+    from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Entry
 
 
@@ -42,9 +43,8 @@ class Recording:
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
     @classmethod
-    def of(cls, setup: Setup, entries: Iterable[Entry] = ()) -> Recording:
-        start = Progress(new_game(setup))
-        return cls(start, [Turn(start.state)]).followed_by(entries)
+    def of(cls, start: Progress) -> Recording:
+        return cls(start, [Turn(start.state)])
 
     def followed_by(self, entries: Iterable[Entry]) -> Recording:
         """A longer one; this one stays as it is, for whoever reads it meanwhile."""

@@ -18,6 +18,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
+    EPOCH,
     Cancelled,
     DrawAgreed,
     DrawDeclined,
@@ -31,9 +32,10 @@ from onitama_core.store import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from onitama_core.game import Event, GameState, Player, Setup
-    from onitama_core.store import Entry, EntryKind
+    from onitama_core.store import Entry, EntryKind, Match
 
 
 class Gap(Exception):
@@ -52,8 +54,10 @@ class Progress:
     is_turn_over: bool = True
     """The next action begins a turn; each placement counts as one."""
     kind: EntryKind | None = None
-    """Of the last entry, made by `actor`."""
+    """Of the last entry, made by `actor`, if by anybody."""
     actor: Player | None = None
+    at: datetime = EPOCH
+    """Of the last entry, at first of the start."""
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
     draw_offer: Proposal | None = None
@@ -68,8 +72,12 @@ class Progress:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def replay(setup: Setup, entries: Iterable[Entry]) -> Progress:
-    return resume(Progress(new_game(setup)), entries)
+def begin(setup: Setup, at: datetime) -> Progress:
+    return Progress(new_game(setup), at=at)
+
+
+def start_of(match: Match) -> Progress:
+    return begin(match.setup, match.started_at)
 
 
 def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
@@ -82,7 +90,7 @@ def advance(progress: Progress, entry: Entry) -> Progress:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    progress = replace(progress, kind=entry.kind, actor=entry.player, seq=entry.seq)
+    progress = replace(progress, kind=entry.kind, actor=entry.player, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
             return act(progress, entry)
@@ -134,6 +142,7 @@ def go_back(progress: Progress, player: Player) -> Progress:
         state=take_back(progress.state, player, begun.state),
         kind=progress.kind,
         actor=progress.actor,
+        at=progress.at,
         seq=progress.seq,
         steps=progress.steps.and_one(begun.state.turn_number),
         draw_offer=progress.draw_offer,
@@ -179,4 +188,5 @@ def standing_of(progress: Progress) -> Standing:
         waits_for=players_to_act(state),
         draw_offer=progress.draw_offer,
         outcome=state.outcome,
+        last_activity=progress.at,
     )

@@ -48,4 +48,11 @@ def log_without_values(match: Match, fault_id: str, problem: Exception) -> None:
 def given_up(match: Match, entry: Resigned) -> Standing:
     """Where a match stands after a resignation, told without its log."""
     outcome = Outcome(entry.player.opponent, Termination.RESIGNATION)
-    return replace(match, seq=entry.seq, waits_for=(), draw_offer=None, outcome=outcome)
+    return replace(
+        match,
+        seq=entry.seq,
+        waits_for=(),
+        draw_offer=None,
+        outcome=outcome,
+        last_activity=entry.at,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Player, new_game
+from onitama_core.game import Player
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
@@ -16,7 +16,7 @@ from onitama_core.matches.errors import (
     RematchTaken,
 )
 from onitama_core.matches.ledger import Loaded
-from onitama_core.matches.log.replay import Progress, standing_of
+from onitama_core.matches.log.replay import begin, standing_of
 from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
 from onitama_core.matches.offers.terms import as_allowed, draw_seat, for_rematch, set_up
@@ -31,6 +31,7 @@ from onitama_core.store import (
     Person,
     PostKind,
     SeatChoice,
+    whole_milliseconds,
 )
 
 if TYPE_CHECKING:
@@ -102,36 +103,37 @@ class Invitations:
         invitation = transaction.invitation(invitation_id)
         return Invited(invitation, transaction.owe_invitation_post(invitation, PostKind.INVITATION))
 
-    async def accept(self, invitation_id: int, person: Person) -> PublicUpdate:
-        """Start the match.
+    async def accept(self, invitation_id: int, person: Person, *, at: datetime) -> PublicUpdate:
+        """Start the match, at the instant of the click.
 
         Raises NoSuchInvitation, InvitationClosed, NotInvited or TooManyMatches.
         """
-        now = self._clock()
 
         def change(transaction: Transaction) -> PublicUpdate:
-            invitation = require_open(transaction, invitation_id, now)
+            invitation = require_open(transaction, invitation_id, at)
             require_invited(invitation, person)
-            return self._start(transaction, invitation, person, now)
+            return self._start(transaction, invitation, person, at)
 
         try:
-            return await self._store.write(now, change)
+            return await self._store.write(self._clock(), change)
         except Conflict:
             raise InvitationClosed(await self.look(invitation_id)) from None
 
     def _start(
-        self, transaction: Transaction, invitation: Invitation, opponent: Person, now: datetime
+        self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
     ) -> PublicUpdate:
         self._require_room(transaction, invitation.place, invitation.challenger, opponent)
         transaction.set_opponent(invitation.id, opponent)
-        close(transaction, invitation, InvitationStatus.ACCEPTED, now)
-        loaded = self._deal(transaction, invitation, opponent)
-        remind_in_time(transaction, loaded.match, now + self._limits.patience)
+        close(transaction, invitation, InvitationStatus.ACCEPTED, at)
+        loaded = self._deal(transaction, invitation, opponent, whole_milliseconds(at))
+        remind_in_time(transaction, loaded.match, at + self._limits.patience)
         if invitation.terms.in_thread:
             transaction.owe_match_post(loaded.match, PostKind.THREAD, 0)
         return loaded.public(transaction.owe_match_post(loaded.match, PostKind.BOARD, 0))
 
-    def _deal(self, transaction: Transaction, invitation: Invitation, opponent: Person) -> Loaded:
+    def _deal(
+        self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
+    ) -> Loaded:
         seat = draw_seat(invitation.terms.seat, self._rng)
         challenger = invitation.challenger
         setup = set_up(invitation.terms, self._rng)
@@ -143,8 +145,9 @@ class Invitations:
             setup=setup,
             terms=invitation.terms,
             rematch_of=invitation.rematch_of,
+            started_at=at,
         )
-        progress = Progress(new_game(setup))
+        progress = begin(setup, at)
         match_id = transaction.add_match(new, standing_of(progress))
         return Loaded(transaction.match(match_id), progress)
 
@@ -177,7 +180,9 @@ class Invitations:
 
         return await self._store.write(now, change)
 
-    async def rematch(self, match_id: int, person: Person) -> Invited | PublicUpdate:
+    async def rematch(
+        self, match_id: int, person: Person, *, at: datetime
+    ) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
         Seats are swapped, the cards dealt anew; a pace that the server no longer allows gives way
@@ -185,28 +190,27 @@ class Invitations:
         WasCancelled, RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what
         `invite` and `accept` raise.
         """
-        now = self._clock()
         try:
             return await self._store.write(
-                now, lambda transaction: self._rematch(transaction, match_id, person, now)
+                self._clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
             )
         except Conflict:
             match = await self._store.read(lambda reader: reader.match(match_id))
             raise RematchTaken(match) from None
 
     def _rematch(
-        self, transaction: Transaction, match_id: int, person: Person, now: datetime
+        self, transaction: Transaction, match_id: int, person: Person, at: datetime
     ) -> Invited | PublicUpdate:
         match = transaction.match(match_id)
         new = rematch_for(match, person, transaction.customs_in(match.place.guild_id))
         if transaction.rematch_of(match_id) is not None:
             raise RematchTaken(match)
-        for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], now):
+        for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
             if offered.challenger.user_id == person.user_id:
                 raise AlreadyInvited(offered)
-            return self._start(transaction, offered, person, now)
+            return self._start(transaction, offered, person, at)
         self._require_room(transaction, match.place, *match.people)
-        return self._offer(transaction, new, now)
+        return self._offer(transaction, new, at)
 
 
 def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.game import Player
+
+NO_TIME: Final = timedelta(0)
 
 
 class EntryKind(Enum):
@@ -28,11 +33,21 @@ class Line:
 
     seq: int
     """From 1 without gaps."""
+    at: datetime = field(kw_only=True)
+    """Never before the entry before."""
+    spent: timedelta = field(default=NO_TIME, kw_only=True)
+    """What those who are waited for have used of their time for this turn by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayer(Line):
+    """Made by one of them."""
+
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Line):
+class Played(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.ACTION
 
     action: str
@@ -40,34 +55,34 @@ class Played(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOffered(Line):
+class DrawOffered(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.DRAW_OFFERED
 
 
 @dataclass(frozen=True, slots=True)
-class DrawDeclined(Line):
+class DrawDeclined(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.DRAW_DECLINED
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAgreed(Line):
+class DrawAgreed(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.DRAW_AGREED
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned(Line):
+class Resigned(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.RESIGNED
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack(Line):
+class TakenBack(OfPlayer):
     """What the turn that goes on has brought so far."""
 
     kind: ClassVar[EntryKind] = EntryKind.TAKEN_BACK
 
 
 @dataclass(frozen=True, slots=True)
-class Cancelled(Line):
+class Cancelled(OfPlayer):
     """Before anybody had moved."""
 
     kind: ClassVar[EntryKind] = EntryKind.CANCELLED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Phase, Player
 from onitama_core.store.records.seats import Person
@@ -41,6 +41,8 @@ class Standing:
     """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
     draw_offer: Proposal | None
     outcome: Outcome | None
+    last_activity: datetime
+    """When the last log entry was made; the start, before there is one."""
 
     @property
     def is_over(self) -> bool:
@@ -65,6 +67,14 @@ class Standing:
         return self.is_unmoved and not self.is_over
 
 
+class Unsummed(NamedTuple):
+    """A match of an earlier version, whose row does not say yet how far it has come."""
+
+    id: int
+    setup: Setup
+    started_at: datetime
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
     invitation_id: int
@@ -74,6 +84,7 @@ class NewMatch:
     setup: Setup
     terms: Terms
     rematch_of: int | None
+    started_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,8 +105,7 @@ class Match(Standing):
     """The message in the channel that shows the latest board, once sent."""
     parent_id: int | None
     """The channel whose thread the match is played in, once it has one."""
-    last_activity: datetime
-    """When the last log entry was made; the start, before there is one."""
+    started_at: datetime
 
     def at(self, standing: Standing) -> Match:
         """The same match, as far as it had come then."""

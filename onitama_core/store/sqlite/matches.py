@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.store.clock import from_milliseconds, to_milliseconds
 from onitama_core.store.errors import NoSuchMatch
+from onitama_core.store.records.matches import Unsummed
 from onitama_core.store.records.posts import PostKind
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 if TYPE_CHECKING:
-    from onitama_core.game import Setup
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.matches import Match, NewMatch, Standing
     from onitama_core.store.records.seats import Place
@@ -77,9 +78,12 @@ class MatchQuestions(Questions):
         found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)
         return found
 
-    def not_summed_up(self, most: int) -> list[tuple[int, Setup]]:
+    def not_summed_up(self, most: int) -> list[Unsummed]:
         found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
-        return [(row["id"], rows.setup(row)) for row in found]
+        return [
+            Unsummed(row["id"], rows.setup(row), from_milliseconds(row["started_at"]))
+            for row in found
+        ]
 
 
 class MatchChanges(MatchQuestions, Changes):
@@ -95,28 +99,15 @@ class MatchChanges(MatchQuestions, Changes):
             cards=",".join(new.setup.card_ids),
             first_player=int(new.setup.first),
             **rows.of_terms(new.terms),
-            started_at=self._now,
-            last_at=self._now,
+            started_at=to_milliseconds(new.started_at),
             **rows.of_standing(standing),
         )
 
     def append(self, match_id: int, entry: Entry) -> None:
-        self.insert("entry", match_id=match_id, **rows.of_entry(entry), at=self._now)
+        self.insert("entry", match_id=match_id, **rows.of_entry(entry))
 
     def stand(self, match_id: int, standing: Standing) -> None:
-        finished_at = self._now if standing.is_over else None
-        self.update(
-            "match",
-            match_id,
-            last_at=self._now,
-            finished_at=finished_at,
-            **rows.of_standing(standing),
-        )
-
-    def sum_up(self, match_id: int, standing: Standing) -> None:
         self.update("match", match_id, **rows.of_standing(standing))
-        if not standing.is_over:
-            self.update("match", match_id, finished_at=None)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
         moved = self.change(

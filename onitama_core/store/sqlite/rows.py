@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypedDict
 
 from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Variant
-from onitama_core.store.clock import from_milliseconds
+from onitama_core.store.clock import MILLISECOND, from_milliseconds, to_milliseconds
 from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.entries import (
     Cancelled,
@@ -43,7 +43,7 @@ from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from onitama_core.store.records.entries import Entry, PlainEntry
     from onitama_core.store.records.matches import Standing
@@ -51,6 +51,14 @@ if TYPE_CHECKING:
     from onitama_core.store.records.seats import Seat
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
+
+
+class Instants(TypedDict):
+    """What every entry has of time."""
+
+    at: datetime
+    spent: timedelta
+
 
 TERMS: Final = ("variant", "pool", "dealt", "seat", "in_thread", "pace")
 ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
@@ -83,6 +91,7 @@ def match(found: sqlite3.Row) -> Match:
         rematch_of=row["rematch_of"],
         last_post_id=row["last_post_id"],
         parent_id=row["parent_id"],
+        started_at=from_milliseconds(row["started_at"]),
         last_activity=from_milliseconds(row["last_at"]),
         seq=row["seq"],
         step=row["step"],
@@ -150,6 +159,8 @@ def of_standing(standing: Standing) -> dict[str, Any]:
         "offer_seq": offer and offer.seq,
         "winner": outcome and outcome.winner,
         "termination": outcome and outcome.termination.value,
+        "last_at": to_milliseconds(standing.last_activity),
+        "finished_at": to_milliseconds(standing.last_activity) if standing.is_over else None,
     }
 
 
@@ -183,7 +194,10 @@ def of_terms(terms: Terms) -> dict[str, Any]:
 
 def entry(row: sqlite3.Row) -> Entry:
     kind, line = EntryKind(row["kind"]), (row["seq"], Player(row["player"]))
-    return Played(*line, row["action"]) if kind is Played.kind else ENTRIES[kind](*line)
+    time = Instants(at=from_milliseconds(row["at"]), spent=row["spent"] * MILLISECOND)
+    if kind is Played.kind:
+        return Played(*line, row["action"], **time)
+    return ENTRIES[kind](*line, **time)
 
 
 def of_entry(entry: Entry) -> dict[str, Any]:
@@ -192,6 +206,8 @@ def of_entry(entry: Entry) -> dict[str, Any]:
         "kind": entry.kind.value,
         "player": int(entry.player),
         "action": entry.action if isinstance(entry, Played) else None,
+        "at": to_milliseconds(entry.at),
+        "spent": entry.spent // MILLISECOND,
     }
 
 

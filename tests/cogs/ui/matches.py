@@ -31,7 +31,7 @@ def match_at_start(setup: Setup) -> Match:
         rematch_of=None,
         last_post_id=SNOWFLAKE + 2,
         parent_id=None,
-        last_activity=datetime(2026, 1, 1, tzinfo=UTC),
+        started_at=datetime(2026, 1, 1, tzinfo=UTC),
     )
 
 

@@ -12,7 +12,7 @@ from cogs.ui.messages.public.draw import draw_offer
 from cogs.ui.messages.types import PublicPicture
 from cogs.ui.sentences import people
 from onitama_core.game import CARDS, Player, Variant, lay_out
-from onitama_core.matches.log.replay import replay
+from onitama_core.matches.log.replay import begin
 from onitama_core.matches.updates import public_update
 from onitama_core.store import Computer, Proposal
 from tests.cogs.ui.matches import ALICE, match_at_start
@@ -40,7 +40,7 @@ def test_it_is_named_where_a_person_would_be() -> None:
 def test_a_board_calls_whoever_is_to_move_but_the_computer(
     computer: Player, called: tuple[int, ...]
 ) -> None:
-    update = public_update(against_the_computer(computer), replay(START.setup, []))
+    update = public_update(against_the_computer(computer), begin(START.setup, START.started_at))
     assert board_post(update, PICTURE, is_latest=True).pings == called
 
 

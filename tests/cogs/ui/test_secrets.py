@@ -53,7 +53,7 @@ from onitama_core.game import (
 )
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.log.replay import Progress, advance
-from onitama_core.store import Played
+from onitama_core.store import EPOCH, Played
 from rendering import Renderer, describe, hints_for, words
 from tests.cogs.ui.matches import match_at_start
 from tests.cogs.ui.nights import Updates
@@ -96,7 +96,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
     played = [Progress(new_game(pair.setup)), Progress(new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
         for which, text in enumerate(step.texts):
-            entry = Played(seq, step.player, text)
+            entry = Played(seq, step.player, text, at=EPOCH)
             played[which] = advance(played[which], entry)
         one, other = (Updates.of(match, progress) for progress in played)
         yield Moment((one, other), step.player, step.texts)

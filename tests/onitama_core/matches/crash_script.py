@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
-from onitama_core.store import Played, PostKind
+from onitama_core.store import Played, PostKind, utc_now
 from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, table_at
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ async def die_before_commit(table: Table, match: Match) -> None:
     """All that the fourth turn writes, but the commit."""
 
     def play_and_die(transaction: Transaction) -> None:
-        transaction.append(match.id, Played(4, Player.BLUE, TURNS[3]))
+        transaction.append(match.id, Played(4, Player.BLUE, TURNS[3], at=utc_now()))
         transaction.stand(match.id, replace(match, seq=4, step=4))
         transaction.owe_match_post(match, PostKind.BOARD, 4)
         die()

@@ -39,8 +39,18 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-    from onitama_core.matches import PublicUpdate
-    from onitama_core.store import Entry, Invitation, Match, Post, Proposal, Reader, Transaction
+    from onitama_core.game import Action
+    from onitama_core.matches import Invited, PlayerUpdate, PublicUpdate
+    from onitama_core.store import (
+        Clock,
+        Entry,
+        Invitation,
+        Match,
+        Post,
+        Proposal,
+        Reader,
+        Transaction,
+    )
     from onitama_core.store.sqlite.store import SqliteStore
 
 ALICE, BOB, CAROL, DAVE = (
@@ -76,16 +86,84 @@ class FakeClock:
         self.now += timedelta(hours=hours, minutes=minutes)
 
 
+# What somebody does is done at this moment, where a test says no other.
+
+
+class PlayNow(Play):
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        super().__init__(ledger)
+        self.clock = clock
+
+    async def play(
+        self,
+        match_id: int,
+        user_id: int,
+        action: Action,
+        step: int | None,
+        *,
+        at: datetime | None = None,
+    ) -> PlayerUpdate:
+        return await super().play(match_id, user_id, action, step, at=at or self.clock())
+
+    async def take_back(
+        self, match_id: int, user_id: int, step: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().take_back(match_id, user_id, step, at=at or self.clock())
+
+
+class EndingsNow(Endings):
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        super().__init__(ledger)
+        self.clock = clock
+
+    async def resign(
+        self, match_id: int, user_id: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().resign(match_id, user_id, at=at or self.clock())
+
+    async def cancel(
+        self, match_id: int, user_id: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().cancel(match_id, user_id, at=at or self.clock())
+
+    async def offer_draw(
+        self, match_id: int, user_id: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().offer_draw(match_id, user_id, at=at or self.clock())
+
+    async def accept_draw(
+        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().accept_draw(match_id, user_id, offer_seq, at=at or self.clock())
+
+    async def decline_draw(
+        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime | None = None
+    ) -> PlayerUpdate:
+        return await super().decline_draw(match_id, user_id, offer_seq, at=at or self.clock())
+
+
+class InvitationsNow(Invitations):
+    async def accept(
+        self, invitation_id: int, person: Person, *, at: datetime | None = None
+    ) -> PublicUpdate:
+        return await super().accept(invitation_id, person, at=at or self._clock())
+
+    async def rematch(
+        self, match_id: int, person: Person, *, at: datetime | None = None
+    ) -> Invited | PublicUpdate:
+        return await super().rematch(match_id, person, at=at or self._clock())
+
+
 @dataclass(frozen=True)
 class Table:
     """Everything one process does with a database."""
 
     store: SqliteStore
     clock: FakeClock
-    invitations: Invitations
+    invitations: InvitationsNow
     ledger: Ledger
-    play: Play
-    endings: Endings
+    play: PlayNow
+    endings: EndingsNow
     sharing: Sharing
     places: Places
     watching: Watching
@@ -98,10 +176,10 @@ class Table:
         return cls(
             store=store,
             clock=clock,
-            invitations=Invitations(store, clock, rng, Limits()),
+            invitations=InvitationsNow(store, clock, rng, Limits()),
             ledger=ledger,
-            play=Play(ledger),
-            endings=Endings(ledger),
+            play=PlayNow(ledger, clock),
+            endings=EndingsNow(ledger, clock),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             watching=Watching(store, clock),

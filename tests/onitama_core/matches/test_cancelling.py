@@ -60,7 +60,7 @@ async def test_either_player_cancels(table: Table, person: Person) -> None:
 async def test_it_is_logged_with_who_cancelled(table: Table) -> None:
     match = await table.started()
     await table.endings.cancel(match.id, BOB.user_id)
-    assert await table.log(match.id) == [Cancelled(1, Player.BLUE)]
+    assert await table.log(match.id) == [Cancelled(1, Player.BLUE, at=table.clock())]
 
 
 @pytest.mark.parametrize("places", [0, 1, 2])

@@ -80,7 +80,7 @@ async def test_a_resignation_is_logged_with_who_made_it(table: Table) -> None:
     match = await table.started()
     update = await table.endings.resign(match.id, BOB.user_id)
     (entry,) = await table.log(match.id)
-    assert entry == Resigned(1, Player.BLUE)
+    assert entry == Resigned(1, Player.BLUE, at=table.clock())
     assert (update.public.kind, update.public.actor) == (EntryKind.RESIGNED, Player.BLUE)
 
 

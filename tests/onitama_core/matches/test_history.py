@@ -19,7 +19,8 @@ from onitama_core.game import (
 from onitama_core.matches import History
 from onitama_core.matches.history import past
 from onitama_core.matches.log.recording import Recording
-from onitama_core.store import NoSuchMatch, Played
+from onitama_core.matches.log.replay import begin
+from onitama_core.store import EPOCH, NoSuchMatch, Played
 from tests.cogs.ui.matches import match_at_start
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.test_reveal import TURNS, given_up, played
@@ -116,7 +117,8 @@ def test_games_that_differ_in_secrets_have_the_same_past(variant: Variant) -> No
 def recordings(pair: PairOfGames, which: int) -> list[Recording]:
     """One of the games after each of its actions."""
     entries = [
-        Played(seq, step.player, step.texts[which]) for seq, step in enumerate(pair.steps, start=1)
+        Played(seq, step.player, step.texts[which], at=EPOCH)
+        for seq, step in enumerate(pair.steps, start=1)
     ]
     upto = accumulate(([entry] for entry in entries), initial=[])
-    return [Recording.of(pair.setup, log) for log in upto]
+    return [Recording.of(begin(pair.setup, EPOCH)).followed_by(log) for log in upto]

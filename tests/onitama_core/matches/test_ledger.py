@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +15,14 @@ from onitama_core.matches import History, Ledger, OpponentsTurn, OutOfDate, Reve
 from onitama_core.matches.log import replay
 from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
 from onitama_core.matches.offers.terms import set_up
-from onitama_core.store import Conflict, Locked
+from onitama_core.store import EPOCH, Conflict, Locked
 from onitama_core.store.sqlite.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Entry
+    from tests.onitama_core.matches.table import FakeClock
 
 
 @pytest.fixture
@@ -184,7 +186,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 
 
 def instants() -> list[Progress]:
-    start = replay.replay(set_up(NAMED_CARDS, Random(1)), [])  # noqa: S311 - a game
+    start = replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     return [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
 
 
@@ -200,3 +202,33 @@ def test_of_one_match_the_newest_instants_are_kept() -> None:
     for progress in reversed(instants()):
         kept.add(1, progress)
     assert kept.of(1) == tuple(instants()[-MOST_INSTANTS:])
+
+
+# Instants
+
+
+async def test_an_entry_is_of_the_instant_of_its_click(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    clicked = clock() + timedelta(seconds=5)
+    clock.advance(minutes=1)
+    move = parse_action(TURNS[0])
+    update = await table.play.play(match.id, ALICE.user_id, move, step=0, at=clicked)
+    assert update.match.last_activity == clicked
+    assert [entry.at for entry in await table.log(match.id)] == [clicked]
+
+
+async def test_no_entry_is_before_the_one_before(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    await table.offer(match, ALICE)
+    earlier = clock() - timedelta(minutes=1)
+    await table.endings.resign(match.id, BOB.user_id, at=earlier)
+    assert [entry.at for entry in await table.log(match.id)] == [clock(), clock()]
+
+
+async def test_the_match_that_is_returned_is_the_one_that_will_be_read(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await table.started()
+    between = clock() + timedelta(microseconds=1234567)
+    update = await table.endings.resign(match.id, BOB.user_id, at=between)
+    assert update.match == await table.play.match(match.id)

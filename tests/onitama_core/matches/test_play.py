@@ -74,7 +74,8 @@ async def test_the_log_keeps_actions_in_notation_numbered_from_one(table: Table)
     match = await table.started()
     await table.play_on(match, *TURNS)
     assert await table.log(match.id) == [
-        Played(seq, Player((seq - 1) % 2), text) for seq, text in enumerate(TURNS, start=1)
+        Played(seq, Player((seq - 1) % 2), text, at=table.clock())
+        for seq, text in enumerate(TURNS, start=1)
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from onitama_core.game import Player, parse_action
 from onitama_core.matches import AlreadyInvited, OpponentsTurn
 from onitama_core.store import (
+    EPOCH,
     BoardPost,
     Delivery,
     DrawDeclined,
@@ -234,7 +235,7 @@ async def test_a_post_taken_back_wakes_nobody(table: Table) -> None:
 
     def owe_and_fail(transaction: Transaction) -> None:
         transaction.owe_match_post(match, PostKind.BOARD, 1)
-        transaction.append(match.id, Resigned(0, Player.RED))
+        transaction.append(match.id, Resigned(0, Player.RED, at=EPOCH))
 
     with pytest.raises(StoreFault):
         await table.write(owe_and_fail)
@@ -273,7 +274,7 @@ async def test_whoever_serves_deadlines_sleeps_until_the_commit(table: Table) ->
 async def test_an_invitation_taken_back_is_no_new_deadline(table: Table) -> None:
     def schedule_and_fail(transaction: Transaction) -> None:
         transaction.schedule(DueKind.EXPIRY, 1, table.clock())
-        transaction.append(7, Resigned(0, Player.RED))
+        transaction.append(7, Resigned(0, Player.RED, at=EPOCH))
 
     with pytest.raises(StoreFault):
         await table.write(schedule_and_fail)

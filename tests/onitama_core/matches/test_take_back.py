@@ -67,7 +67,7 @@ async def test_what_the_turn_before_brought_about_is_told_again(table: Table) ->
 async def test_it_is_an_entry_of_its_own(table: Table) -> None:
     match = await between(table)
     update = await take_back(table, match)
-    assert (await table.log(match.id))[-1] == TakenBack(2, Player.RED)
+    assert (await table.log(match.id))[-1] == TakenBack(2, Player.RED, at=table.clock())
     assert (update.public.kind, update.public.actor) == (EntryKind.TAKEN_BACK, Player.RED)
 
 

@@ -14,6 +14,7 @@ import pytest
 from onitama_core.game import Outcome, Phase, Player, Termination
 from onitama_core.matches import NoRematch
 from onitama_core.store import (
+    EPOCH,
     Computer,
     Conflict,
     DrawOffered,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Entry, Match, Reader, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
-FIRST_MOVE = Played(1, Player.RED, TURNS[0])
+FIRST_MOVE = Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
 async def append(table: Table, match: Match, *entries: Entry) -> None:
@@ -75,7 +76,7 @@ async def test_after_an_exception_the_next_change_is_as_good_as_any(table: Table
     with pytest.raises(ValueError, match="oops"):
         await fail_after_a_turn(table, match, ValueError("oops"))
     await table.play_on(match, TURNS[0])
-    assert await table.log(match.id) == [FIRST_MOVE]
+    assert await table.log(match.id) == [replace(FIRST_MOVE, at=match.started_at)]
 
 
 async def test_a_change_whose_asker_gives_up_is_made_whole_or_not_at_all(table: Table) -> None:
@@ -111,7 +112,7 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 
     def count(transaction: Transaction) -> int:
         seq = len(transaction.entries(match.id)) + 1
-        transaction.append(match.id, DrawOffered(seq, Player.RED))
+        transaction.append(match.id, DrawOffered(seq, Player.RED, at=EPOCH))
         return seq
 
     assert await asyncio.gather(*(table.write(count) for _ in range(5))) == [1, 2, 3, 4, 5]
@@ -123,7 +124,7 @@ async def test_changes_are_made_one_after_the_other(table: Table) -> None:
 async def test_a_second_entry_with_the_same_number_is_a_conflict(table: Table) -> None:
     match = await table.started()
     with pytest.raises(Conflict):
-        await append(table, match, FIRST_MOVE, Resigned(1, Player.BLUE))
+        await append(table, match, FIRST_MOVE, Resigned(1, Player.BLUE, at=EPOCH))
     assert await table.log(match.id) == []
 
 
@@ -142,7 +143,7 @@ async def test_no_entry_without_its_match(table: Table) -> None:
 
 async def test_no_entry_before_the_first(table: Table) -> None:
     with pytest.raises(StoreFault):
-        await append(table, await table.started(), Resigned(0, Player.RED))
+        await append(table, await table.started(), Resigned(0, Player.RED, at=EPOCH))
 
 
 async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
@@ -176,6 +177,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(Player.BLUE,),
             draw_offer=Proposal(Player.RED, 6),
             outcome=None,
+            last_activity=EPOCH,
         ),
         Standing(
             seq=2,
@@ -186,6 +188,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(Player.RED, Player.BLUE),
             draw_offer=None,
             outcome=None,
+            last_activity=EPOCH,
         ),
         Standing(
             seq=9,
@@ -196,6 +199,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(),
             draw_offer=None,
             outcome=Outcome(Player.RED, Termination.STREAM),
+            last_activity=EPOCH,
         ),
     ],
     ids=["an offer at night", "both place", "over"],
@@ -217,6 +221,7 @@ async def against_the_computer(table: Table) -> Match:
         setup=like.setup,
         terms=like.terms,
         rematch_of=None,
+        started_at=like.started_at,
     )
     return await table.write(
         lambda transaction: transaction.match(transaction.add_match(new, like))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
-from onitama_core.matches.log.replay import advance, replay
+from onitama_core.matches.log.replay import advance, begin, resume
 from onitama_core.matches.log.steps import NOTHING_PLAYED
 from onitama_core.matches.offers.terms import set_up
-from onitama_core.store import DrawOffered, Entry, Played, Proposal, Resigned, Terms
+from onitama_core.store import EPOCH, DrawOffered, Entry, Played, Proposal, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
 if TYPE_CHECKING:
@@ -84,41 +84,45 @@ async def test_entries_after_one_and_up_to_another(table: Table) -> None:
 
 
 SETUP = set_up(NAMED_CARDS, rng(1))
+START = begin(SETUP, EPOCH)
 
 
 def log(*texts: str) -> list[Entry]:
     """Red and Blue in turn."""
-    return [Played(seq, Player((seq - 1) % 2), text) for seq, text in enumerate(texts, start=1)]
+    return [
+        Played(seq, Player((seq - 1) % 2), text, at=EPOCH)
+        for seq, text in enumerate(texts, start=1)
+    ]
 
 
 def test_an_empty_log_is_the_start() -> None:
-    progress = replay(SETUP, [])
+    progress = resume(START, [])
     assert progress.state == new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, NOTHING_PLAYED)
 
 
 def test_a_log_is_replayed_entry_by_entry() -> None:
-    progress = replay(SETUP, [])
+    progress = resume(START, [])
     for entry in log(*TURNS):
         progress = advance(progress, entry)
-    assert progress == replay(SETUP, log(*TURNS))
+    assert progress == resume(START, log(*TURNS))
 
 
 def test_a_won_game_is_over_when_it_is_read_back() -> None:
-    assert replay(SETUP, log(*RED_WINS)).state.outcome is not None
+    assert resume(START, log(*RED_WINS)).state.outcome is not None
 
 
 def test_an_offer_is_open_when_it_is_read_back() -> None:
-    entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE)]
-    assert replay(SETUP, entries).draw_offer == Proposal(Player.BLUE, 2)
+    entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE, at=EPOCH)]
+    assert resume(START, entries).draw_offer == Proposal(Player.BLUE, 2)
 
 
 def test_a_log_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn):
-        replay(SETUP, [Played(1, Player.BLUE, TURNS[1])])
+        resume(START, [Played(1, Player.BLUE, TURNS[1], at=EPOCH)])
 
 
 def test_advancing_leaves_what_was_before_as_it_was() -> None:
-    before = replay(SETUP, log(TURNS[0]))
-    advance(before, Resigned(2, Player.RED))
-    assert before == replay(SETUP, log(TURNS[0]))
+    before = resume(START, log(TURNS[0]))
+    advance(before, Resigned(2, Player.RED, at=EPOCH))
+    assert before == resume(START, log(TURNS[0]))

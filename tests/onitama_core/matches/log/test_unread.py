@@ -11,14 +11,14 @@ import pytest
 
 from onitama_core.game import Player, Termination, parse_action
 from onitama_core.matches import History, MatchOver, NotAPlayer, Reveal, Unreplayable
-from onitama_core.store import Played, Resigned, StoreFault
+from onitama_core.store import EPOCH, Played, Resigned, StoreFault
 from onitama_core.store.sqlite.matches import MatchQuestions
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Transaction
 
-NONSENSE = Played(1, Player.RED, "tiger:c1c9")
+NONSENSE = Played(1, Player.RED, "tiger:c1c9", at=EPOCH)
 
 
 async def broken(table: Table) -> Match:
@@ -112,7 +112,7 @@ async def test_resigning_closes_it(table: Table) -> None:
         Player.RED,
         Termination.RESIGNATION,
     )
-    assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE)]
+    assert await table.log(match.id) == [NONSENSE, Resigned(2, Player.BLUE, at=table.clock())]
     assert match.id not in [one.id for one in await table.play.games_of(BOB.user_id, HERE.guild_id)]
 
 
@@ -133,13 +133,13 @@ async def test_a_log_with_a_gap_is_closed_behind_its_last_entry(
     match = await table.started()
     await table.play_on(match, TURNS[0])
     await table.write(
-        lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1]))
+        lambda transaction: transaction.append(match.id, Played(3, Player.BLUE, TURNS[1], at=EPOCH))
     )
     with pytest.raises(Unreplayable):
         await other_process.play.look(match.id)
     with pytest.raises(Unreplayable):
         await other_process.endings.resign(match.id, BOB.user_id)
-    assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE)
+    assert (await table.log(match.id))[-1] == Resigned(4, Player.BLUE, at=table.clock())
     assert (await table.play.match(match.id)).is_over
 
 

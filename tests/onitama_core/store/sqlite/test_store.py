@@ -55,7 +55,7 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
         """A foreign key that is only looked at in the end stands for a disk that is full."""
         assert isinstance(transaction, Questions)
         transaction.all("PRAGMA defer_foreign_keys = ON")
-        transaction.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0)")
+        transaction.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0, 0)")
 
     async with table.unchanged():
         with pytest.raises(StoreFault, match="FOREIGN KEY"):

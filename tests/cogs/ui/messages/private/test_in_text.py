@@ -21,7 +21,7 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.matches.log.replay import Progress, advance
-from onitama_core.store import Person, Played
+from onitama_core.store import EPOCH, Person, Played
 from rendering import words
 from tests.cogs.ui.matches import ALICE, BOB
 from tests.cogs.ui.nights import Updates, after, match_at
@@ -104,7 +104,7 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
             return
         player = rng.choice(players_to_act(progress.state))
         action = format_action(rng.choice(legal_actions(progress.state, player)))
-        progress = advance(progress, Played(seq, player, action))
+        progress = advance(progress, Played(seq, player, action, at=EPOCH))
 
 
 @pytest.mark.parametrize("variant", Variant)
