@@ -149,7 +149,7 @@ async def test_nothing_can_be_done_in_a_finished_match(table: Table) -> None:
             table.channel, f"onitama {command}", match=number, **options
         )
         assert outcome.ephemeral
-        assert outcome.text.startswith(f"Match #{number} is over: Alice (🔴 Red) won.")
+        assert outcome.text.startswith(f"Match #{number} is over: Alice (🔴 Red) won by stone.")
 
 
 async def test_the_loser_is_pinged_once_at_the_end(table: Table) -> None:

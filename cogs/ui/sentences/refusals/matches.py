@@ -15,6 +15,7 @@ from onitama_core.store import Locked, NoSuchMatch
 from rendering import words
 
 if TYPE_CHECKING:
+    from onitama_core.game import Outcome
     from onitama_core.store import Match
 
 
@@ -33,10 +34,11 @@ def _(problem: errors.NotAPlayer) -> str:
 
 @sentence_for.register
 def _(problem: errors.MatchOver) -> str:
-    if problem.match.is_cancelled:
-        return was_cancelled(problem.match)
-    board = last_board(problem.match)
-    return f"Match #{problem.match.id} is over: {result(problem.match)}. {board} has **Rematch**."
+    match = problem.match
+    if match.outcome is None or match.is_cancelled:
+        return was_cancelled(match)
+    how = result(match, match.outcome)
+    return f"Match #{match.id} is over: {how}. {last_board(match)} has **{labels.REMATCH}**."
 
 
 @sentence_for.register
@@ -55,11 +57,12 @@ def _(problem: errors.TooLateToCancel) -> str:
     return f"{told} `/onitama resign` gives it up, `/onitama draw` offers a draw."
 
 
-def result(match: Match) -> str:
-    outcome = match.outcome
-    if outcome is None or outcome.winner is None:
-        return "a draw"
-    return f"{full_name(match, outcome.winner)} won"
+def result(match: Match, outcome: Outcome) -> str:
+    """As in `Alice (🔴 Red) won on time`."""
+    how = words.signs.ENDED[outcome.termination]
+    if outcome.winner is None:
+        return f"a draw, {how}"
+    return f"{full_name(match, outcome.winner)} won {how}"
 
 
 @sentence_for.register

@@ -16,6 +16,7 @@ from onitama_core.game import (
     CARDS,
     OnitamaError,
     Outcome,
+    Player,
     Termination,
     Unreadable,
     UnreadableText,
@@ -92,6 +93,20 @@ def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
     told = "Match #12 was cancelled before the first move. `/onitama challenge` starts another."
     assert sentence_for(of_matches.MatchOver(cancelled)) == told
     assert sentence_for(of_matches.WasCancelled(cancelled)) == told
+
+
+@pytest.mark.parametrize(
+    ("outcome", "how"),
+    [
+        (Outcome(Player.RED, Termination.TIMEOUT), "Alice (🔴 Red) won on time"),
+        (Outcome(None, Termination.ABANDONMENT), "a draw, abandoned"),
+        (Outcome(None, Termination.AGREEMENT), "a draw, by agreement"),
+    ],
+)
+def test_who_comes_too_late_is_told_how_the_match_ended(outcome: Outcome, how: str) -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    told = sentence_for(of_matches.MatchOver(replace(match, outcome=outcome))) or ""
+    assert told.startswith(f"Match #12 is over: {how}. ")
 
 
 def test_a_match_in_which_somebody_moved_was_closed_by_a_moderator() -> None:
