@@ -148,6 +148,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
     "Hints": unnamed(HINTS),
     # what games are made of
+    "players: Sequence[Player]": unnamed((tuple(Player), (Player.RED,))),
     "Player": named({side(player): player for player in Player}),
     "Phase": unnamed(Phase),
     "Variant": unnamed(Variant),

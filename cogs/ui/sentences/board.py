@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
-from onitama_core.game import NinjasPlaced, Phase, Player, Variant
+from onitama_core.game import NinjasPlaced, Phase, Player, Termination, Variant
 from rendering import words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
 
@@ -24,6 +26,7 @@ OPENINGS: Final = {
     Variant.SHADOW: f"{DEALT} {{who}} moves first: {{stamp}}. Both ninjas are placed before that.",
     Variant.LIGHT: f"{DEALT} {{who}} moves first, once the ninjas are placed.",
 }
+BY_TIME: Final = (Termination.TIMEOUT, Termination.ABANDONMENT)
 
 
 def numbered(match_id: int, told: str) -> str:
@@ -108,15 +111,23 @@ def call(update: PublicUpdate) -> str:
     """Who is asked to do what."""
     match = update.match
     if match.is_over:
-        return call_to_rematch(match, update.actor.opponent)
+        return call_to_rematch(match, surprised(update))
     if match.phase is Phase.PLACEMENT:
         return call_to_place(match)
     return f"{mention(match.seats[match.turn])}, it's your turn ({seat(match.turn)})."
 
 
-def call_to_rematch(match: Match, player: Player) -> str:
-    other = mention(match.seats[player])
-    return f"{other}, **{labels.REMATCH}** offers another match, seats swapped."
+def surprised(update: PublicUpdate) -> tuple[Player, ...]:
+    """To whom the end is news: who did not bring it about; to both where time did."""
+    outcome = update.match.outcome
+    if outcome is not None and outcome.termination in BY_TIME:
+        return tuple(Player)
+    return (update.actor.opponent,)
+
+
+def call_to_rematch(match: Match, players: Sequence[Player]) -> str:
+    people = words.listed([mention(match.seats[player]) for player in players])
+    return f"{people}, **{labels.REMATCH}** offers another match, seats swapped."
 
 
 def call_to_place(match: Match) -> str:

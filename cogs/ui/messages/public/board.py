@@ -17,6 +17,7 @@ from cogs.ui.sentences.board import (
     header,
     in_one_line,
     remind_to_place,
+    surprised,
 )
 from onitama_core.game import Phase, Player
 
@@ -97,13 +98,13 @@ def act(match: Match) -> Button:
 
 
 def called(update: PublicUpdate) -> tuple[int, ...]:
-    """Whom the post notifies: who is waited for, or who did not end the match.
+    """Whom the post notifies: who is waited for, or to whom the end is news.
 
     To place it calls the challenger alone: who accepted was there a moment before.
     """
     match = update.match
     if match.is_over:
-        return match.users(update.actor.opponent)
+        return match.users(*surprised(update))
     if match.phase is Phase.PLACEMENT:
         is_first = not update.events and match.challenger in match.waits_for
         return match.users(match.challenger) if is_first else ()
