@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
-from cogs.finding.places import place_of, plays_in_thread, require_may_post
+from cogs.finding.places import customs_here, place_of, plays_in_thread, require_may_post
 from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
@@ -33,7 +33,7 @@ from cogs.ui.sentences import suggestions
 from cogs.ui.where import Where
 from onitama_core.game import POOLS, UnreadableText, Variant
 from onitama_core.matches import AlreadyInvited, Invited, named_deal
-from onitama_core.store import SeatChoice, Terms
+from onitama_core.store import PACES, SeatChoice, Terms
 from rendering import words
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
-    from onitama_core.store import Invitation, Match
+    from onitama_core.store import Customs, Invitation, Match, Pace
 
 
 class Challenge(Capability):
@@ -81,6 +81,7 @@ class Challenge(Capability):
         opponent="Whom to invite; leave it out and anyone may accept",
         variant="Classic, with the Wind Spirit, or with hidden ninjas (default: classic)",
         where="Play here, or in a thread of its own (default: as this server likes)",
+        pace="How much time each of you has (default: as this server likes)",
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
@@ -93,6 +94,9 @@ class Challenge(Capability):
             for seat, name in suggestions.SEATS.items()
         ],
         where=[app_commands.Choice(name=place.value, value=place.value) for place in Where],
+        pace=[
+            app_commands.Choice(name=told, value=name) for name, told in suggestions.PACES.items()
+        ],
         variant=[
             app_commands.Choice(name=words.variant_name(variant), value=variant.value)
             for variant in Variant
@@ -107,21 +111,26 @@ class Challenge(Capability):
         seat: str = SeatChoice.RANDOM.value,
         deal: app_commands.Range[str, 1, 100] | None = None,
         where: str | None = None,
+        pace: str | None = None,
         choose_cards: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         terms = terms_of(cards, deal, chosen(SeatChoice, seat), chosen(Variant, variant))
-        in_thread = await plays_in_thread(interaction, where_of(where))
-        terms = replace(terms, in_thread=in_thread)
+        customs = await customs_here(interaction)
+        in_thread = plays_in_thread(interaction, where_of(where), customs)
+        terms = replace(terms, in_thread=in_thread, pace=pace_of(pace, customs))
         proceed = self.choose_cards if choose_cards else self.invite
         await proceed(interaction, opponent, terms)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
-        terms = Terms(in_thread=await plays_in_thread(interaction, None))
+        customs = await customs_here(interaction)
+        in_thread = plays_in_thread(interaction, None, customs)
+        terms = Terms(in_thread=in_thread, pace=customs.pace)
         await self.draft(interaction, opponent, terms, challenging)
 
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
-        await self.draft(interaction, None, Terms(variant=click.variant), challenging)
+        pace = (await customs_here(interaction)).pace
+        await self.draft(interaction, None, Terms(variant=click.variant, pace=pace), challenging)
 
     async def invite(self, interaction: Interaction, opponent: Opponent, terms: Terms) -> None:
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
@@ -136,7 +145,7 @@ class Challenge(Capability):
         interaction: Interaction,
         opponent: discord.Member | None,
         terms: Terms,
-        page: Callable[[Draft], PrivateMessage],
+        page: Callable[[Draft, Customs], PrivateMessage],
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
         await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
@@ -146,7 +155,7 @@ class Challenge(Capability):
             place_of(interaction), challenger, other, terms
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
-        await whisper(interaction, page(draft))
+        await whisper(interaction, page(draft, await customs_here(interaction)))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with committed():
@@ -201,6 +210,15 @@ class Challenge(Capability):
 def where_of(where: str | None) -> Where | None:
     """Raises OldCommand."""
     return None if where is None else chosen(Where, where)
+
+
+def pace_of(pace: str | None, customs: Customs) -> Pace:
+    """Raises OldCommand."""
+    if pace is None:
+        return customs.pace
+    if pace not in PACES:
+        raise OldCommand
+    return PACES[pace]
 
 
 def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Variant) -> Terms:

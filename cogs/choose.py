@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from cogs.finding.inviting import find_opponent, invite
+from cogs.finding.places import customs_here
 from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction
 from cogs.ui import clicks
@@ -22,10 +23,11 @@ from cogs.ui.send import acknowledge, replace_whisper, turn_page
 from cogs.ui.sentences.inviting.choosing import CANCELLED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.clicks.written.draft import Draft
+    from onitama_core.store import Customs
 
 MOST_SENT: Final = 100
 """That a second click may still be on its way to."""
@@ -40,6 +42,7 @@ class Choose(Capability):
             on_own(clicks.PickCards, self.pick),
             on_own(clicks.PickTerm, self.pick_term),
             on_own(clicks.ShowDraft, self.show),
+            on_own(clicks.ShowWholeDraft, self.show_whole),
             on_own(clicks.SendDraft, self.send),
             on_own(clicks.CancelDraft, self.cancel),
         )
@@ -47,17 +50,20 @@ class Choose(Capability):
     async def pick(self, interaction: Interaction, click: clicks.PickCards) -> None:
         draft, values = own_draft(interaction, click), chosen_values(interaction)
         chosen = [card for card in draft.offered(click.card_list) if card.id in values]
-        await turn_page(interaction, choosing(draft.choose(click.card_list, chosen)))
+        await turn(interaction, choosing, draft.choose(click.card_list, chosen))
 
     async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
         """Raises OldButton for what the list doesn't offer."""
         draft, values = own_draft(interaction, click), chosen_values(interaction)
         if len(values) != 1 or values[0] not in click.term.value:
             raise OldButton
-        await turn_page(interaction, challenging(with_term(draft, click.term, values[0])))
+        await turn(interaction, challenging, with_term(draft, click.term, values[0]))
 
     async def show(self, interaction: Interaction, click: clicks.ShowDraft) -> None:
-        await turn_page(interaction, choosing(own_draft(interaction, click)))
+        await turn(interaction, choosing, own_draft(interaction, click))
+
+    async def show_whole(self, interaction: Interaction, click: clicks.ShowWholeDraft) -> None:
+        await turn(interaction, challenging, own_draft(interaction, click))
 
     async def send(self, interaction: Interaction, click: clicks.SendDraft) -> None:
         """All is checked as if it had just been asked for.
@@ -70,7 +76,7 @@ class Choose(Capability):
             await acknowledge(interaction)
             return
         with self.once(page_id):
-            terms = draft.to_terms()
+            terms = draft.to_terms(await customs_here(interaction))
             opponent = await find_opponent(interaction, draft.opponent_id)
             made = await invite(interaction, opponent, terms)
         with committed():
@@ -91,6 +97,12 @@ class Choose(Capability):
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
         own_draft(interaction, click)
         await turn_page(interaction, PrivateMessage(CANCELLED))
+
+
+async def turn(
+    interaction: Interaction, page: Callable[[Draft, Customs], PrivateMessage], draft: Draft
+) -> None:
+    await turn_page(interaction, page(draft, await customs_here(interaction)))
 
 
 def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:

@@ -12,15 +12,18 @@ from onitama_core.store import Place
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
+    from onitama_core.store import Customs
 
 
-async def plays_in_thread(interaction: Interaction, where: Where | None) -> bool:
+async def customs_here(interaction: Interaction) -> Customs:
+    return await interaction.client.people.customs.of_guild(interaction.guild_id or 0)
+
+
+def plays_in_thread(interaction: Interaction, where: Where | None, customs: Customs) -> bool:
     """As is said, else as is usual in the server wherever there can be a thread."""
     if where is not None:
         return where is Where.THREAD
-    if not isinstance(interaction.channel, discord.TextChannel):
-        return False
-    return (await interaction.client.people.customs.of_guild(interaction.guild_id or 0)).in_threads
+    return customs.in_threads and isinstance(interaction.channel, discord.TextChannel)
 
 
 def place_of(interaction: Interaction) -> Place:

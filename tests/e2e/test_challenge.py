@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.store import PACES
 from tests.dojo import DEAL
 from tests.e2e.sight import labels
 
@@ -298,3 +299,22 @@ async def test_the_challenger_does_not_answer_their_own_invitation(table: Table)
     assert outcome.text == (
         "You made this invitation, so Bob answers it. **Withdraw** takes it back."
     )
+
+
+async def test_a_match_is_offered_at_the_pace_that_was_asked_for(table: Table) -> None:
+    invitation = await table.invite(pace="1d")
+    assert "Classic · base cards · seats at random · 1 day a move\n" in invitation.text
+    await table.bob.click(invitation, "Decline")
+    await table.until(lambda: "declined" in invitation.text)
+    assert invitation.text.endswith("1 day a move")
+
+
+async def test_each_pace_is_offered_in_words(table: Table) -> None:
+    commands = [c for known in table.fd.world.commands.values() for c in known]
+    [onitama] = [command for command in commands if command["name"] == "onitama"]
+    [challenge] = [c for c in onitama["options"] if c["name"] == "challenge"]
+    [pace] = [option for option in challenge["options"] if option["name"] == "pace"]
+    words = {choice["value"]: choice["name"] for choice in pace["choices"]}
+    assert list(words) == list(PACES)
+    assert (words["none"], words["3d"]) == ("no time limit", "3 days a move")
+    assert words["5+3"] == "5+3 minutes on a chess clock"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-VARIANT, CARDS, SEAT, PLACE = (f"pick_term:{number}:" for number in range(4))
+VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
 TOO_OLD = "That button is too old for me. `/onitama games` leads to your matches."
 
 
@@ -45,15 +46,15 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_yet(table: Table) -> No
     message = await panel(table)
     assert message.text.startswith(f"**Onitama with <@{table.bob.id}>**")
     assert message.pings == []
-    assert chosen(message) == ["classic", "base", "random", "here"]
-    assert labels(message) == ["Challenge", "Choose cards", "Cancel"]
+    assert chosen(message) == ["classic", "base", "3d", "random"]
+    assert labels(message) == ["Challenge", "Choose cards", "Play in a thread", "Cancel"]
     assert table.public == []
 
 
 async def test_one_press_sends_what_most_people_want(table: Table) -> None:
     message = await panel(table)
     invitation = await send(table, message)
-    assert "Classic · base cards · seats at random" in invitation.text
+    assert "Classic · base cards · seats at random · 3 days a move" in invitation.text
     assert invitation.pings == [table.bob.id]
     await table.reads(message, "Your invitation is [in the channel](")
     assert message.json["components"] == []
@@ -61,11 +62,14 @@ async def test_one_press_sends_what_most_people_want(table: Table) -> None:
 
 async def test_all_of_it_can_be_chosen(table: Table) -> None:
     message = await panel(table)
-    for one, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PLACE, "thread")):
+    for one, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PACE, "5+3")):
         await table.alice.select(message, value, contains=one)
-    assert chosen(message) == ["light", "all", "blue", "thread"]
+    await table.alice.click(message, "Play in a thread")
+    assert chosen(message) == ["light", "all", "5+3", "blue"]
+    assert f"with <@{table.bob.id}>**, in a thread of its own\n" in message.text
     invitation = await send(table, message)
-    assert "Way of the Light · all ordinary cards · Alice plays 🔷 Blue" in invitation.text
+    assert "Way of the Light · all ordinary cards · Alice plays 🔷 Blue · 5+3" in invitation.text
+    assert "5 minutes each for the whole match, and 3 seconds more" in invitation.text
     await table.bob.click(invitation, "Accept")
     await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
 
@@ -85,6 +89,27 @@ async def test_single_cards_are_chosen_from_there(table: Table) -> None:
     await table.alice.select(message, "red", contains=SEAT)
     await table.alice.click(message, "Choose cards")
     assert message.text.startswith("**Choose cards** · Classic · you play 🔴 Red")
+    assert "\n3 days a move\n" in message.text
+    await table.alice.click(message, "Back")
+    assert chosen(message) == ["classic", "base", "3d", "red"]
+
+
+async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
+    """Its draft says nothing of time, and the place is a list."""
+    message = await panel(table)
+    now = lists(message)[0]["custom_id"]
+    old = re.sub(r"(:[0-3][0-2][01])[0-9]:", r"\1:", now)
+    assert old != now
+    place = old.replace("pick_term:0", "pick_term:3")
+    outcome = await table.alice.select_forged(message, place, "thread")
+    assert f"with <@{table.bob.id}>**, in a thread of its own\n" in outcome.text
+    outcome = await table.alice.press_forged(
+        message, table.channel, old.replace("pick_term:0:0", "send:0:0")
+    )
+    assert (
+        "Classic · base cards · seats at random · 3 days a move"
+        in (await table.post("invites you")).text
+    )
 
 
 async def test_a_cancelled_panel_sends_nothing(table: Table) -> None:
@@ -112,10 +137,10 @@ async def test_what_stands_in_the_way_is_told_at_once(table: Table) -> None:
 async def test_nobody_else_chooses_and_nothing_else_is_chosen(table: Table) -> None:
     message = await panel(table)
     custom_ids = [one["custom_id"] for one in lists(message)]
-    for custom_id, value in zip(custom_ids, ("wind", "all", "red", "thread"), strict=True):
+    for custom_id, value in zip(custom_ids, ("wind", "all", "1d", "red"), strict=True):
         outcome = await table.cleo.select_forged(message, custom_id, value)
         assert outcome.text.startswith("Somebody else chooses these cards.")
-    for custom_id in (*custom_ids, custom_ids[0].replace("pick_term:0", "pick_term:4")):
+    for custom_id in (*custom_ids, custom_ids[0].replace("pick_term:0", "pick_term:5")):
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD
-    assert chosen(message) == ["classic", "base", "random", "here"]
+    assert chosen(message) == ["classic", "base", "3d", "random"]

@@ -81,7 +81,7 @@ async def test_the_cards_are_chosen_privately_before_anything_is_posted(table: T
     assert message.pings == []
     assert chosen(message) == list(BASE_IDS)
     assert sorted(offered(message)) == sorted(card.id for card in POOLS["all"])
-    assert labels(message) == ["Challenge", "Fix the five", "Cancel"]
+    assert labels(message) == ["Challenge", "Fix the five", "Back", "Cancel"]
     assert table.public == []
 
 
@@ -204,9 +204,10 @@ async def test_the_cards_of_a_deal_are_fixed_already(table: Table) -> None:
 
 
 async def test_all_of_the_challenge_goes_out_as_it_was_asked_for(table: Table) -> None:
-    message = await draft(table, variant="light", seat="blue", where="thread")
-    first = message.text.splitlines()[0]
-    assert "Way of the Light · you play 🔷 Blue · in a thread · for <@" in first
+    message = await draft(table, variant="light", seat="blue", where="thread", pace="10+5")
+    first, second = message.text.splitlines()[:2]
+    assert first.endswith(f"Way of the Light · you play 🔷 Blue · for <@{table.bob.id}>")
+    assert second == "10+5 minutes on a chess clock · in a thread"
     invitation = await send(table, message)
     assert "Way of the Light · base cards · Alice plays 🔷 Blue" in invitation.text
     await table.bob.click(invitation, "Accept")
@@ -413,7 +414,7 @@ async def test_a_draft_this_bot_never_wrote_is_not_read(table: Table) -> None:
     forgeries = [
         "o1:send:0:0:",
         f"{written}f0000",
-        written.replace(":020:", ":020:vvvvv"),
+        written.replace(":0204:", ":0204:vvvvv"),
         lists(message)[0]["custom_id"],
         lists(message)[0]["custom_id"].replace("pick:0", "pick:9"),
     ]

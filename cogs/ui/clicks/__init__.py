@@ -22,6 +22,7 @@ from cogs.ui.clicks.verbs.drafts import (
     PickTerm,
     SendDraft,
     ShowDraft,
+    ShowWholeDraft,
 )
 from cogs.ui.clicks.verbs.ending import (
     AcceptDraw,
@@ -110,6 +111,7 @@ __all__ = [
     "ShowMore",
     "ShowRules",
     "ShowTerms",
+    "ShowWholeDraft",
     "StepClick",
     "StopWatching",
     "TakeBack",

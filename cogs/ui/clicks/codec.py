@@ -37,7 +37,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(ending.OfferDraw, ending.AcceptDraw, ending.DeclineDraw, ending.Rematch),
     steps.OpenController,
     *(drafts.ShowDraft, drafts.PickCards, drafts.SendDraft, drafts.CancelDraft),
-    *(drafts.OpenPanel, drafts.PickTerm),
+    *(drafts.ShowWholeDraft, drafts.OpenPanel, drafts.PickTerm),
     *(lessons.ShowLesson, lessons.LessonStep, lessons.PickLesson),
     *(book.ShowCards, book.OpenPage, book.PickPage),
     *(settings.ChooseOwnTheme, settings.ChooseGuildTheme),

@@ -37,6 +37,7 @@ FIND_OPPONENT: Final = "Find an opponent"
 CHALLENGE: Final = "Challenge"
 CHOOSE_CARDS: Final = "Choose cards"
 CANCEL: Final = "Cancel"
+PLAY: Final = {False: "Play in this channel", True: "Play in a thread"}
 FIX_THE_FIVE: Final = "Fix the five"
 DEAL_AT_RANDOM: Final = "Deal at random"
 TAKE_BACK: Final = "Take back"

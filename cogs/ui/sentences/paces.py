@@ -44,6 +44,12 @@ def clock(live: Live) -> str:
     return f"{live.limit // timedelta(minutes=1)}+{live.increment.seconds}"
 
 
+def on_clock(live: Live) -> str:
+    """`5 minutes each for the whole match, and 3 seconds more after each turn`."""
+    limit, increment = duration(live.limit), live.increment.seconds
+    return f"{limit} each for the whole match, and {increment} seconds more after each turn"
+
+
 def duration(time: timedelta) -> str:
     """`1 hour`, `3 days`."""
     unit, length = next((u for u in UNITS if time >= u[1]), ("minute", timedelta(minutes=1)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.sentences import paces
 from cogs.ui.sentences.people import plain_name
 from onitama_core.game import Line, Player
+from onitama_core.store import PACES as KEPT_PACES
 from onitama_core.store import SeatChoice
 from rendering import words
 
@@ -19,8 +21,7 @@ SEATS: Final = {
     SeatChoice.BLUE: f"{words.side(Player.BLUE)} (Shadow)",
     SeatChoice.RANDOM: "random",
 }
-
-
+PACES: Final = {name: paces.pace(pace) for name, pace in KEPT_PACES.items()}
 LINES: Final = {
     **{words.line_name(line).capitalize(): line.value for line in Line},
     "None: keep the lanterns": "none",

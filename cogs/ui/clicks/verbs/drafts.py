@@ -54,6 +54,13 @@ class ShowDraft(DraftClick):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowWholeDraft(DraftClick):
+    """Not its cards alone."""
+
+    verb = "whole_draft"
+
+
+@dataclass(frozen=True, slots=True)
 class SendDraft(DraftClick):
     verb = "send"
 

@@ -22,17 +22,20 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.store import SeatChoice, Terms, ids_of
+from onitama_core.store import PACES, SeatChoice, Terms, ids_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from onitama_core.store import Customs, Pace
+
 LARGEST_ID: Final = 2**63
 """Discord's ids are smaller."""
 VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
+PACE_NAMES: Final = tuple(PACES)
 WRITTEN: Final = re.compile(
     r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>[0-9a-v]{1,13})"
-    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])"
+    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?"
     r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){0,5})?)"
 )
 
@@ -59,6 +62,8 @@ class Draft:
     """What may be dealt."""
     five: tuple[Card, ...] | None = None
     """Red's two, Blue's two, the side card, as far as they are fixed; None: dealt by lot."""
+    pace: Pace | None = None
+    """None: the server's usual one; so it is in drafts of a version that knew no paces."""
 
     @classmethod
     def of(cls, challenger_id: int, opponent_id: int | None, terms: Terms) -> Draft:
@@ -71,16 +76,21 @@ class Draft:
             terms.in_thread,
             pool=frozenset(cards),
             five=terms.cards if terms.is_dealt else None,
+            pace=terms.pace,
         )
 
-    def to_terms(self) -> Terms:
+    def to_terms(self, customs: Customs) -> Terms:
         """Raises IllegalSetup for too few cards."""
+        return replace(self._of_cards(), in_thread=self.in_thread, pace=self.pace_in(customs))
+
+    def pace_in(self, customs: Customs) -> Pace:
+        return self.pace or customs.pace
+
+    def _of_cards(self) -> Terms:
         if self.five is None:
             pool = [card for card in dealable(self.variant) if card in self.pool]
-            terms = chosen_pool(pool, self.seat, self.variant)
-        else:
-            terms = named_deal(ids_of(self.five), self.seat, self.variant)
-        return replace(terms, in_thread=self.in_thread)
+            return chosen_pool(pool, self.seat, self.variant)
+        return named_deal(ids_of(self.five), self.seat, self.variant)
 
     @property
     def is_fixed(self) -> bool:
@@ -90,7 +100,7 @@ class Draft:
     def lack(self) -> IllegalSetup | None:
         """Why it can't be sent yet."""
         try:
-            self.to_terms()
+            self._of_cards()
         except IllegalSetup as lack:
             return lack
         return None
@@ -117,8 +127,9 @@ class Draft:
     def __str__(self) -> str:
         people = f"{to_base_32(self.challenger_id)}:{to_base_32(self.opponent_id or 0)}"
         terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
+        pace = "" if self.pace is None else PACE_NAMES.index(name_of(self.pace))
         five = "" if self.five is None else "".join(("f", *map(two_digits, self.five)))
-        return f"{people}:{terms}:{written(self.pool)}:{five}"
+        return f"{people}:{terms}{pace}:{written(self.pool)}:{five}"
 
     @classmethod
     def read(cls, text: str) -> Draft | None:
@@ -134,6 +145,7 @@ class Draft:
             in_thread=found["in_thread"] == "1",
             pool=unwritten(found["pool"]),
             five=read_five(found["five"]),
+            pace=read_pace(found["pace"]),
         )
         return draft if str(draft) == text and draft._is_sound else None
 
@@ -146,6 +158,10 @@ class Draft:
             and self.pool.union(five) <= set(dealable(self.variant))
             and len(set(five)) == len(five)
         )
+
+
+def read_pace(digit: str | None) -> Pace | None:
+    return None if digit is None else PACES[PACE_NAMES[int(digit)]]
 
 
 def read_five(text: str) -> tuple[Card, ...] | None:

@@ -12,67 +12,88 @@ from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, S
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting import challenging as panel
 from cogs.ui.sentences.inviting import choosing as say
+from onitama_core.store import name_of
 from rendering import words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cogs.ui.clicks.written.draft import Draft
     from onitama_core.game import Card
+    from onitama_core.store import Customs, Pace
 
 LONGEST_DESCRIPTION: Final = 100
+IN_LISTS: Final = (Term.VARIANT, Term.CARDS, Term.PACE, Term.SEAT)
+"""Discord takes five rows, buttons included: the place is a button."""
 
 
-def challenging(draft: Draft) -> PrivateMessage:
-    """All of the invitation in lists, with what most people want."""
+def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
+    """All of the invitation, with what most people want."""
     return PrivateMessage(
         panel.challenging(draft),
         buttons=(
             Button(clicks.SendDraft(draft), labels.CHALLENGE, style=Style.success),
             Button(clicks.ShowDraft(draft), labels.CHOOSE_CARDS),
+            place(draft),
             cancel(draft),
         ),
-        lists=tuple(terms(draft, term) for term in Term),
+        lists=tuple(terms(draft, term, customs) for term in IN_LISTS),
     )
 
 
-def terms(draft: Draft, term: Term) -> OptionList:
-    chosen = chosen_value(draft, term)
+def place(draft: Draft) -> Button:
+    """To where it is not."""
+    elsewhere = not draft.in_thread
+    return Button(
+        clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)), labels.PLAY[elsewhere]
+    )
+
+
+def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
+    chosen = chosen_value(draft, term, customs)
     return OptionList(
         clicks.PickTerm(draft, term),
         panel.TERMS[term],
         tuple(
             Option(value, *panel.OPTIONS[term][value], is_chosen=value == chosen)
-            for value in term.value
+            for value in offered(term, customs)
         ),
     )
 
 
-def choosing(draft: Draft) -> PrivateMessage:
+def offered(term: Term, customs: Customs) -> Iterable[str]:
+    return map(name_of, customs.paces) if term is Term.PACE else term.value
+
+
+def choosing(draft: Draft, customs: Customs) -> PrivateMessage:
+    pace = draft.pace_in(customs)
     if draft.five is None:
-        return choosing_pool(draft)
-    return fixing_five(draft, draft.five)
+        return choosing_pool(draft, pace)
+    return fixing_five(draft, draft.five, pace)
 
 
-def choosing_pool(draft: Draft) -> PrivateMessage:
+def choosing_pool(draft: Draft, pace: Pace) -> PrivateMessage:
     """Which may be dealt."""
     chosen = [
         card for card_list in LISTS for card in draft.offered(card_list) if card in draft.pool
     ]
     return PrivateMessage(
-        say.choosing_pool(draft, chosen),
+        say.choosing_pool(draft, chosen, pace),
         buttons=(
             send(draft, is_ready=draft.lack is None),
             Button(clicks.ShowDraft(replace(draft, five=())), labels.FIX_THE_FIVE),
+            Button(clicks.ShowWholeDraft(draft), labels.BACK),
             cancel(draft),
         ),
         lists=lists(draft, say.NONE_CHOSEN, takes_any=True),
     )
 
 
-def fixing_five(draft: Draft, five: tuple[Card, ...]) -> PrivateMessage:
+def fixing_five(draft: Draft, five: tuple[Card, ...], pace: Pace) -> PrivateMessage:
     """Who gets which."""
     is_ready = draft.is_fixed
     return PrivateMessage(
-        say.fixing_five(draft, five),
+        say.fixing_five(draft, five, pace),
         buttons=(
             send(draft, is_ready=is_ready),
             take_back(draft, five),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.clicks.written.terms import Term
-from cogs.ui.sentences import labels
+from cogs.ui.sentences import labels, paces
+from cogs.ui.sentences.inviting.invitation import IN_A_THREAD
 from cogs.ui.sentences.people import seat
-from cogs.ui.where import Where
 from onitama_core.game import Player, Variant
-from onitama_core.store import SeatChoice
+from onitama_core.store import PACES, Live, SeatChoice
 from rendering import words
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ TERMS: Final = {
     Term.VARIANT: "What you play",
     Term.CARDS: "Which cards are dealt",
     Term.SEAT: "Where you sit",
-    Term.PLACE: "Where the boards appear",
+    Term.PACE: "How much time you have",
 }
 IN_SHORT: Final = {
     Variant.CLASSIC: "Two masters, eight students, five cards",
@@ -29,6 +29,16 @@ IN_SHORT: Final = {
     Variant.SHADOW: "Each of you hides a ninja, and has lanterns to seek the other's",
     Variant.LIGHT: "Red's pawns and lanterns against Blue's two hidden ninjas",
 }
+TIME_IN_SHORT: Final = {
+    "none": "After 30 days without a move it ends as a draw",
+    "5m": "While you are both here",
+    "1h": "In the course of a day",
+    "1d": "With a look at it every day",
+    "3d": "With a look at it now and then",
+    "7d": "Even on holiday",
+    **{name: paces.on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
+}
+PLACES: Final = {False: "in this channel", True: IN_A_THREAD}
 OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
     Term.VARIANT: {
         variant.value: (words.variant_name(variant), told) for variant, told in IN_SHORT.items()
@@ -50,12 +60,8 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
             "In Way of the Light: hidden ninjas",
         ),
     },
-    Term.PLACE: {
-        Where.HERE.value: ("In this channel", "All who read it can watch"),
-        Where.THREAD.value: (
-            "In a thread of its own",
-            "The channel stays tidy; watching is as easy",
-        ),
+    Term.PACE: {
+        name: (paces.pace(PACES[name]).capitalize(), told) for name, told in TIME_IN_SHORT.items()
     },
 }
 """Each with what stands below it."""
@@ -64,6 +70,6 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
 def challenging(draft: Draft) -> str:
     opponent = "whoever accepts" if draft.opponent_id is None else f"<@{draft.opponent_id}>"
     return (
-        f"**Onitama with {opponent}**\n"
+        f"**Onitama with {opponent}**, {PLACES[draft.in_thread]}\n"
         f"Change what you like, then **{labels.CHALLENGE}**. Only you see this panel."
     )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.sentences import paces
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from cogs.ui.sentences.links import instant
 from cogs.ui.sentences.people import mention, name, plain_name, seat
 from onitama_core.game import Player, Variant
-from onitama_core.store import InvitationStatus, SeatChoice
+from onitama_core.store import InvitationStatus, Live, SeatChoice
 from rendering import words
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation, Match
+    from onitama_core.store import Invitation, Match, Pace
 
 IN_A_THREAD: Final = "in a thread of its own"
 NEWCOMERS: Final = "-# New to Onitama? `/onitama learn`"
@@ -39,6 +40,7 @@ def offer(invitation: Invitation) -> str:
         f"{greeting(invitation)}\n"
         f"{offered(invitation)}\n"
         f"{explained(invitation.terms.variant)}"
+        f"{clock_explained(invitation.terms.pace)}"
         f"It is open until {instant(invitation.expires_at)}.\n"
         f"{NEWCOMERS}"
     )
@@ -55,18 +57,25 @@ def greeting(invitation: Invitation) -> str:
 
 
 def offered(invitation: Invitation) -> str:
-    """`Classic · base cards · seats at random · in a thread of its own`."""
+    """`Classic · base cards · seats at random · 3 days a move · in a thread of its own`."""
     where = (IN_A_THREAD,) if invitation.terms.in_thread else ()
     return " · ".join((*agreed(invitation), *where))
 
 
 def agreed(invitation: Invitation) -> tuple[str, ...]:
     terms = invitation.terms
-    return words.variant_name(terms.variant), cards_offered(terms), seating(invitation)
+    seats, time = seating(invitation), paces.pace(terms.pace)
+    return words.variant_name(terms.variant), cards_offered(terms), seats, time
 
 
 def explained(variant: Variant) -> str:
     return f"{EXPLAINED[variant]}\n" if variant in EXPLAINED else ""
+
+
+def clock_explained(pace: Pace) -> str:
+    if not isinstance(pace, Live):
+        return ""
+    return f"You have {paces.on_clock(pace)}. The clocks run from the start.\n"
 
 
 def seating(invitation: Invitation) -> str:

@@ -11,8 +11,8 @@ pawns against ninjas.
 - **New?** `/onitama learn`: seven short lessons, for you alone. `/onitama rules`: the book, in \
 pictures. `/onitama card tiger`: a card, large.
 - **Begin**: `/onitama challenge` somebody, or anybody. Or right-click (long-press) a person: \
-*Apps → Challenge to Onitama*. `where:thread` gives the match a thread of its own; `choose_cards` \
-lets you say which cards.
+*Apps → Challenge to Onitama*. `where:thread` gives the match a thread of its own, `pace` \
+its time; `choose_cards` lets you say which cards.
 - **Play**: press **Move** under the board, or type `/onitama move tiger:c1c3`, \
 `/onitama lantern 3`.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \

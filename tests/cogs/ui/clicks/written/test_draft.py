@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui.clicks.written.draft import LARGEST_ID, LISTS, CardList, Draft
-from cogs.ui.messages.private.choosing import choosing
+from cogs.ui.messages.private.choosing import challenging, choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
-from onitama_core.store import SeatChoice, Terms
+from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +45,7 @@ def drafts(pick: st.DrawFn) -> Draft:
         pick(st.booleans()),
         pool=pick(st.frozensets(lot)),
         five=pick(st.none() | st.lists(lot, max_size=5, unique=True).map(tuple)),
+        pace=pick(st.none() | st.sampled_from(EVERY_PACE)),
     )
 
 
@@ -70,6 +71,7 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
         "1:2:000:1v:f000102030405",  # six cards
         "1:2:000:1v:f0",
         "1:2:000:1v:f\u0663\u0663",
+        "1:2:0009:1v:",  # no such pace
     ],
 )
 def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
@@ -78,9 +80,41 @@ def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
     assert Draft.read(text) is None
 
 
+def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> None:
+    old = Draft.read("1:2:000:1v:")
+    assert old is not None
+    assert str(old) == "1:2:000:1v:"
+    live = Customs(pace=PACES["10+5"])
+    assert Draft.read("1:2:000:1v:") == replace(old, pace=None)
+    assert old.to_terms(live).pace == PACES["10+5"]
+    assert "10+5 minutes on a chess clock" in choosing(old, live).content
+    [time] = [one for one in challenging(old, live).lists if "time" in one.placeholder]
+    assert [option.value for option in time.options if option.is_chosen] == ["10+5"]
+
+
+def test_the_panel_offers_the_paces_that_its_server_allows() -> None:
+    customs = Customs().allowing([PACES["1d"], PACES["5+3"]])
+    [time] = [one for one in challenging(draft(), customs).lists if "time" in one.placeholder]
+    assert [option.label for option in time.options] == [
+        "1 day a move",
+        "5+3 minutes on a chess clock",
+    ]
+
+
+@given(drafts())
+def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
+    message = challenging(draft, Customs())
+    ids = [button.click.custom_id for button in message.buttons]
+    ids += [offered.click.custom_id for offered in message.lists]
+    assert len(set(ids)) == len(ids)
+    assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
+    assert len(message.lists) + 1 <= MOST_ROWS
+    assert len(message.buttons) <= 5
+
+
 @given(drafts())
 def test_each_step_fits_into_a_message_of_discord(draft: Draft) -> None:
-    message = choosing(draft)
+    message = choosing(draft, Customs())
     ids = [button.click.custom_id for button in message.buttons]
     ids += [offered.click.custom_id for offered in message.lists]
     assert len(set(ids)) == len(ids)
@@ -100,13 +134,13 @@ def test_each_card_that_can_be_dealt_is_offered_once() -> None:
 
 
 def test_all_cards_of_the_pool_are_chosen_at_first() -> None:
-    message = choosing(draft(pool="sensei"))
+    message = choosing(draft(pool="sensei"), Customs())
     chosen = {o.value for one in message.lists for o in one.options if o.is_chosen}
     assert chosen == {card.id for card in POOLS["sensei"]}
 
 
 def test_wind_cards_have_a_list_of_their_own() -> None:
-    *_, last = choosing(draft(variant=Variant.WIND)).lists
+    *_, last = choosing(draft(variant=Variant.WIND), Customs()).lists
     assert {option.value for option in last.options} == {
         card.id for card in CATALOGUE if not card.is_ordinary
     }
@@ -115,7 +149,7 @@ def test_wind_cards_have_a_list_of_their_own() -> None:
         "A pawn one forward-left or one forward-right; "
         "then the Spirit two forward-left or two forward-right"
     )
-    assert len(choosing(draft()).lists) == 2
+    assert len(choosing(draft(), Customs()).lists) == 2
 
 
 @pytest.mark.parametrize(
@@ -132,7 +166,7 @@ def test_wind_cards_have_a_list_of_their_own() -> None:
     ],
 )
 def test_the_draft_tells_what_may_be_dealt(left_out: Sequence[str], words: str) -> None:
-    assert f"\n{words}\n" in choosing(draft(*left_out)).content
+    assert f"\n{words}\n" in choosing(draft(*left_out), Customs()).content
 
 
 @pytest.mark.parametrize(
@@ -151,11 +185,11 @@ def test_the_draft_tells_what_may_be_dealt(left_out: Sequence[str], words: str) 
 def test_an_invitation_tells_it_in_short(
     left_out: Sequence[str], words: str, variant: Variant
 ) -> None:
-    assert cards_offered(draft(*left_out, variant=variant).to_terms()) == words
+    assert cards_offered(draft(*left_out, variant=variant).to_terms(Customs())) == words
 
 
 def test_an_invitation_to_way_of_the_wind_tells_which_wind_cards_are_left_out() -> None:
-    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms()
+    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms(Customs())
     assert cards_offered(terms) == "dealt from base cards and Wind cards without Tiger and Bat"
 
 
@@ -174,18 +208,20 @@ def test_the_five_are_fixed_one_by_one_in_their_order() -> None:
         fixing = fixing.choose(card_list, [card])
         assert card not in fixing.offered(card_list)
     assert fixing.is_fixed
-    assert fixing.to_terms().pool == ",".join(FIVE)
-    assert fixing.to_terms().is_dealt
+    assert fixing.to_terms(Customs()).pool == ",".join(FIVE)
+    assert fixing.to_terms(Customs()).is_dealt
 
 
 def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
-    terms = Terms("all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, in_thread=True)
-    assert Draft.of(1, None, terms).to_terms() == terms
+    terms = Terms(
+        "all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, in_thread=True, pace=PACES["5+3"]
+    )
+    assert Draft.of(1, None, terms).to_terms(Customs()) == terms
 
 
 def test_named_cards_are_fixed_from_the_start() -> None:
     terms = named_deal(",".join(FIVE), SeatChoice.RED)
-    assert Draft.of(1, None, terms).to_terms() == terms
+    assert Draft.of(1, None, terms).to_terms(Customs()) == terms
 
 
 @pytest.mark.parametrize(
@@ -206,7 +242,7 @@ def test_named_cards_are_fixed_from_the_start() -> None:
     ],
 )
 def test_what_is_lacking_is_told_and_nothing_can_be_sent(made: Draft, lack: str) -> None:
-    message = choosing(made)
+    message = choosing(made, Customs())
     assert f"{lack} Choose more in the lists." in message.content
     [send] = [button for button in message.buttons if button.label == "Challenge"]
     assert send.is_disabled
