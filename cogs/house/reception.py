@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.house.ages import Ages
+from cogs.house.report.guestbook import Guestbook
 from cogs.ui.errors import Stopping
 from cogs.ui.explain import explain
 from cogs.ui.send import suggest
+from cogs.ui.visit import AGAIN, LATE, turns_out
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ MOST_SEEN: Final = 500
 class Reception:
     def __init__(self, presence: Presence, seconds: Callable[[], float] = time.monotonic) -> None:
         self._presence = presence
+        self._guestbook = Guestbook()
         self._seconds = seconds
         self._ages = Ages()
         self._seen = deque[int](maxlen=MOST_SEEN)
@@ -50,6 +53,7 @@ class Reception:
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
+            task.add_done_callback(self._guestbook.enter(interaction))
         self._presence.came(interaction.created_at)
         if self._is_old(interaction):
             return False
@@ -64,6 +68,7 @@ class Reception:
         if age <= DEADLINE and not came_before:
             self._seen.append(interaction.id)
             return False
+        turns_out(AGAIN if came_before else LATE)
         if not came_before:
             self._presence.came_too_late(interaction.created_at)
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)

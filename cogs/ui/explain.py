@@ -16,6 +16,7 @@ from cogs.ui.messages.private.ways_on import ways_on
 from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import whisper
 from cogs.ui.sentences.refusals import broken, counted, sentence_for
+from cogs.ui.visit import BROKEN, LATE, turns_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,9 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
+        turns_out(LATE)
         return
+    turns_out(type(cause).__name__)
     said = PrivateMessage(sentence(problem, cause), buttons=ways_on(problem, interaction.user.id))
     try:
         await whisper(interaction, said)
@@ -62,4 +65,5 @@ def report(problem: BaseException) -> str:
     """Log a fault, and return the id under which it can be found."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
+    turns_out(BROKEN, fault_id)
     return fault_id

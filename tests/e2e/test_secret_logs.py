@@ -51,6 +51,13 @@ async def test_the_log_holds_no_token(log: str) -> None:
     assert "fake.bot.token" not in log
 
 
+async def test_each_interaction_has_one_line(log: str) -> None:
+    ids = re.findall(r"interaction id=(\d+) server=\d+ what=\"[^\"]+\" result=\w+ ms=\d+", log)
+    assert len(ids) == len(set(ids))
+    for told in ("/onitama move", "suggest onitama move", "click step", "/onitama board"):
+        assert f'what="{told}" result=answered' in log
+
+
 async def test_no_level_of_the_log_tells_where_a_ninja_hides(log: str) -> None:
     leaks = telling(log)
     assert not leaks, {logger: lines[:2] for logger, lines in leaks.items()}

@@ -1,0 +1,43 @@
+"""What an interaction is about, in names that the bot itself has given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from cogs.ui.clicks import CHOICES, CLICKS, TEMPLATE
+from cogs.ui.clicks.buttons import clicked
+
+if TYPE_CHECKING:
+    Interaction = discord.Interaction[Any]
+
+Kind = discord.InteractionType
+NO_NAME: Final = "?"
+"""Of what a client that is out of date, or a forger, asks for."""
+STEP: Final = "step"
+"""All that is chosen in a controller: by single verbs a host could count how a ninja moved."""
+VERBS: Final = {
+    **{kind.verb: kind.verb for kind in CLICKS},
+    **{choice.verb: STEP for choice in CHOICES},
+}
+
+
+def errand(interaction: Interaction) -> str:
+    match interaction.type:
+        case Kind.component:
+            return f"click {verb(clicked(interaction))}"
+        case Kind.application_command:
+            return f"/{command(interaction)}"
+        case Kind.autocomplete:
+            return f"suggest {command(interaction)}"
+    return NO_NAME
+
+
+def verb(custom_id: str) -> str:
+    found = TEMPLATE.fullmatch(custom_id)
+    return NO_NAME if found is None else VERBS.get(found["verb"], NO_NAME)
+
+
+def command(interaction: Interaction) -> str:
+    return NO_NAME if interaction.command is None else interaction.command.qualified_name

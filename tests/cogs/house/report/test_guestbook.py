@@ -1,0 +1,119 @@
+"""What the host's log says of an interaction, and what it keeps to itself."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+
+from cogs.house.capability import Interaction, command
+from cogs.house.report.errand import errand
+from cogs.house.report.guestbook import Guestbook
+from cogs.ui import clicks
+from cogs.ui.explain import explain
+from onitama_core.store import NoSuchMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+CLICK = "o1:board:7:0:"
+
+
+def interaction(kind: str = "component", custom_id: str = CLICK) -> Any:
+    made = cast("Any", Mock())
+    made.id, made.guild_id = 123, 456
+    made.type = discord.InteractionType[kind]
+    made.data = {"custom_id": custom_id}
+    made.command = command("castle", "Go to safety", castle)
+    made.response.is_done.return_value = False
+    made.response.send_message = AsyncMock()
+    return made
+
+
+async def castle(_: Interaction, side: str) -> None: ...
+
+
+async def answer(made: Any) -> None:
+    made.response.is_done.return_value = True
+
+
+async def refuse(made: Any) -> None:
+    await explain(made, NoSuchMatch(7))
+
+
+async def fail(made: Any) -> None:
+    await explain(made, ValueError("c3"))
+
+
+async def say_nothing(_: Any) -> None: ...
+
+
+async def logged(
+    made: Any, see_to: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
+) -> str:
+    caplog.set_level("INFO", "cogs.house.report")
+
+    async def visit() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        task.add_done_callback(Guestbook().enter(made))
+        await see_to(made)
+
+    await asyncio.create_task(visit())
+    await asyncio.sleep(0)
+    return re.sub(r"ms=\d+", "ms=…", caplog.messages[-1])
+
+
+@pytest.mark.parametrize(
+    ("see_to", "result"),
+    [(answer, "answered"), (refuse, "NoSuchMatch"), (say_nothing, "unanswered")],
+)
+async def test_one_line_says_what_became_of_it(
+    see_to: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    line = await logged(interaction(), see_to, caplog)
+    assert line == f'interaction id=123 server=456 what="click board" result={result} ms=…'
+
+
+async def test_the_id_that_its_maker_is_shown_is_in_the_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    made = interaction()
+    line = await logged(made, fail, caplog)
+    error_id = line.rpartition(" error=")[2]
+    assert " result=broken " in line
+    assert re.fullmatch("[0-9a-f]{8}", error_id)
+    assert f"fault {error_id}" in caplog.messages
+    assert error_id in made.response.send_message.await_args.args[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "custom_id", "told"),
+    [
+        ("component", "o1:resign:7:3:", "click resign"),
+        ("component", clicks.StepClick(7, 3, clicks.Back()).custom_id, "click step"),
+        ("component", "o1:secret:7:3:c3", "click ?"),
+        ("component", "c3", "click ?"),
+        ("application_command", "", "/castle"),
+        ("autocomplete", "", "suggest castle"),
+        ("modal_submit", "", "?"),
+    ],
+)
+def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
+    assert errand(interaction(kind, custom_id)) == told
+
+
+def test_no_choice_in_a_controller_is_told_from_another() -> None:
+    """Their number and kinds tell whether a ninja moved."""
+    for kind in clicks.CHOICES:
+        assert errand(interaction(custom_id=f"o1:{kind.verb}:7:3:c3")) == "click step"
+
+
+def test_a_command_that_is_not_there_has_no_name() -> None:
+    made = interaction("application_command")
+    made.command = None
+    assert errand(made) == "/?"
