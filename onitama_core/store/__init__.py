@@ -2,6 +2,7 @@
 
 Values      Match, Entry, Invitation, Terms, Post …: what a store is told and gives back
 Store       `read` a question, `write` a change; `open_store` opens a file for this process alone
+Copies      `back_up` and `restore` a file
 Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
 """
 
@@ -9,6 +10,7 @@ from onitama_core.store.clock import EPOCH, Clock, utc_now, whole_milliseconds
 from onitama_core.store.errors import (
     Conflict,
     InUse,
+    LaterDatabase,
     Locked,
     NewerDatabase,
     NoSuchInvitation,
@@ -65,6 +67,8 @@ from onitama_core.store.records.posts import (
 )
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
+from onitama_core.store.sqlite.copies.backup import back_up
+from onitama_core.store.sqlite.copies.restoring import restore
 from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.transaction import Transaction
 
@@ -97,6 +101,7 @@ __all__ = [
     "InvitationClosedPost",
     "InvitationPost",
     "InvitationStatus",
+    "LaterDatabase",
     "LeftPost",
     "Line",
     "Live",
@@ -135,9 +140,11 @@ __all__ = [
     "Transaction",
     "Unlimited",
     "Unsummed",
+    "back_up",
     "ids_of",
     "name_of",
     "open_store",
+    "restore",
     "share_store",
     "utc_now",
     "whole_milliseconds",

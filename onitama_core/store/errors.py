@@ -8,14 +8,19 @@ StoreProblem
 ├── ReadOnly
 ├── InUse                   another bot plays with this file
 ├── NewerDatabase           the file was written by a later version of this program
+├── LaterDatabase           the file holds what a copy of it doesn't
 └── StoreFault              full, broken, or told something that makes no sense
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from onitama_core.game import OnitamaError
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 @dataclass(eq=False)
@@ -52,6 +57,14 @@ class InUse(StoreProblem):
 class NewerDatabase(StoreProblem):
     version: int
     known: int
+
+
+@dataclass(eq=False)
+class LaterDatabase(StoreProblem):
+    there: datetime
+    """When something last happened in the file."""
+    copied: datetime
+    """In the copy."""
 
 
 class StoreFault(StoreProblem):

@@ -50,16 +50,26 @@ def prepare(path: Path | str) -> None:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Apply each migration the file has not seen, each in a transaction of its own."""
-    scripts = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    (seen,) = connection.execute("PRAGMA user_version").fetchone()
-    if seen > len(scripts):
-        raise NewerDatabase(version=seen, known=len(scripts))
+    seen, scripts = require_known(connection), known()
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
     for version, script in enumerate(scripts[seen:], start=seen + 1):
         sql = script.read_text("utf-8")
         connection.executescript(
             f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {version};\nCOMMIT;"
         )
+
+
+def require_known(connection: sqlite3.Connection) -> int:
+    """The version of a file. Raises NewerDatabase."""
+    (seen,) = connection.execute("PRAGMA user_version").fetchone()
+    if seen > len(known()):
+        raise NewerDatabase(version=seen, known=len(known()))
+    return int(seen)
+
+
+def known() -> list[Path]:
+    """A script for each version."""
+    return sorted(MIGRATIONS.glob("[0-9]*.sql"))
 
 
 def require_writable(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,20 @@
+"""A copy for a rainy day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.store.sqlite.copies.copying import copy, replacing, require_unused
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def back_up(path: Path, to: Path) -> None:
+    """Copy a file, also while a bot plays with it; an older copy is replaced.
+
+    Raises FileNotFoundError, InUse for what is no copy but a bot's own file, StoreFault, ReadOnly.
+    """
+    require_unused(to)
+    with replacing(to) as unfinished:
+        copy(path, unfinished)

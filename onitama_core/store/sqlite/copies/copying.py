@@ -1,0 +1,62 @@
+"""A copy that is whole or not there."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.errors import InUse, StoreFault
+from onitama_core.store.sqlite.faults import translated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BESIDE: Final = ("-wal", "-shm")
+"""What SQLite keeps beside a file that is in use."""
+
+
+def copy(path: Path, to: Path) -> None:
+    """One instant of a file, in one file. Raises FileNotFoundError, StoreFault or ReadOnly."""
+    require_there(path)
+    with translated(), closing(opened(path)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
+        require_sound(target)
+    shutil.copymode(path, to)  # it holds what players hide from each other
+
+
+def require_there(path: Path) -> None:
+    if not path.is_file():
+        raise FileNotFoundError(path)
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """To be looked at; one that is not there is not made."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise StoreFault(verdict)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Where to write what takes the place of a file once it is whole."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        yield unfinished
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def require_unused(path: Path) -> None:
+    """Raises InUse for a database that somebody has open."""
+    if Path(f"{path}-wal").exists():
+        raise InUse(str(path))
