@@ -31,6 +31,8 @@ SPEECHLESS: Final = (
     *("rendering/scenes", "rendering/film"),
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""
+FOR_HOSTS: Final = ("onitama_core/matches/__main__.py", "onitama_core/matches/care/sentences.py")
+"""A command that hosts run, and what it says."""
 LABELLED: Final = "cogs/ui/messages"
 """Where buttons are made, whose labels are single words."""
 LABEL: Final = re.compile(r"[A-Z][a-z]")
@@ -43,6 +45,7 @@ def sentences_in(root: Path, room: str, pattern: re.Pattern[str] = PROSE) -> lis
     return [
         f"{path.relative_to(root).as_posix()}:{line}: {text}"
         for path in sorted((root / room).rglob("*.py"))
+        if path.relative_to(root).as_posix() not in FOR_HOSTS
         for line, text in literals_in(ast.parse(path.read_text(encoding="utf-8")))
         if pattern.search(text)
     ]

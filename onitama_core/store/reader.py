@@ -136,3 +136,21 @@ class Reader(Protocol):
         ...
 
     def next_due(self) -> datetime | None: ...
+
+    # -- what must hold of the whole, asked while nobody waits --
+
+    def matches_after(self, match_id: int, most: int, /) -> list[Match]:
+        """All there are, in order."""
+        ...
+
+    def misfiled(self) -> list[int]:
+        """Matches that are listed as open and are over, or the other way round."""
+        ...
+
+    def dangling(self) -> list[tuple[str, str]]:
+        """Which tables refer to what is not there, and in which."""
+        ...
+
+    def missing_due(self) -> list[Due]:
+        """What should be due at some time and is not."""
+        ...

@@ -7,13 +7,21 @@ from onitama_core.store.sqlite.invitations import InvitationQuestions
 from onitama_core.store.sqlite.matches import MatchChanges, MatchQuestions
 from onitama_core.store.sqlite.posts import PostChanges, PostQuestions
 from onitama_core.store.sqlite.preferences import PreferenceChanges, PreferenceQuestions
+from onitama_core.store.sqlite.soundness import SoundnessQuestions
 
 
 class SqliteReader(
-    MatchQuestions, InvitationQuestions, PostQuestions, PreferenceQuestions, DueQuestions
+    MatchQuestions,
+    InvitationQuestions,
+    PostQuestions,
+    PreferenceQuestions,
+    DueQuestions,
+    SoundnessQuestions,
 ):
     pass
 
 
-class SqliteTransaction(MatchChanges, PostChanges, PreferenceChanges, DueChanges):
+class SqliteTransaction(
+    MatchChanges, PostChanges, PreferenceChanges, DueChanges, SoundnessQuestions
+):
     pass

@@ -1,0 +1,87 @@
+"""`python -m onitama_core.matches backup FILE`, `restore FILE` or `check`: for who hosts a bot."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dotenv import dotenv_values
+
+from onitama_core.matches.care.checking import checked
+from onitama_core.matches.care.sentences import (
+    backed_up,
+    fault_in,
+    refusal,
+    restored,
+    summary,
+)
+from onitama_core.store import Locked, StoreProblem, back_up, restore, utc_now
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HOLDS: Final = 0
+FAULTY: Final = 1
+REFUSED: Final = 2
+DATABASE: Final = "ONITAMA_DATABASE"
+
+
+def main(arguments: Sequence[str]) -> int:
+    given = parser().parse_args(arguments)
+    try:
+        status: int = given.command(given)
+    except (StoreProblem, Locked, OSError) as problem:
+        print(refusal(given.database, problem), file=sys.stderr)
+        return REFUSED
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="python -m onitama_core.matches")
+    made.add_argument("--database", type=Path, default=the_bots(), help="default: %(default)s")
+    commands = made.add_subparsers(required=True)
+    keeping = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    keeping.add_argument("file", type=Path)
+    keeping.set_defaults(command=keep)
+    returning = commands.add_parser("restore", help="put a copy in its place; stop the bot first")
+    returning.add_argument("file", type=Path)
+    returning.add_argument("--over", action="store_true", help="also over what goes on for longer")
+    returning.set_defaults(command=bring_back)
+    checking = commands.add_parser("check", help="replay every match and say what does not hold")
+    checking.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
+    checking.set_defaults(command=check)
+    return made
+
+
+def the_bots() -> Path:
+    """As the bot finds it."""
+    return Path(os.environ.get(DATABASE) or dotenv_values(".env").get(DATABASE) or "onitama.db")
+
+
+def keep(given: argparse.Namespace) -> int:
+    back_up(given.database, given.file)
+    print(backed_up(given.database, given.file))
+    return HOLDS
+
+
+def bring_back(given: argparse.Namespace) -> int:
+    aside = restore(given.database, given.file, utc_now(), over=given.over)
+    print(restored(given.database, given.file, aside))
+    return HOLDS
+
+
+def check(given: argparse.Namespace) -> int:
+    path = given.file or given.database
+    report = asyncio.run(checked(path))
+    for fault in report.faults:
+        print(fault_in(fault))
+    print(summary(path, report))
+    return FAULTY if report.faults else HOLDS
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

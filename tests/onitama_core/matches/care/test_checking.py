@@ -1,0 +1,118 @@
+"""A file in which something does not hold is told so, each fault for itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.matches.care.checking import Report, checked
+from onitama_core.matches.care.faults import (
+    Damaged,
+    Dangling,
+    Fault,
+    Misfiled,
+    Misstated,
+    NeverDue,
+    Unreadable,
+)
+from onitama_core.matches.care.sentences import fault_in
+from onitama_core.store import Due, DueKind
+from tests.onitama_core.matches.table import FakeClock, table_at
+from tests.onitama_core.store.releases.eventful import everything_happens
+from tests.onitama_core.store.releases.record import FOLDER
+from tests.onitama_core.store.sqlite.copies.test_backup import damage
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RELEASES = sorted(FOLDER.glob("*.sql"))
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Path:
+    """What the last release left."""
+    return loaded(RELEASES[-1], tmp_path)
+
+
+def loaded(dump: Path, folder: Path) -> Path:
+    with closing(sqlite3.connect(folder / "full.db")) as file:
+        file.executescript(dump.read_text("utf-8"))
+    return folder / "full.db"
+
+
+@pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
+async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: Path) -> None:
+    report = await checked(loaded(dump, tmp_path))
+    assert report.faults == ()
+    assert report.matches > report.open_matches > 0
+
+
+async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await everything_happens(table)
+        report = await checked(path)
+    assert report.faults == ()
+
+
+async def test_an_empty_file_has_nothing_that_could_not_hold(path: Path) -> None:
+    assert await checked(path) == Report(matches=0, open_matches=0, faults=())
+
+
+def test_a_file_is_left_as_it_was(full: Path) -> None:
+    before = full.read_bytes()
+    asyncio.run(checked(full))
+    assert full.read_bytes() == before
+    assert [one.name for one in full.parent.iterdir()] == ["full.db"]
+
+
+@pytest.mark.parametrize(
+    ("deed", "fault"),
+    [
+        ("UPDATE match SET step = step + 1 WHERE id = 2", Misstated(2, "step")),
+        ("UPDATE match SET waits_for = 0 WHERE id = 2", Misstated(2, "waits_for")),
+        ("UPDATE match SET winner = 1 WHERE id = 19", Misstated(19, "outcome")),
+        ("UPDATE match SET finished_at = 1 WHERE id = 2", Misfiled(2)),
+        ("UPDATE match SET finished_at = NULL WHERE id = 19", Misfiled(19)),
+        (
+            "UPDATE entry SET action = 'tiger:c1c5' WHERE match_id = 2 AND seq = 1",
+            Unreadable(2, "NotOnCard"),
+        ),
+        ("DELETE FROM entry WHERE match_id = 5 AND seq = 2", Unreadable(5, "Gap")),
+        ("DELETE FROM due WHERE kind = 'expiry'", NeverDue(Due(DueKind.EXPIRY, 0))),
+        ("DELETE FROM due WHERE kind = 'match_clearing'", NeverDue(Due(DueKind.MATCH_CLEARING, 0))),
+        (
+            "DELETE FROM due WHERE kind = 'invitation_clearing'",
+            NeverDue(Due(DueKind.INVITATION_CLEARING, 0)),
+        ),
+        ("DELETE FROM match WHERE id = 1", Dangling("post", "match")),
+    ],
+    ids=str,
+)
+async def test_what_does_not_hold_is_found(full: Path, deed: str, fault: Fault) -> None:
+    plain(full, deed)
+    found = {without_number(one) for one in (await checked(full)).faults}
+    assert fault in found
+
+
+def without_number(fault: Fault) -> Fault:
+    """Of what is never due; which is a matter of the file."""
+    return NeverDue(Due(fault.due.kind, 0)) if isinstance(fault, NeverDue) else fault
+
+
+async def test_nothing_hidden_is_told(full: Path) -> None:
+    plain(full, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
+    faults = (await checked(full)).faults
+    assert faults
+    assert not [told for told in map(fault_in, faults) if "b2" in told or "b9" in told]
+
+
+async def test_a_damaged_file_is_told(full: Path) -> None:
+    damage(full)
+    (fault,) = (await checked(full)).faults
+    assert isinstance(fault, Damaged)
+    assert fault_in(fault).endswith("Restore a copy.")
