@@ -17,6 +17,7 @@ from dotenv import dotenv_values
 
 from cogs.house.client import OnitamaBot
 from cogs.house.presence.timekeeper import Timekeeper
+from cogs.house.report.report import report_at
 from cogs.house.settings import Settings, UnusableSetting
 from cogs.house.staying import stay
 from onitama_core.matches import Matches
@@ -52,7 +53,9 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
     clock = Timekeeper()
     matches = Matches.of(store, clock, SystemRandom(), settings.limits, settings.patience)
     people = People.of(store, clock)
-    return OnitamaBot(store, clock, matches, people, settings.delivery_wait)
+    report = report_at(settings.health_host, settings.health_port)
+    wait = settings.delivery_wait
+    return OnitamaBot(store, clock, matches, people, delivery_wait=wait, report=report)
 
 
 async def run(settings: Settings) -> int:

@@ -19,6 +19,8 @@ from cogs.house.presence.gateway import ask_for_a_sign
 from cogs.house.presence.presence import Presence
 from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
+from cogs.house.report.calls import measure_calls
+from cogs.house.report.guestbook import Guestbook
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
 from cogs.studio import House, Studio, opened_picture, public_film, public_picture, warm_up
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cogs.house.presence.timekeeper import Timekeeper
+    from cogs.house.report.report import Report
     from cogs.studio import Artist, Asker
     from cogs.ui.messages.types import PublicPicture
     from cogs.ui.signs import Signs
@@ -52,6 +55,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
     "cogs.attendance",
+    "cogs.health",
     "cogs.challenge",
     "cogs.choose",
     "cogs.controller",
@@ -82,9 +86,13 @@ class OnitamaBot(commands.Bot):
         clock: Timekeeper,
         matches: Matches,
         people: People,
+        *,
         delivery_wait: float,
+        report: Report,
     ) -> None:
         """`delivery_wait`: seconds an answer waits for the post it leads to."""
+        guestbook, trace = Guestbook(report.meters), dating(clock)
+        measure_calls(trace, guestbook, report.meters)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -93,19 +101,20 @@ class OnitamaBot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            http_trace=dating(clock),
+            http_trace=trace,
             enable_debug_events=True,  # the answers to heartbeats are among them
         )
         self.store = store
         self.clock = clock
         self.matches = matches
         self.people = people
-        self.studio = Studio()
+        self.report = report
+        self.studio = Studio(report.meters)
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
         self.presence = Presence(store, clock, self._ask_for_a_sign)
-        self.reception = Reception(self.presence)
+        self.reception = Reception(self.presence, guestbook)
         self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)
         self._starting: list[asyncio.Task[None]] = []
@@ -128,6 +137,7 @@ class OnitamaBot(commands.Bot):
             exit=DiscordExit(self),
             tidying=Tidying(),
             waiting=Waiting(),
+            meters=self.report.meters,
         )
 
     async def _public_picture(self, update: PublicUpdate) -> PublicPicture:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.house.ages import Ages
-from cogs.house.report.guestbook import Guestbook
 from cogs.ui.errors import Stopping
 from cogs.ui.explain import explain
 from cogs.ui.send import suggest
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cogs.house.presence.presence import Presence
+    from cogs.house.report.guestbook import Guestbook
 
     Interaction = discord.Interaction[Any]
 
@@ -35,9 +35,14 @@ MOST_SEEN: Final = 500
 
 
 class Reception:
-    def __init__(self, presence: Presence, seconds: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        presence: Presence,
+        guestbook: Guestbook,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._presence = presence
-        self._guestbook = Guestbook()
+        self._guestbook = guestbook
         self._seconds = seconds
         self._ages = Ages()
         self._seen = deque[int](maxlen=MOST_SEEN)

@@ -70,6 +70,9 @@ class Settings:
     """Open matches a person may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
     """Seconds an answer waits for the post it leads to."""
+    health_port: int = number(0, 0, 65535)
+    """Where the host asks how the bot is; 0: nowhere."""
+    health_host: str = setting("127.0.0.1", str, "a host's address")
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:

@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from cogs.house.loops import run_forever
+from cogs.outbox.delays import Delays
 from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
 from cogs.outbox.lane import Subject
 from cogs.outbox.refusals import Refusals
@@ -47,6 +48,7 @@ class Outbox:
         self._ends: dict[int, Delivered] = {}
         """What posts have come to that is not recorded yet."""
         self._refusals = Refusals()
+        self._delays = Delays(desk.meters, now)
         self._rounds = Rounds(self._attempt, now)
         self._dispatcher: asyncio.Task[None] | None = None
 
@@ -105,6 +107,7 @@ class Outbox:
             self._due.set()
             raise
         self._newest = max((post.id for post in found), default=self._newest)
+        self._delays.begin(found)
         self._rounds.take_up(found)
 
     async def _attempt(self, lane: Lane, post: Post) -> None:
@@ -147,6 +150,7 @@ class Outbox:
 
     def _finish(self, lane: Lane, post: Post, end: Delivered) -> None:
         lane.done(post)
+        self._delays.end(post, is_sent=end != GIVEN_UP)
         if isinstance(end, Moved):
             subject = Subject(is_match=True, id=end.match_id)
             for round_ in self._rounds.of(post.channel_id):

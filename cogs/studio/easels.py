@@ -46,17 +46,23 @@ class Easels:
     So it is a person's own pictures that sixty pictures delay, and nobody else's.
     """
 
-    def __init__(self, count: int = COUNT) -> None:
+    def __init__(
+        self, count: int = COUNT, painted: Callable[[float], None] = lambda _: None
+    ) -> None:
+        """`painted` is told how many seconds somebody has waited for a picture."""
+        self._painted = painted
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="picture")
         self._free = count
         self._waiting: dict[Asker, deque[Job]] = {}
         """By who asks, in the order of their turns."""
 
     async def paint(self, asker: Asker, paint: Callable[[], T]) -> T:
-        job = Job(paint, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        asked_at, job = loop.time(), Job(paint, loop.create_future())
         self._waiting.setdefault(asker, deque()).append(job)
         self._begin()
         painted: T = await job.painted
+        self._painted(loop.time() - asked_at)
         return painted
 
     def _begin(self) -> None:

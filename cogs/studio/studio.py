@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.house.report.meters import UNMETERED
 from cogs.studio.artist import Artist
 from cogs.studio.book import BookPictures
 from cogs.studio.easels import Easels
@@ -11,13 +12,14 @@ from cogs.studio.films import Films
 from rendering import Renderers
 
 if TYPE_CHECKING:
+    from cogs.house.report.meters import Meters
     from cogs.studio.easels import Asker
 
 
 class Studio:
-    def __init__(self) -> None:
+    def __init__(self, meters: Meters = UNMETERED) -> None:
         self.renderers = Renderers()
-        self.easels = Easels()
+        self.easels = Easels(painted=meters.painted)
         self.films = Films()
         self.book = BookPictures()
 

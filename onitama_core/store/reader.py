@@ -37,6 +37,10 @@ class Reader(Protocol):
         """Oldest first."""
         ...
 
+    def count_open(self) -> int:
+        """How many matches go on, everywhere."""
+        ...
+
     def finished_matches(self, user_id: int, place: Place, most: int, /) -> list[Match]:
         """The person's in the server and everybody's in the channel, the latest first."""
         ...

@@ -54,7 +54,12 @@ async def test_the_log_holds_no_token(log: str) -> None:
 async def test_each_interaction_has_one_line(log: str) -> None:
     ids = re.findall(r"interaction id=(\d+) server=\d+ what=\"[^\"]+\" result=\w+ ms=\d+", log)
     assert len(ids) == len(set(ids))
-    for told in ("/onitama move", "suggest onitama move", "click step", "/onitama board"):
+    for told in (
+        "command onitama move",
+        "suggest onitama move",
+        "click step",
+        "command onitama board",
+    ):
         assert f'what="{told}" result=answered' in log
 
 

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Any]
 
 Kind = discord.InteractionType
+KINDS: Final = {
+    Kind.component: "click",
+    Kind.application_command: "command",
+    Kind.autocomplete: "suggest",
+    Kind.modal_submit: "form",
+}
 NO_NAME: Final = "?"
 """Of what a client that is out of date, or a forger, asks for."""
 STEP: Final = "step"
@@ -23,15 +29,17 @@ VERBS: Final = {
 }
 
 
+def kind_of(interaction: Interaction) -> str:
+    return KINDS.get(interaction.type, NO_NAME)
+
+
 def errand(interaction: Interaction) -> str:
     match interaction.type:
         case Kind.component:
-            return f"click {verb(clicked(interaction))}"
-        case Kind.application_command:
-            return f"/{command(interaction)}"
-        case Kind.autocomplete:
-            return f"suggest {command(interaction)}"
-    return NO_NAME
+            return f"{kind_of(interaction)} {verb(clicked(interaction))}"
+        case Kind.application_command | Kind.autocomplete:
+            return f"{kind_of(interaction)} {command(interaction)}"
+    return kind_of(interaction)
 
 
 def verb(custom_id: str) -> str:

@@ -1,12 +1,13 @@
-"""One line of the log an interaction."""
+"""One line of the log an interaction, and its figures."""
 
 from __future__ import annotations
 
 import logging
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cogs.house.report.errand import errand
+from cogs.house.report.errand import errand, kind_of
 from cogs.ui import visit
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from cogs.house.report.meters import Meters
     from cogs.ui.visit import Visit
 
     Interaction = discord.Interaction[Any]
@@ -21,23 +23,50 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+@dataclass(slots=True)
+class Guest:
+    interaction: Interaction
+    visit: Visit
+    came_at: float
+    waited: float | None = None
+    """Seconds until Discord had the first answer."""
+
+    @property
+    def result(self) -> str:
+        if self.visit.result == visit.ANSWERED and not self.interaction.response.is_done():
+            return visit.UNANSWERED
+        return self.visit.result
+
+
 class Guestbook:
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, meters: Meters, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._meters = meters
         self._seconds = seconds
+        self._present: dict[int, Guest] = {}
 
     def enter(self, interaction: Interaction) -> Callable[[object], None]:
         """To be called with anything when the present task has seen to it."""
-        begun, present = self._seconds(), visit.begin()
-        return lambda _: self._leave(interaction, present, self._seconds() - begun)
+        guest = Guest(interaction, visit.begin(), self._seconds())
+        self._present[interaction.id] = guest
+        return lambda _: self._leave(guest)
 
-    def _leave(self, interaction: Interaction, left: Visit, seconds: float) -> None:
-        is_unanswered = left.result == visit.ANSWERED and not interaction.response.is_done()
+    def acknowledged(self, interaction_id: int) -> None:
+        """Discord has an answer to it."""
+        guest = self._present.get(interaction_id)
+        if guest is not None and guest.waited is None:
+            guest.waited = self._seconds() - guest.came_at
+            self._meters.acknowledged(kind_of(guest.interaction), guest.waited)
+
+    def _leave(self, guest: Guest) -> None:
+        interaction, waited = guest.interaction, guest.waited
+        self._present.pop(interaction.id, None)
+        self._meters.visited(kind_of(interaction), guest.result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
             interaction.id,
             interaction.guild_id,
             errand(interaction),
-            visit.UNANSWERED if is_unanswered else left.result,
-            seconds * 1000,
-            "" if left.error is None else f" error={left.error}",
+            guest.result,
+            1000 * (self._seconds() - guest.came_at if waited is None else waited),
+            "" if guest.visit.error is None else f" error={guest.visit.error}",
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from cogs.house.report.meters import Meters
     from cogs.outbox.exit import Exit
     from cogs.outbox.tidying import Tidying
     from cogs.outbox.waiting import Waiting
@@ -38,6 +39,7 @@ class Desk:
     exit: Exit
     tidying: Tidying
     waiting: Waiting
+    meters: Meters
 
 
 @dataclass(frozen=True, slots=True)

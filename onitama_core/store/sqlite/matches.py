@@ -63,6 +63,9 @@ class MatchQuestions(Questions):
             most=most,
         )
 
+    def count_open(self) -> int:
+        return int(self.value("SELECT COUNT(*) FROM match WHERE finished_at IS NULL"))
+
     def finished_matches(self, user_id: int, place: Place, most: int) -> list[Match]:
         guild, channel = place
         return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)

@@ -12,6 +12,8 @@ import discord
 import pytest
 
 from cogs.house.reception import DEADLINE, Reception
+from cogs.house.report.guestbook import Guestbook
+from cogs.house.report.meters import UNMETERED
 from onitama_core.store import Locked
 
 IDS = itertools.count(1)
@@ -41,13 +43,13 @@ def presence(problem: Exception | None = None) -> Any:
 
 
 async def test_what_comes_in_time_is_let_in() -> None:
-    assert await Reception(presence(), Clock()).admit(interaction())
+    assert await Reception(presence(), Guestbook(UNMETERED), Clock()).admit(interaction())
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
 async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bool) -> None:
     clock = Clock()
-    reception = Reception(presence(), clock)
+    reception = Reception(presence(), Guestbook(UNMETERED), clock)
     await reception.admit(interaction(0))
     clock.now += late
     old = interaction(0)
@@ -57,7 +59,7 @@ async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bo
 
 async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again() -> None:
     clock, there = Clock(), presence()
-    reception = Reception(there, clock)
+    reception = Reception(there, Guestbook(UNMETERED), clock)
     click = interaction(0)
     await reception.admit(click)
     clock.now += DEADLINE + 1
@@ -70,26 +72,26 @@ async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again(
 
 async def test_everybody_tells_the_time_and_waits_for_what_is_owed() -> None:
     there, click = presence(), interaction()
-    await Reception(there, Clock()).admit(click)
+    await Reception(there, Guestbook(UNMETERED), Clock()).admit(click)
     there.came.assert_called_once_with(click.created_at)
     there.settle.assert_awaited_once()
 
 
 async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
     click = interaction()
-    assert not await Reception(presence(Locked()), Clock()).admit(click)
+    assert not await Reception(presence(Locked()), Guestbook(UNMETERED), Clock()).admit(click)
     assert "try again" in click.response.send_message.await_args.args[0]
 
 
 async def test_what_comes_again_is_not_carried_out_twice() -> None:
-    reception, click = Reception(presence(), Clock()), interaction()
+    reception, click = Reception(presence(), Guestbook(UNMETERED), Clock()), interaction()
     assert await reception.admit(click)
     assert not await reception.admit(click)
     assert await reception.admit(interaction())
 
 
 async def test_once_closed_it_tells_people_to_come_again() -> None:
-    reception = Reception(presence(), Clock())
+    reception = Reception(presence(), Guestbook(UNMETERED), Clock())
     reception.close()
     late = interaction()
     assert not await reception.admit(late)
@@ -97,7 +99,7 @@ async def test_once_closed_it_tells_people_to_come_again() -> None:
 
 
 async def test_once_closed_it_suggests_nothing() -> None:
-    reception = Reception(presence(), Clock())
+    reception = Reception(presence(), Guestbook(UNMETERED), Clock())
     reception.close()
     typing = interaction(kind="autocomplete")
     assert not await reception.admit(typing)
@@ -105,7 +107,7 @@ async def test_once_closed_it_suggests_nothing() -> None:
 
 
 async def test_those_who_were_let_in_are_waited_for() -> None:
-    reception, done = Reception(presence(), Clock()), []
+    reception, done = Reception(presence(), Guestbook(UNMETERED), Clock()), []
 
     async def answer() -> None:
         await reception.admit(interaction())
@@ -121,7 +123,7 @@ async def test_those_who_were_let_in_are_waited_for() -> None:
 
 
 async def test_who_hangs_is_not_waited_for_without_end() -> None:
-    reception = Reception(presence(), Clock())
+    reception = Reception(presence(), Guestbook(UNMETERED), Clock())
 
     async def hang() -> None:
         await reception.admit(interaction())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from cogs.house.report.meters import UNMETERED
 from cogs.outbox import Desk, Outbox, Tidying, Waiting
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages.types import PublicPicture
@@ -17,6 +18,7 @@ from tests.cogs.answers import answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from cogs.house.report.meters import Meters
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
     from tests.onitama_core.matches.table import Table
@@ -152,7 +154,9 @@ async def drawn_film(turns: Sequence[Revealed]) -> PublicPicture:
     return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
 
 
-def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
+def outbox_at(
+    table: Table, exit_: FakeExit, wait: float = 1.0, meters: Meters = UNMETERED
+) -> Outbox:
     desk = Desk(
         store=table.store,
         clock=table.clock,
@@ -166,6 +170,7 @@ def outbox_at(table: Table, exit_: FakeExit, wait: float = 1.0) -> Outbox:
         exit=exit_,
         tidying=Tidying(),
         waiting=Waiting(),
+        meters=meters,
     )
     return Outbox(desk, wait)
 

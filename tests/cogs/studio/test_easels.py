@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
 from threading import Event
 
@@ -46,6 +47,12 @@ class Row:
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*self.asked, return_exceptions=True)
         return self.painted
+
+
+async def test_how_long_somebody_waited_is_measured() -> None:
+    seconds: list[float] = []
+    await Easels(painted=seconds.append).paint(ALICE, lambda: time.sleep(0.01))
+    assert [0.01 <= waited < 5 for waited in seconds] == [True]
 
 
 async def test_a_picture_is_what_was_painted() -> None:

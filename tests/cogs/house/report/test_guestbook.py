@@ -13,6 +13,7 @@ import pytest
 from cogs.house.capability import Interaction, command
 from cogs.house.report.errand import errand
 from cogs.house.report.guestbook import Guestbook
+from cogs.house.report.meters import UNMETERED, Unmetered
 from cogs.ui import clicks
 from cogs.ui.explain import explain
 from onitama_core.store import NoSuchMatch
@@ -60,7 +61,7 @@ async def logged(
     async def visit() -> None:
         task = asyncio.current_task()
         assert task is not None
-        task.add_done_callback(Guestbook().enter(made))
+        task.add_done_callback(Guestbook(UNMETERED).enter(made))
         await see_to(made)
 
     await asyncio.create_task(visit())
@@ -98,9 +99,9 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
         ("component", clicks.StepClick(7, 3, clicks.Back()).custom_id, "click step"),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
-        ("application_command", "", "/castle"),
+        ("application_command", "", "command castle"),
         ("autocomplete", "", "suggest castle"),
-        ("modal_submit", "", "?"),
+        ("modal_submit", "", "form"),
     ],
 )
 def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
@@ -116,4 +117,31 @@ def test_no_choice_in_a_controller_is_told_from_another() -> None:
 def test_a_command_that_is_not_there_has_no_name() -> None:
     made = interaction("application_command")
     made.command = None
-    assert errand(made) == "/?"
+    assert errand(made) == "command ?"
+
+
+class Measured(Unmetered):
+    def __init__(self) -> None:
+        self.told: list[tuple[str, object]] = []
+
+    def acknowledged(self, kind: str, seconds: float) -> None:
+        self.told.append((kind, seconds))
+
+    def visited(self, kind: str, result: str) -> None:
+        self.told.append((kind, result))
+
+
+async def test_the_first_answer_that_discord_takes_is_measured(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "cogs.house.report")
+    seconds, meters, made = iter((10.0, 10.25, 11.0)), Measured(), interaction()
+    guestbook = Guestbook(meters, lambda: next(seconds))
+    leave = guestbook.enter(made)
+    guestbook.acknowledged(made.id)
+    guestbook.acknowledged(made.id)
+    await answer(made)
+    leave(None)
+    guestbook.acknowledged(made.id)
+    assert meters.told == [("click", 0.25), ("click", "answered")]
+    assert caplog.messages[-1].endswith(" ms=250")
