@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.finding.places import require_may_post
+from cogs.finding.stranded import require_place
 from cogs.house.answering import and_next, shown
 from cogs.house.capability import Capability, Interaction
 from cogs.studio import choose, go_on, open_controller
@@ -37,7 +37,7 @@ class Controller(Capability):
     async def open(self, interaction: Interaction, click: clicks.OfStep, match: Match) -> None:
         """From a post, also an old one: the present position in a new private message."""
         update = await self.look(interaction, match)
-        await require_may_post(interaction, update.match.place)
+        await require_place(interaction, update.match)
         await open_controller(interaction, InMatch(update), note(update.public, click))
 
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
@@ -56,7 +56,7 @@ class Controller(Capability):
 
     async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
         match = update.match
-        await require_may_post(interaction, match.place)
+        await require_place(interaction, match)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, match.step, at=interaction.created_at
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from cogs.finding.match_option import my_match, suggest_matches
-from cogs.finding.places import require_may_post
+from cogs.finding.stranded import require_place
 from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.ui import clicks
@@ -96,7 +96,7 @@ class Endings(Capability):
         if offer is not None and offer.player is not player:
             await whisper(interaction, private.draw_was_offered(match, offer))
             return
-        await require_may_post(interaction, match.place)
+        await require_place(interaction, match)
         await self.bot.matches.endings.offer_draw(
             match.id, interaction.user.id, at=interaction.created_at
         )

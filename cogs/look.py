@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.finding.match_option import any_match, suggest_matches
+from cogs.finding.stranded import find_stranded
 from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import private_picture, public_picture
@@ -17,7 +18,7 @@ from cogs.ui.messages.private.help import PICTURED, help_text
 from cogs.ui.messages.private.in_text import board_in_text
 from cogs.ui.messages.private.match import games, own_board, watched_board
 from cogs.ui.messages.private.seats import InMatch
-from cogs.ui.send import whisper
+from cogs.ui.send import think, whisper
 from onitama_core.matches import PublicUpdate
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ class Look(Capability):
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
         found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
-        await whisper(interaction, games(found, user_id))
+        if any(self.bot.get_channel(match.place.channel_id) is None for match in found):
+            await think(interaction)  # Discord is to be asked
+        await whisper(interaction, games(found, user_id, await find_stranded(interaction, found)))
 
     async def help(self, interaction: Interaction) -> None:
         artist = await self.bot.artist_for(interaction)

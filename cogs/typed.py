@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from cogs.finding.match_option import my_turn, only, suggest_matches
-from cogs.finding.places import require_may_post
+from cogs.finding.stranded import require_place
 from cogs.house.answering import and_next, shown
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.ui.errors import SeveralMatchesFit, TwoMatches
@@ -109,7 +109,7 @@ class Typed(Capability):
         await self.play_typed(interaction, found, action)
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
-        await require_may_post(interaction, match.place)
+        await require_place(interaction, match)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, step=None, at=interaction.created_at
         )

@@ -66,6 +66,7 @@ EXTENSIONS: Final = (
     "cogs.cards",
     "cogs.endings",
     "cogs.cancel",
+    "cogs.moving",
     "cogs.replay",
     "cogs.watching",
     "cogs.settings",

@@ -86,6 +86,10 @@ class Outbox:
         """The channels that refused a post and have not taken it since."""
         return self._rounds.refused
 
+    def is_stuck(self, match_id: int, channel_id: int) -> bool:
+        """Whether a channel takes no post about a match, though Discord answers."""
+        return self._rounds.is_stuck(Subject(is_match=True, id=match_id), channel_id)
+
     def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
         """What the bot lacks in a channel that refused a post, as far as it knows."""
         is_refused = self._rounds.is_refused(channel_id)

@@ -68,6 +68,11 @@ class Lane:
     def is_refused(self) -> bool:
         return any(hold.trouble is Trouble.REFUSED for hold in self._holds.values())
 
+    def is_stuck(self, subject: Subject) -> bool:
+        """Whether its posts are refused, for reasons that do not pass by themselves."""
+        hold = self._holds.get(subject)
+        return hold is not None and hold.trouble in (Trouble.REFUSED, Trouble.HOPELESS)
+
     def add(self, post: Post) -> None:
         """A newer board is a reason to try again what its match waits for; so is leaving."""
         subject = subject_of(post)

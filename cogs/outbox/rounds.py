@@ -17,6 +17,7 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cogs.outbox.lane import Subject
     from cogs.outbox.round import Attempt
     from onitama_core.store import Post
 
@@ -64,6 +65,10 @@ class Rounds:
         """Whether a channel has refused a post, films and changes apart."""
         round_ = self._posting.get(channel_id)
         return round_ is not None and round_.lane.is_refused
+
+    def is_stuck(self, subject: Subject, channel_id: int) -> bool:
+        round_ = self._posting.get(channel_id)
+        return round_ is not None and round_.lane.is_stuck(subject)
 
     @property
     def _kinds(self) -> tuple[dict[int, Round], ...]:

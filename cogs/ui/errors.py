@@ -16,7 +16,9 @@ OnitamaError
 ├── AnotherFilm         one is still drawn for the same person
 ├── FilmTooLarge        for Discord
 ├── NeedsManageServer
-└── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
+├── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
+├── NowhereToPost       a match's own channel won't take its board
+└── UnseenByOpponent    the channel in which a match would go on
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import Move, Pass
-    from onitama_core.store import Match
+    from onitama_core.store import Match, Person
 
 
 class OldButton(OnitamaError):
@@ -152,3 +154,17 @@ class NoWatchingHere(OnitamaError):
 
 class ChannelGone(OnitamaError):
     """There is no such channel any more."""
+
+
+@dataclass(eq=False)
+class NowhereToPost(OnitamaError):
+    match: Match
+    why: BotLacksPermissions | ChannelGone
+    can_go_on_here: bool
+    """Where its player asks."""
+
+
+@dataclass(eq=False)
+class UnseenByOpponent(OnitamaError):
+    match: Match
+    opponent: Person

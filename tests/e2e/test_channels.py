@@ -56,7 +56,8 @@ async def test_no_move_is_made_where_the_board_could_not_be_posted(table: Table)
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     typed = await table.type(table.alice, "tiger:c1c3")
     clicked = await table.alice.click(controller, "Play Tiger c1–c3")
-    assert typed.text == clicked.text == SENTENCE
+    assert typed.text == clicked.text
+    assert typed.text.startswith(SENTENCE)
     await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.play("tiger:c1c3")
 
@@ -66,7 +67,8 @@ async def test_a_move_typed_elsewhere_looks_at_the_matchs_channel(dojo: Dojo, ta
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     elsewhere = await dojo.table()
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
-    assert outcome.text == SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
+    there = SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
+    assert outcome.text.startswith(there)
 
 
 async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Table) -> None:
@@ -131,14 +133,14 @@ async def test_a_post_that_cannot_be_stripped_is_left_alone(table: Table) -> Non
     await table.play("tiger:c1c3", "crane:b5b4")
 
 
-async def test_the_match_of_a_deleted_channel_can_only_be_closed(dojo: Dojo, table: Table) -> None:
+async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: Table) -> None:
     await table.start()
     number = table.number()
     elsewhere = await dojo.table()
     await table.fd.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.ephemeral
-    assert outcome.text.startswith("The channel of that match is gone, so it can't go on.")
+    assert outcome.text.startswith("That channel is gone, so I can't post there.")
     sure = await table.alice.slash(elsewhere.channel, "onitama resign")
     await table.alice.click(sure.message, "Resign")
     await table.reads(sure.message, f"You gave up match #{number}; Bob wins.")

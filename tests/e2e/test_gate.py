@@ -36,6 +36,7 @@ THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
 STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
 GOES_ON: Final = "Match # is still going on."
+HAS_A_PLACE: Final = "# can be played in <#"
 ALICES_TURN: Final = "In # it's the turn of Alice"
 BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
 PLAYS: Final = "You play in # yourself"
@@ -75,6 +76,7 @@ BY_CLICK: Final = {
     "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
     "decline_draw": Told(THEIRS, STANDS, "# · Bob declined Alice's draw"),
     "rematch": Told(THEIRS, GOES_ON, GOES_ON),
+    "continue_here": Told(THEIRS, HAS_A_PLACE, HAS_A_PLACE),
     "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "back": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "pawn": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),

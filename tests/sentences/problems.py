@@ -189,6 +189,8 @@ OF_DISCORD: Final = (
     here.NoThreadHere(),
     here.NoWatchingHere(),
     here.ChannelGone(),
+    *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
+    here.UnseenByOpponent(MATCH, BOB),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import LISTS
 from cogs.ui.sentences import people
+from cogs.ui.stranded import Stranded, Unusable
 from onitama_core.game import (
     CARDS,
     CardSet,
@@ -128,6 +129,10 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Seat": unnamed((Person(1, "Alice"), Person(2, ""), Computer("easy"))),
     "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
     "datetime": unnamed((TOMORROW,)),
+    "Stranded": unnamed(
+        Stranded(why, can_go_on_here=can) for why in Unusable for can in (True, False)
+    ),
+    "Iterable[Stranded]": unnamed(((Stranded(Unusable.GONE, can_go_on_here=False),), ())),
     # games
     "PublicView": PUBLIC_VIEWS,
     "PlayerView": PLAYER_VIEWS,

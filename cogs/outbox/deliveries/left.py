@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 async def tell_where_it_goes_on(desk: Desk, post: LeftPost) -> Settled:
     """In the last board there, or in the line that led to a thread."""
-    match = await desk.play.match(post.match_id)
-    if match.place.channel_id == post.channel_id:
-        return GIVEN_UP
-    found = await what_is_there(desk, post, match)
+    found = await what_is_there(desk, post, await desk.play.match(post.match_id))
     if found is not None:
         message_id, now = found
         change = desk.exit.revise(post.channel_id, message_id, now)
@@ -33,6 +30,8 @@ async def what_is_there(
     board = await desk.store.read(
         lambda reader: reader.board_in(match.id, post.channel_id, post.id)
     )
+    if board is not None and match.place.channel_id == post.channel_id:
+        return None  # it has come back
     if board is not None:
         return board.message_id, left_board(await desk.play.look(match.id, until=board.seq))
     line = await desk.store.read(lambda reader: reader.line_in(match.id, post.channel_id))

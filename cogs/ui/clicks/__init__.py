@@ -38,6 +38,7 @@ from cogs.ui.clicks.verbs.ending import (
 from cogs.ui.clicks.verbs.invitations import Accept, Decline, ShowTerms, Withdraw
 from cogs.ui.clicks.verbs.lessons import LessonStep, PickLesson, ShowLesson
 from cogs.ui.clicks.verbs.looking import ShowBoard, ShowMore, ShowRules
+from cogs.ui.clicks.verbs.places import ContinueHere
 from cogs.ui.clicks.verbs.replay import (
     Edge,
     LookBack,
@@ -78,6 +79,7 @@ __all__ = [
     "ChooseStart",
     "ChooseThreads",
     "Click",
+    "ContinueHere",
     "Decline",
     "DeclineDraw",
     "DraftClick",

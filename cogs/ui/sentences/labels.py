@@ -29,6 +29,9 @@ RESIGN: Final = "Resign"
 CANCEL_MATCH: Final = "Cancel match"
 KEEP_PLAYING: Final = "Keep playing"
 
+# another channel
+CONTINUE_HERE: Final = "Continue here"
+
 # invitations
 ACCEPT: Final = "Accept"
 DECLINE: Final = "Decline"
@@ -55,6 +58,10 @@ ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
 
 def in_match(act: str, match_id: int) -> str:
     return f"{act} #{match_id}"
+
+
+def continue_here(match_id: int) -> str:
+    return f"Continue #{match_id} here"
 
 
 def withdraw(invitee: str) -> str:

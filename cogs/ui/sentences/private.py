@@ -8,12 +8,14 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import happened, header
 from cogs.ui.sentences.links import board_link, last_board, link, relative
 from cogs.ui.sentences.people import player_name, seat
+from cogs.ui.stranded import Unusable
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from cogs.ui.stranded import Stranded
     from onitama_core.game import Action
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Invitation, Match, Proposal
@@ -144,8 +146,26 @@ def draw_was_offered(match: Match, offer: Proposal) -> str:
 # -- matches and invitations --
 
 
-def game_line(match: Match, player: Player | None) -> str:
+def game_line(match: Match, player: Player | None, stranded: Stranded | None) -> str:
     """`player`: the reader."""
+    line = how_it_stands(match, player)
+    return line if stranded is None else f"{line}\n  {UNUSABLE[stranded.why]}"
+
+
+UNUSABLE: Final = {
+    Unusable.GONE: "Its channel is gone.",
+    Unusable.CLOSED: "Its channel is closed to me.",
+    Unusable.UNSEEN: "You can't see its channel.",
+}
+
+
+def where_they_go_on(stranded: Iterable[Stranded]) -> Iterator[str]:
+    """If they can't in this channel."""
+    if not all(one.can_go_on_here for one in stranded):
+        yield "Where a channel is gone or closed, `/onitama games` in another one moves the match."
+
+
+def how_it_stands(match: Match, player: Player | None) -> str:
     variant = words.variant_name(match.setup.variant)
     turn = "**your turn**" if player in match.waits_for else "their turn"
     last = f"{LAST[match.can_be_cancelled]} {relative(match.last_activity)}"
@@ -166,6 +186,12 @@ def how_far(match: Match) -> str:
 def up_next(match: Match, player: Player | None) -> str:
     """A match that waits for its reader, after a turn in another one."""
     return f"Next: #{match.id} against {opponent_of(match, player)}, **your turn**."
+
+
+def moved(match: Match, message_id: int | None) -> str:
+    if message_id is None:
+        return f"#{match.id} goes on here, as soon as Discord lets me post its board."
+    return f"#{match.id} goes on here: [its board]({link(match.place, message_id)})."
 
 
 def invited(invitation: Invitation, message_id: int | None) -> str:

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from cogs.ui.errors import NotShown, OldButton, OldCommand
-from cogs.ui.explain import UNKNOWN_INTERACTION, committed, explain
+from cogs.ui.explain import UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, committed, explain
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
@@ -52,10 +52,11 @@ async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFix
     assert sentence.split("`")[1] in caplog.text
 
 
+@pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL])
 async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
-    caplog: LogCaptureFixture,
+    caplog: LogCaptureFixture, code: int
 ) -> None:
-    gone = {"code": UNKNOWN_INTERACTION, "message": "Unknown interaction"}
+    gone = {"code": code, "message": "Unknown"}
     assert await told(after_commit(discord.NotFound(Mock(status=404), gone))) is None
     assert "fault" not in caplog.text
 

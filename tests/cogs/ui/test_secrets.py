@@ -112,7 +112,7 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
         yield board_post(update, picture, is_latest=is_latest)
     yield watched_board(update, picture)
     yield board_in_text(update)
-    yield games([update.match], user_id=3)
+    yield games([update.match], 3, {})
     yield more(update.match)
     yield resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
@@ -127,7 +127,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Co
     yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
         yield Controller("", private_caption(InMatch(update), hints), grid=())
-    yield games([match], user_of(player))
+    yield games([match], user_of(player), {})
     if view.legal_actions:
         yield from controllers(Steps(InMatch(update), caption, OWN), view)
 

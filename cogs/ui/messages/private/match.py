@@ -17,9 +17,10 @@ from cogs.ui.sentences.refusals.places import NO_MATCH
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cogs.ui.messages.types import Picture
+    from cogs.ui.stranded import Stranded
     from onitama_core.game import Player
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Invitation, Match, Proposal
@@ -99,16 +100,33 @@ def draw_was_offered(match: Match, offer: Proposal) -> PrivateMessage:
     return PrivateMessage(say.draw_was_offered(match, offer), buttons=draw_buttons(match, offer))
 
 
-def games(matches: Sequence[Match], user_id: int) -> PrivateMessage:
+def games(
+    matches: Sequence[Match], user_id: int, stranded: Mapping[int, Stranded]
+) -> PrivateMessage:
+    """`stranded`: those, by their ids, that can't be played where they are."""
     if not matches:
         return PrivateMessage(NO_MATCH)
     ordered = sorted(matches, key=lambda match: not match.waits_for_user(user_id))
-    lines = [say.game_line(match, match.player_of(user_id)) for match in ordered]
-    waiting = [match for match in ordered if match.waits_for_user(user_id)]
+    lines = [
+        say.game_line(match, match.player_of(user_id), stranded.get(match.id)) for match in ordered
+    ]
+    buttons = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
     return PrivateMessage(
-        lists.listing([say.GAMES, *lines]),
-        buttons=tuple(act_in(match) for match in waiting[:MOST_BUTTONS]),
+        lists.listing([say.GAMES, *say.where_they_go_on(stranded.values()), *lines]),
+        buttons=tuple(button for button in buttons if button is not None)[:MOST_BUTTONS],
     )
+
+
+def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
+    if stranded is not None and stranded.can_go_on_here:
+        label = labels.continue_here(match.id)
+        return Button(clicks.ContinueHere(match.id), label, style=Style.primary)
+    return act_in(match) if match.waits_for_user(user_id) else None
+
+
+def moved(match: Match, message_id: int | None) -> PrivateMessage:
+    """To the channel in which this is told."""
+    return PrivateMessage(say.moved(match, message_id))
 
 
 def act_in(match: Match) -> Button:

@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import Final
 
 from cogs.ui import clicks
+from cogs.ui import errors as here
 from cogs.ui.messages.types import Button, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.inviting.invitation import invitee
@@ -29,6 +30,14 @@ def _(problem: errors.AlreadyInvited, user_id: int) -> tuple[Button, ...]:
         Button(clicks.Accept(invitation.id), labels.ACCEPT, style=Style.success),
         Button(clicks.Decline(invitation.id), labels.DECLINE, style=Style.danger),
     )
+
+
+@ways_on.register
+def _(problem: here.NowhereToPost, user_id: int) -> tuple[Button, ...]:  # noqa: ARG001
+    if not problem.can_go_on_here:
+        return ()
+    click = clicks.ContinueHere(problem.match.id)
+    return (Button(click, labels.CONTINUE_HERE, style=Style.primary),)
 
 
 @ways_on.register

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import errors as here
 from cogs.ui.markdown import escaped
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.people import name
 from cogs.ui.sentences.refusals.root import sentence_for
 from rendering import words
 
@@ -78,7 +80,21 @@ def _(_: here.NoWatchingHere) -> str:
 
 @sentence_for.register
 def _(_: here.ChannelGone) -> str:
-    return (
-        "The channel of that match is gone, so it can't go on. "
-        "`/onitama resign` closes it; `/onitama challenge` starts another here."
-    )
+    return "That channel is gone, so I can't post there."
+
+
+@sentence_for.register
+def _(problem: here.NowhereToPost) -> str:
+    return f"{sentence_for(problem.why)} {way_on(problem.match.id, problem.can_go_on_here)}"
+
+
+def way_on(match_id: int, can_go_on_here: bool) -> str:  # noqa: FBT001
+    if can_go_on_here:
+        return f"**{labels.CONTINUE_HERE}** lets #{match_id} go on in this channel."
+    return f"`/onitama games` in another channel that you both see lets #{match_id} go on there."
+
+
+@sentence_for.register
+def _(problem: here.UnseenByOpponent) -> str:
+    other = name(problem.opponent)
+    return f"{other} can't see this channel. Let #{problem.match.id} go on in one you both see."
