@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cogs.finding.managers import require_manager
 from cogs.house.capability import Capability, Interaction, command
 from cogs.studio import sample_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_own
-from cogs.ui.errors import NeedsManageServer
 from cogs.ui.explain import committed
 from cogs.ui.messages.private.settings import settings_panel
 from cogs.ui.send import acknowledge, keep_promise, replace_page, think
@@ -34,6 +34,7 @@ class Settings(Capability):
             on_own(clicks.ChooseGuildTheme, self.choose_for_guild),
             on_own(clicks.ChooseThreads, self.choose_threads),
             on_own(clicks.ChooseOneBoard, self.choose_one_board),
+            on_own(clicks.ShowSettings, self.turn_to_start),
         )
 
     async def show(self, interaction: Interaction) -> None:
@@ -67,6 +68,9 @@ class Settings(Capability):
         await self.bot.people.customs.change(interaction.guild_id or 0, change)
         await self.show_again(interaction)
 
+    async def turn_to_start(self, interaction: Interaction, _: clicks.ShowSettings) -> None:
+        await self.show_again(interaction)
+
     async def show_again(self, interaction: Interaction) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         with committed():
@@ -78,14 +82,9 @@ class Settings(Capability):
         chosen = await self.bot.people.themes.chosen(interaction.user.id, guild_id)
         customs = await self.bot.people.customs.of_guild(guild_id)
         sample = await sample_picture(await self.bot.artist_for(interaction))
+        most = self.bot.matches.limits.most_matches_under(customs)
         may_manage_guild = interaction.permissions.manage_guild
-        return settings_panel(chosen, customs, sample, may_manage_guild=may_manage_guild)
-
-
-def require_manager(interaction: Interaction) -> None:
-    """Raises NeedsManageServer."""
-    if not interaction.permissions.manage_guild:
-        raise NeedsManageServer
+        return settings_panel(chosen, customs, most, sample, may_manage_guild=may_manage_guild)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -70,6 +70,7 @@ EXTENSIONS: Final = (
     "cogs.replay",
     "cogs.watching",
     "cogs.settings",
+    "cogs.house_rules",
     "cogs.deadlines",
     "cogs.emoji",
     "cogs.permissions",

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
+    limits: Limits
     invitations: Invitations
     play: Play
     endings: Endings
@@ -44,6 +45,7 @@ class Matches:
         """`patience`: as the Ledger's, of which there is one for all."""
         ledger = Ledger(store, clock, patience)
         return cls(
+            limits=limits,
             invitations=Invitations(store, clock, rng, limits),
             play=Play(ledger),
             endings=Endings(ledger),

@@ -13,7 +13,6 @@ from rendering.theme import THEMES
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.dojo import running_bot
 from tests.e2e.sight import labels, tap
-from tests.e2e.test_challenge_panel import chosen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +27,7 @@ SERVER = [
     *("Server: Shrine", "Server: Night"),
     *("Server: in the channel", "Server: in threads"),
     *("Server: all boards", "Server: one board"),
+    "Server: time and limits",
 ]
 
 
@@ -128,7 +128,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
         shown = await panel(table, dana)
-        assert rows(shown) == [OWN, SERVER[:2], SERVER[2:4], SERVER[4:]]
+        assert rows(shown) == [OWN, SERVER[:2], SERVER[2:4], SERVER[4:6], SERVER[6:]]
         await dana.click(shown, "Server: in threads")
         await table.reads(shown, "played in **threads** of their own")
         invitation = await table.invite()
@@ -144,7 +144,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
             ).text
         )
         menu = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
-        assert chosen(menu.message)[-1] == "thread"
+        assert "Play in this channel" in labels(menu.message)
         here = await quiet_dojo.table()
         assert "thread" not in (await here.invite(where="here")).text
 

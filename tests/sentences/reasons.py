@@ -29,6 +29,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "- **": "it names every square that the card leads to",
     "Tiger, Dragon, Frog": "it names all the cards that may be dealt",
     "Matches in this server have ": "it names every pace that may be chosen",
+    "unless the challenge says: ": "it names every pace that may be chosen",
     "Fixed: ": "it names the five cards",
     "dealt from Crab": "it names the chosen cards",
     " · 🔴 Red Crab and Tiger, ": "it names the five cards",

@@ -113,6 +113,7 @@ ACTIONS: Final[tuple[Sample, ...]] = (
     *((name, deed.action) for name, deed in DEEDS),
     *((name, action) for name, view in PLAYER_VIEWS for action in view.legal_actions),
 )
+ALLOWED: Final = tuple(map(Customs().allowing, (EVERY_PACE[4:5], EVERY_PACE[3:7], EVERY_PACE[1:])))
 SIGN: Final = "♟"
 """Stands for the emoji of buttons."""
 NONE: Final = (("", None),)
@@ -177,7 +178,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Sequence[Pace]": unnamed((EVERY_PACE, EVERY_PACE[3:5], EVERY_PACE[6:])),
     "Live": unnamed(one for one in EVERY_PACE if isinstance(one, Live)),
     "timedelta": unnamed((timedelta(minutes=5), timedelta(hours=1), timedelta(days=3))),
-    "Customs": unnamed((Customs(), Customs(in_threads=True, one_board=True))),
+    "Customs": unnamed((Customs(), Customs(in_threads=True, one_board=True), *ALLOWED)),
     # the rules
     "Page": unnamed(Page),
     "Book": unnamed(

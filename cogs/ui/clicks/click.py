@@ -72,6 +72,19 @@ class OwnClick(Click):
     __slots__ = ()
 
 
+class BareClick(OwnClick):
+    """The verb says it all, or what is picked in a list comes with the click."""
+
+    __slots__ = ()
+
+    def parts(self) -> Parts:
+        return Parts()
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:  # noqa: ARG003 - it needs none
+        return cls()
+
+
 @dataclass(frozen=True, slots=True)
 class InvitationClick(Click):
     invitation_id: int

@@ -44,6 +44,8 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(book.ShowCards, book.OpenPage, book.PickPage),
     *(settings.ChooseOwnTheme, settings.ChooseGuildTheme),
     *(settings.ChooseThreads, settings.ChooseOneBoard),
+    *(settings.ShowSettings, settings.ShowHouseRules),
+    *(settings.PickUsualPace, settings.PickPaces, settings.PickMostMatches),
 )
 """But for the choices in the controller of a match, which have one verb each."""
 READ: Final[Mapping[str, Callable[[Parts], Click]]] = {

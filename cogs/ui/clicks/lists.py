@@ -25,8 +25,8 @@ class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_
             discord.ui.Select(
                 custom_id=option_list.click.custom_id,
                 placeholder=option_list.placeholder,
-                min_values=0 if option_list.takes_any else 1,
-                max_values=len(option_list.options) if option_list.takes_any else 1,
+                min_values=option_list.least,
+                max_values=len(option_list.options) if option_list.takes_several else 1,
                 options=[as_select_option(option) for option in option_list.options],
             )
         )

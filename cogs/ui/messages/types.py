@@ -44,7 +44,7 @@ class Button:
 class Option:
     value: str
     label: str
-    description: str
+    description: str | None = None
     is_chosen: bool = False
 
 
@@ -55,8 +55,10 @@ class OptionList:
     click: Click
     placeholder: str
     options: tuple[Option, ...]
-    takes_any: bool = False
-    """Any number of options, also none; otherwise one."""
+    takes_several: bool = False
+    """As many options as there are; otherwise one."""
+    least: int = 1
+    """Options to be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

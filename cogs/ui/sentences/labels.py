@@ -53,6 +53,7 @@ NO_LANTERN: Final = "No lantern"
 # settings
 MINE_AS_THE_SERVER: Final = "Mine: as the server"
 IN_THREADS: Final = {False: "Server: in the channel", True: "Server: in threads"}
+HOUSE_RULES: Final = "Server: time and limits"
 ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
 
 

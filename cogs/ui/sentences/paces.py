@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import Correspondence, Live, Unlimited
+from onitama_core.store import PACES, Correspondence, Live, Unlimited
 from rendering import words
 
 if TYPE_CHECKING:
@@ -55,3 +55,15 @@ def duration(time: timedelta) -> str:
     unit, length = next((u for u in UNITS if time >= u[1]), ("minute", timedelta(minutes=1)))
     number = time // length
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+IN_SHORT: Final = {
+    "none": "After 30 days without a move it ends as a draw",
+    "5m": "While you are both here",
+    "1h": "In the course of a day",
+    "1d": "With a look at it every day",
+    "3d": "With a look at it now and then",
+    "7d": "Even on holiday",
+    **{name: on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
+}
+"""What stands below a pace in a list."""

@@ -29,6 +29,10 @@ class Customs:
     most_matches: int | None = None
     """Open matches a person may have; None: as many as the bot allows anywhere."""
 
+    def usually(self, pace: Pace) -> Customs:
+        """Also where only others were allowed so far."""
+        return replace(self, pace=pace).allowing((*self.paces, pace))
+
     def allowing(self, paces: Collection[Pace]) -> Customs:
         """Only these, of which there is at least one; a usual pace no longer among them goes."""
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)

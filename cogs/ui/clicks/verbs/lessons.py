@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.ui.clicks.click import OwnClick, Parts
+from cogs.ui.clicks.click import BareClick, OwnClick, Parts
 from cogs.ui.clicks.verbs.choices import CHOICE_OF, Choice
 from cogs.ui.errors import OldButton
 
@@ -52,14 +52,5 @@ class LessonStep(OwnClick):
 
 
 @dataclass(frozen=True, slots=True)
-class PickLesson(OwnClick):
-    """Which one comes with the click, not in its custom_id."""
-
+class PickLesson(BareClick):
     verb = "pick_lesson"
-
-    def parts(self) -> Parts:
-        return Parts()
-
-    @classmethod
-    def of(cls, parts: Parts) -> Self:  # noqa: ARG003 - there is one
-        return cls()

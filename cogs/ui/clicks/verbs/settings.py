@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.clicks.click import OwnClick, Parts
+from cogs.ui.clicks.click import OF_A_LIST, BareClick, OwnClick, Parts
 from cogs.ui.errors import OldButton
 from rendering import THEMES
 
@@ -71,6 +71,35 @@ class ChooseOneBoard(OwnClick):
     @classmethod
     def of(cls, parts: Parts) -> Self:
         return cls(is_yes(parts.argument))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSettings(BareClick):
+    verb = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHouseRules(BareClick):
+    """How much time a server's matches have, and how many a person may have there."""
+
+    verb = "house_rules"
+
+
+@dataclass(frozen=True, slots=True)
+class PickUsualPace(BareClick):
+    verb = f"{OF_A_LIST}_pace"
+
+
+@dataclass(frozen=True, slots=True)
+class PickPaces(BareClick):
+    """Those a challenge may choose."""
+
+    verb = f"{OF_A_LIST}_paces"
+
+
+@dataclass(frozen=True, slots=True)
+class PickMostMatches(BareClick):
+    verb = f"{OF_A_LIST}_most"
 
 
 def known(theme: str) -> str:

@@ -115,7 +115,8 @@ def lists(draft: Draft, wanted: str, *, takes_any: bool) -> tuple[OptionList, ..
             clicks.PickCards(draft, card_list),
             say.list_name(card_list, wanted),
             tuple(option(card, is_chosen=takes_any and card in draft.pool) for card in cards),
-            takes_any,
+            takes_several=takes_any,
+            least=0 if takes_any else 1,
         )
         for card_list in LISTS
         if (cards := draft.offered(card_list))

@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 
 
 def settings_panel(
-    chosen: ChosenThemes, customs: Customs, sample: Picture, *, may_manage_guild: bool
+    chosen: ChosenThemes, customs: Customs, most: int, sample: Picture, *, may_manage_guild: bool
 ) -> PrivateMessage:
+    """`most`: open matches that a person may have in this server."""
     guild, own = known(chosen.guild) or DEFAULT_THEME, known(chosen.own)
     lines = (
         say.what_you_see(own),
         say.what_the_server_sees(guild),
         say.where_it_plays(customs),
         say.what_stays(customs),
+        say.how_much_time(customs),
+        say.how_many(most),
         *(() if may_manage_guild else (say.MANAGERS_CHOOSE,)),
     )
-    of_guild = (guild_buttons(guild), places(customs), boards(customs)) if may_manage_guild else ()
-    rows = tuple(tuple(row) for row in (own_buttons(own), *of_guild))
+    of_guild = guild_buttons(guild), places(customs), boards(customs), house_rules()
+    rows = tuple(map(tuple, (own_buttons(own), *(of_guild if may_manage_guild else ()))))
     return PrivateMessage("\n".join(lines), sample, rows=rows)
 
 
@@ -62,6 +65,10 @@ def boards(customs: Customs) -> Iterator[Button]:
     for one_board, label in labels.ONE_BOARD.items():
         is_chosen = one_board == customs.one_board
         yield choice(clicks.ChooseOneBoard(one_board), label, is_chosen=is_chosen)
+
+
+def house_rules() -> Iterator[Button]:
+    yield Button(clicks.ShowHouseRules(), labels.HOUSE_RULES)
 
 
 def choice(click: Click, label: str, *, is_chosen: bool) -> Button:

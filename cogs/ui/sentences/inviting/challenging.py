@@ -9,7 +9,7 @@ from cogs.ui.sentences import labels, paces
 from cogs.ui.sentences.inviting.invitation import IN_A_THREAD
 from cogs.ui.sentences.people import seat
 from onitama_core.game import Player, Variant
-from onitama_core.store import PACES, Live, SeatChoice
+from onitama_core.store import PACES, SeatChoice
 from rendering import words
 
 if TYPE_CHECKING:
@@ -28,15 +28,6 @@ IN_SHORT: Final = {
     Variant.WIND: "A Spirit stands in the way, and some cards move it",
     Variant.SHADOW: "Each of you hides a ninja, and has lanterns to seek the other's",
     Variant.LIGHT: "Red's pawns and lanterns against Blue's two hidden ninjas",
-}
-TIME_IN_SHORT: Final = {
-    "none": "After 30 days without a move it ends as a draw",
-    "5m": "While you are both here",
-    "1h": "In the course of a day",
-    "1d": "With a look at it every day",
-    "3d": "With a look at it now and then",
-    "7d": "Even on holiday",
-    **{name: paces.on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
 }
 PLACES: Final = {False: "in this channel", True: IN_A_THREAD}
 OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
@@ -61,7 +52,7 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         ),
     },
     Term.PACE: {
-        name: (paces.pace(PACES[name]).capitalize(), told) for name, told in TIME_IN_SHORT.items()
+        name: (paces.pace(PACES[name]).capitalize(), told) for name, told in paces.IN_SHORT.items()
     },
 }
 """Each with what stands below it."""

@@ -9,6 +9,7 @@ from cogs.ui.sentences.links import link, relative
 from cogs.ui.sentences.paces import paces
 from cogs.ui.sentences.people import name
 from cogs.ui.sentences.refusals.root import sentence_for
+from cogs.ui.sentences.settings import open_matches
 from onitama_core.matches import errors
 from onitama_core.store import InvitationStatus, NoSuchInvitation
 
@@ -40,8 +41,7 @@ def _(problem: errors.TooManyInvitations) -> str:
 
 @sentence_for.register
 def _(problem: errors.TooManyMatches) -> str:
-    who, most = name(problem.person), problem.most
-    matches = "1 open match" if most == 1 else f"{most} open matches"
+    who, matches = name(problem.person), open_matches(problem.most)
     return (
         f"{who} has {matches} in this server, and nobody may have more. "
         "Once one is over, there is room for this one."

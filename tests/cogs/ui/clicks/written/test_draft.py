@@ -124,7 +124,7 @@ def test_each_step_fits_into_a_message_of_discord(draft: Draft) -> None:
     assert len(message.content) <= LONGEST_TEXT
     for offered in message.lists:
         assert 1 <= len(offered.options) <= MOST_OPTIONS
-        assert all(1 <= len(option.description) <= 100 for option in offered.options)
+        assert all(1 <= len(option.description or "") <= 100 for option in offered.options)
 
 
 def test_each_card_that_can_be_dealt_is_offered_once() -> None:

@@ -1,0 +1,57 @@
+"""The second page of `/onitama settings`: a server's time and limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import clicks
+from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage
+from cogs.ui.sentences import labels, paces
+from cogs.ui.sentences import settings as say
+from onitama_core.store import EVERY_PACE, name_of
+
+if TYPE_CHECKING:
+    from onitama_core.store import Customs, Pace
+
+NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
+
+
+def house_rules(customs: Customs, most: int, limit: int) -> PrivateMessage:
+    """`most`: open matches a person may have here; `limit`: as many as any server may allow."""
+    return PrivateMessage(
+        "\n".join(told(customs, most)),
+        buttons=(Button(clicks.ShowSettings(), labels.BACK),),
+        lists=(usual_pace(customs), allowed_paces(customs), most_matches(most, limit)),
+    )
+
+
+def told(customs: Customs, most: int) -> tuple[str, ...]:
+    return say.HOUSE_RULES, say.how_much_time(customs), say.how_many(most), say.PLAYED_ON
+
+
+def usual_pace(customs: Customs) -> OptionList:
+    options = tuple(
+        option(pace, say.usual(pace), is_chosen=pace == customs.pace) for pace in customs.paces
+    )
+    return OptionList(clicks.PickUsualPace(), say.USUAL_PACE, options)
+
+
+def allowed_paces(customs: Customs) -> OptionList:
+    options = tuple(
+        option(pace, paces.pace(pace).capitalize(), is_chosen=pace in customs.paces)
+        for pace in EVERY_PACE
+    )
+    return OptionList(clicks.PickPaces(), say.ALLOWED_PACES, options, takes_several=True)
+
+
+def option(pace: Pace, label: str, *, is_chosen: bool) -> Option:
+    name = name_of(pace)
+    return Option(name, label, paces.IN_SHORT[name], is_chosen)
+
+
+def most_matches(most: int, limit: int) -> OptionList:
+    options = tuple(
+        Option(str(number), say.open_matches(number), is_chosen=number == most)
+        for number in sorted({*(one for one in NUMBERS if one < limit), most, limit})
+    )
+    return OptionList(clicks.PickMostMatches(), say.MOST_MATCHES, options)
