@@ -38,7 +38,7 @@ class Endings:
             return Resigned(loaded.match.seq + 1, player, at=at)
 
         try:
-            return await self._ledger.record(match_id, user_id, decide)
+            return await self._ledger.record(match_id, user_id, at, decide)
         except Unreplayable as unread:
             closed = await self._ledger.close(match_id, user_id, at)
             raise Unreplayable(closed, unread.fault_id) from unread
@@ -50,7 +50,7 @@ class Endings:
             require_unmoved(loaded.match)
             return Cancelled(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
     async def offer_draw(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
@@ -59,7 +59,7 @@ class Endings:
             require_offer_allowed(loaded, player)
             return DrawOffered(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
     async def accept_draw(
         self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
@@ -73,7 +73,7 @@ class Endings:
             require_offer_to(loaded, player, offer_seq)
             return DrawAgreed(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
     async def decline_draw(
         self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
@@ -84,7 +84,7 @@ class Endings:
             require_offer_to(loaded, player, offer_seq)
             return DrawDeclined(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
 
 def require_unmoved(match: Match) -> None:

@@ -4,6 +4,7 @@
     ├── NoSuchMatch · NoSuchInvitation      of the store
     ├── NotAPlayer              somebody else's match
     ├── MatchOver
+    ├── OutOfTime               the time for it is over, and so is the match
     ├── TooLateToCancel         somebody has moved
     ├── WasCancelled            what comes after a match that was none
     ├── OutOfDate               a button of an earlier turn
@@ -53,6 +54,10 @@ class NotAPlayer(OfMatch):
 
 class MatchOver(OfMatch):
     pass
+
+
+class OutOfTime(OfMatch):
+    """The match as it stands then: lost by it, unless the other may still have placed in time."""
 
 
 class TooLateToCancel(OfMatch):

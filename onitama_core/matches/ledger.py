@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from onitama_core.matches.errors import OutOfDate
+from onitama_core.matches.clocks import spent_by
+from onitama_core.matches.deadlines import (
+    ending,
+    is_late,
+    keep_deadline,
+    lift_deadline,
+    overdue,
+)
+from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
@@ -28,7 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches.log.replay import Progress
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Clock, Entry, Line, Match, Reader, Store, Transaction
+    from onitama_core.store import Clock, Ending, Entry, Line, Match, Reader, Store, Transaction
 
 T = TypeVar("T")
 E = TypeVar("E", bound="Line")
@@ -113,20 +122,24 @@ class Ledger:
         return match, recording
 
     async def record(
-        self, match_id: int, user_id: int, decide: Callable[[Loaded, Player], Entry]
+        self,
+        match_id: int,
+        user_id: int,
+        at: datetime,
+        decide: Callable[[Loaded, Player], Entry],
     ) -> PlayerUpdate:
         """Append what one of its players decides, and owe the channel what that makes due.
 
-        An entry's instant is that of the click, but never before the entry before.
-
-        Returns what the player may know. Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable,
-        what `decide` raises, what the referee raises, and OutOfDate where somebody was quicker.
+        `at`: of the click; an entry is never before the one before. Returns what the player may
+        know. Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, what `decide`
+        raises, what the referee raises, and OutOfDate where somebody was quicker.
         """
         kept = self._kept.of(match_id)
 
         def change(transaction: Transaction) -> Recorded:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
+            require_in_time(match, player, at)
             loaded = self._load(transaction, match, kept)
             return self._append(transaction, loaded, decide(loaded, player))
 
@@ -134,8 +147,32 @@ class Ledger:
             loaded, post_id = await self._store.write(self._clock(), change)
         except Conflict:
             raise OutOfDate(await self.match(match_id)) from None
+        except OutOfTime as late:
+            if len(late.match.waits_for) == 1:
+                await self.run_out(match_id, at)
+            raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
+
+    async def run_out(self, match_id: int, at: datetime) -> None:
+        """End a match whose deadline was before, also one that can't be replayed."""
+        kept = self._kept.of(match_id)
+
+        def change(transaction: Transaction) -> Progress | None:
+            match = overdue(transaction, match_id, at)
+            if match is None:
+                return None
+            try:
+                loaded = self._load(transaction, match, kept)
+            except Unreplayable:
+                self._close(transaction, match, partial(ending, match))
+                return None
+            made = ending(loaded.match, loaded.match.seq + 1)
+            return self._append(transaction, loaded, made).loaded.progress
+
+        progress = await self._store.write(self._clock(), change)
+        if progress is not None:
+            self._kept.add(match_id, progress)
 
     async def close(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
@@ -143,15 +180,20 @@ class Ledger:
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            later = transaction.entries(match_id, match.seq)
-            seq = (later[-1].seq if later else match.seq) + 1
-            entry = stamped(Resigned(seq, player, at=at), match)
-            transaction.append(match_id, entry)
-            transaction.stand(match_id, given_up(match, entry))
-            self._clear_in_time(transaction, match_id)
-            return transaction.match(match_id)
+            return self._close(transaction, match, lambda seq: Resigned(seq, player, at=at))
 
         return await self._store.write(self._clock(), change)
+
+    def _close(
+        self, transaction: Transaction, match: Match, make: Callable[[int], Ending]
+    ) -> Match:
+        later = transaction.entries(match.id, match.seq)
+        entry = stamped(make((later[-1].seq if later else match.seq) + 1), match)
+        transaction.append(match.id, entry)
+        transaction.stand(match.id, given_up(match, entry))
+        lift_deadline(transaction, match.id)
+        self._clear_in_time(transaction, match.id)
+        return transaction.match(match.id)
 
     def _load(
         self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
@@ -172,6 +214,7 @@ class Ledger:
         progress = advance(before.progress, entry)
         transaction.append(match.id, entry)
         transaction.stand(match.id, standing_of(progress))
+        keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
             self._clear_in_time(transaction, match.id)
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
@@ -185,5 +228,12 @@ class Ledger:
 
 
 def stamped(entry: E, match: Match) -> E:
-    """Not before the entry before, whatever overtook what on its way."""
-    return replace(entry, at=max(whole_milliseconds(entry.at), match.last_activity))
+    """With the time that was used; not before the entry before, whatever overtook what."""
+    at = max(whole_milliseconds(entry.at), match.last_activity)
+    return replace(entry, at=at, spent=spent_by(match, at))
+
+
+def require_in_time(match: Match, player: Player, at: datetime) -> None:
+    """Raises OutOfTime."""
+    if is_late(match, player, at):
+        raise OutOfTime(match)

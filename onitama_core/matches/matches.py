@@ -54,5 +54,5 @@ class Matches:
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             watching=Watching(store, clock),
-            upkeep=Upkeep(store, clock),
+            upkeep=Upkeep(store, clock, ledger),
         )

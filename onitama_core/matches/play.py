@@ -82,7 +82,7 @@ class Play:
             require_awaited(loaded.match, player)
             return Played(loaded.match.seq + 1, player, format_action(action), at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
     async def take_back(
         self, match_id: int, user_id: int, step: int, *, at: datetime
@@ -97,7 +97,7 @@ class Play:
             require_awaited(loaded.match, player)
             return TakenBack(loaded.match.seq + 1, player, at=at)
 
-        return await self._ledger.record(match_id, user_id, decide)
+        return await self._ledger.record(match_id, user_id, at, decide)
 
 
 def open_near(reader: Reader, user_id: int, place: Place, most: int) -> list[Match]:

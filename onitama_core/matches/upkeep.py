@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
+from onitama_core.matches.deadlines import GRACE, lift_deadline, set_first_deadline
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
 from onitama_core.matches.reminders import remind
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from onitama_core.matches.ledger import Ledger
     from onitama_core.store import Clock, Due, Entry, Store, Transaction, Unsummed
 
 log = logging.getLogger(__name__)
@@ -26,21 +28,26 @@ MOST_SUMMED_UP: Final = 500
 
 
 class Upkeep:
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, ledger: Ledger) -> None:
         self._store = store
         self._clock = clock
+        self._ledger = ledger
 
     async def serve(self) -> datetime | None:
         """Do some of what is due, and return when the next is."""
         now = self._clock()
         for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE)):
-            await self._store.write(now, partial(serve, due=due, now=now))
+            if due.kind is DueKind.DEADLINE:
+                await self._ledger.run_out(due.subject, now - GRACE)
+            else:
+                await self._store.write(now, partial(serve, due=due, now=now))
         return await self._store.read(lambda reader: reader.next_due())
 
     async def sum_up(self) -> int:
         """Let the rows of an earlier version say how far their matches have come; how many did."""
         count = 0
-        while done := await self._store.write(self._clock(), sum_up_some):
+        now = self._clock()
+        while done := await self._store.write(now, partial(sum_up_some, now=now)):
             count += done
             log.info("%s matches of an earlier version are summed up", count)
         return count
@@ -73,10 +80,15 @@ def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
 
 
-def sum_up_some(transaction: Transaction) -> int:
+def sum_up_some(transaction: Transaction, now: datetime) -> int:
     found = transaction.not_summed_up(MOST_SUMMED_UP)
     for match in found:
-        transaction.stand(match.id, summed_up(match, transaction.entries(match.id)))
+        standing = summed_up(match, transaction.entries(match.id))
+        transaction.stand(match.id, standing)
+        if standing.is_over:
+            lift_deadline(transaction, match.id)
+        else:
+            set_first_deadline(transaction, match.id, standing, now)
     return len(found)
 
 
@@ -94,5 +106,6 @@ def summed_up(match: Unsummed, entries: Sequence[Entry]) -> Standing:
             waits_for=(),
             draw_offer=None,
             outcome=None,
+            clocks=None,
             last_activity=entries[-1].at if entries else match.started_at,
         )

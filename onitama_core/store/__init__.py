@@ -24,22 +24,27 @@ from onitama_core.store.reader import Reader
 from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
+    NO_TIME,
+    Abandoned,
     Cancelled,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
+    Ending,
     Entry,
     EntryKind,
     Line,
     Played,
     Resigned,
     TakenBack,
+    TimedOut,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
 from onitama_core.store.records.matches import Match, NewMatch, Proposal, Standing, Unsummed
 from onitama_core.store.records.pace import (
     PACES,
     UNLIMITED,
+    Clocks,
     Correspondence,
     Live,
     Pace,
@@ -75,12 +80,15 @@ from onitama_core.store.transaction import Transaction
 __all__ = [
     "EPOCH",
     "EVERY_PACE",
+    "NO_TIME",
     "PACES",
     "SEPARATOR",
     "UNLIMITED",
+    "Abandoned",
     "BoardPost",
     "Cancelled",
     "Clock",
+    "Clocks",
     "Computer",
     "Conflict",
     "Correspondence",
@@ -93,6 +101,7 @@ __all__ = [
     "DrawOffered",
     "Due",
     "DueKind",
+    "Ending",
     "Entry",
     "EntryKind",
     "FilmPost",
@@ -137,6 +146,7 @@ __all__ = [
     "TakenBack",
     "Terms",
     "ThreadPost",
+    "TimedOut",
     "Transaction",
     "Unlimited",
     "Unsummed",

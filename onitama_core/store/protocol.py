@@ -27,7 +27,7 @@ class Store(Protocol):
 
     @property
     def deadlines_changed(self) -> asyncio.Event:
-        """Set whenever a committed transaction left a new deadline."""
+        """Set whenever a committed transaction left something due before all else."""
         ...
 
     async def read(self, question: Callable[[Reader], T], /) -> T: ...

@@ -32,6 +32,10 @@ class Transaction(Reader, Protocol):
         """Keep how far a match has come."""
         ...
 
+    def keep_deadline(self, match_id: int, deadline: datetime | None, /) -> None:
+        """None: the match is over."""
+        ...
+
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int, /) -> None:
         """From now on the match is played in a thread of this channel; so are its due posts.
 

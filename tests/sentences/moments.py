@@ -43,8 +43,8 @@ ENDS: Final = {
 KINDS: Final = {
     Termination.RESIGNATION: EntryKind.RESIGNED,
     Termination.AGREEMENT: EntryKind.DRAW_AGREED,
-    Termination.TIMEOUT: EntryKind.ACTION,
-    Termination.ABANDONMENT: EntryKind.ACTION,
+    Termination.TIMEOUT: EntryKind.TIMED_OUT,
+    Termination.ABANDONMENT: EntryKind.ABANDONED,
     Termination.CANCELLED: EntryKind.CANCELLED,
 }
 

@@ -134,6 +134,7 @@ OF_MATCHES: Final = (
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),
+    *(of_matches.OutOfTime(match) for match in (PLACING, OVER)),
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),
     of_matches.HasAPlace(MATCH),

@@ -17,6 +17,7 @@ from onitama_core.matches.care.faults import (
     NeverDue,
     Unreadable,
 )
+from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.log.replay import resume, standing_of, start_of
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.store import Standing, StoreFault, back_up, share_store, utc_now
@@ -48,7 +49,7 @@ async def checked(path: Path) -> Report:
         except StoreFault as problem:
             return Report(0, 0, (Damaged(str(problem)),))
         async with share_store(copied) as store:
-            await Upkeep(store, utc_now).sum_up()
+            await Upkeep(store, utc_now, Ledger(store, utc_now)).sum_up()
             return await report_of(store)
 
 

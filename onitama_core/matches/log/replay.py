@@ -16,9 +16,12 @@ from onitama_core.game import (
     players_to_act,
     take_back,
 )
+from onitama_core.matches.clocks import after_turn, set_to, stopped
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
     EPOCH,
+    UNLIMITED,
+    Abandoned,
     Cancelled,
     DrawAgreed,
     DrawDeclined,
@@ -28,6 +31,7 @@ from onitama_core.store import (
     Resigned,
     Standing,
     TakenBack,
+    TimedOut,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +39,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Event, GameState, Player, Setup
-    from onitama_core.store import Entry, EntryKind, Match
+    from onitama_core.store import Clocks, Ending, Entry, EntryKind, Match, Pace
 
 
 class Gap(Exception):
@@ -63,6 +67,9 @@ class Progress:
     draw_offer: Proposal | None = None
     declined: frozenset[Player] = frozenset()
     """Whose offers were turned down since their last complete turn."""
+    pace: Pace = UNLIMITED
+    clocks: Clocks | None = None
+    """What was left when the turn began; without a limit None."""
     begun: Progress | None = None
     """Where the turn began, while it goes on."""
 
@@ -72,12 +79,12 @@ class Progress:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def begin(setup: Setup, at: datetime) -> Progress:
-    return Progress(new_game(setup), at=at)
+def begin(setup: Setup, at: datetime, pace: Pace = UNLIMITED) -> Progress:
+    return Progress(new_game(setup), pace=pace, clocks=set_to(pace), at=at)
 
 
 def start_of(match: Match) -> Progress:
-    return begin(match.setup, match.started_at)
+    return begin(match.setup, match.started_at, match.terms.pace)
 
 
 def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
@@ -90,7 +97,7 @@ def advance(progress: Progress, entry: Entry) -> Progress:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    progress = replace(progress, kind=entry.kind, actor=entry.player, at=entry.at, seq=entry.seq)
+    progress = replace(progress, kind=entry.kind, actor=actor_of(entry), at=entry.at, seq=entry.seq)
     match entry:
         case Played():
             return act(progress, entry)
@@ -102,10 +109,15 @@ def advance(progress: Progress, entry: Entry) -> Progress:
             declined = progress.declined | {player.opponent}
             return replace(progress, draw_offer=None, declined=declined)
         case _:
-            return end(progress, outcome_of(entry))
+            return end(progress, entry)
 
 
-def outcome_of(entry: DrawAgreed | Resigned | Cancelled) -> Outcome:
+def actor_of(entry: Entry) -> Player | None:
+    return None if isinstance(entry, Abandoned) else entry.player
+
+
+def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
+    """Abandoned before either had placed a match is none."""
     match entry:
         case DrawAgreed():
             return Outcome(None, Termination.AGREEMENT)
@@ -113,6 +125,12 @@ def outcome_of(entry: DrawAgreed | Resigned | Cancelled) -> Outcome:
             return Outcome(player.opponent, Termination.RESIGNATION)
         case Cancelled():
             return Outcome(None, Termination.CANCELLED)
+        case TimedOut(_, player):
+            return Outcome(player.opponent, Termination.TIMEOUT)
+        case Abandoned() if len(waits_for) > 1:
+            return Outcome(None, Termination.CANCELLED)
+        case Abandoned():
+            return Outcome(None, Termination.ABANDONMENT)
 
 
 def act(progress: Progress, entry: Played) -> Progress:
@@ -121,6 +139,12 @@ def act(progress: Progress, entry: Played) -> Progress:
     state, events = apply(before, entry.player, parse_action(entry.action))
     offer = progress.draw_offer
     is_turn_over = ends_turn(before, state)
+    if is_turn_over:
+        progress = replace(
+            progress,
+            clocks=after_turn(progress.clocks, progress.pace, entry.player, entry.spent),
+            declined=progress.declined - {entry.player},
+        )
     return replace(
         progress,
         state=state,
@@ -130,7 +154,6 @@ def act(progress: Progress, entry: Played) -> Progress:
         begun=None if is_turn_over else progress.begun or progress,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
         draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
-        declined=progress.declined - {entry.player} if is_turn_over else progress.declined,
     )
 
 
@@ -169,11 +192,18 @@ def so_far(progress: Progress) -> tuple[Event, ...]:
     return () if progress.is_turn_over else progress.story
 
 
-def end(progress: Progress, outcome: Outcome) -> Progress:
+def end(progress: Progress, entry: Ending) -> Progress:
     """A turn that is broken off is told as far as it was committed."""
-    state, events = conclude(progress.state, outcome)
-    story = so_far(progress) + events
-    return replace(progress, state=state, story=story, is_turn_over=True, draw_offer=None)
+    waits_for = players_to_act(progress.state)
+    state, events = conclude(progress.state, outcome_of(entry, waits_for))
+    return replace(
+        progress,
+        state=state,
+        story=so_far(progress) + events,
+        is_turn_over=True,
+        draw_offer=None,
+        clocks=stopped(progress.clocks, waits_for, entry.spent),
+    )
 
 
 def standing_of(progress: Progress) -> Standing:
@@ -188,5 +218,6 @@ def standing_of(progress: Progress) -> Standing:
         waits_for=players_to_act(state),
         draw_offer=progress.draw_offer,
         outcome=state.outcome,
+        clocks=progress.clocks,
         last_activity=progress.at,
     )

@@ -9,13 +9,14 @@ from dataclasses import replace
 from traceback import format_tb
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Outcome, Termination
+from onitama_core.matches.clocks import stopped
 from onitama_core.matches.errors import Unreplayable
+from onitama_core.matches.log.replay import outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.store import Match, Resigned, Standing
+    from onitama_core.store import Ending, Match, Standing
 
 log = logging.getLogger(__name__)
 
@@ -45,14 +46,14 @@ def log_without_values(match: Match, fault_id: str, problem: Exception) -> None:
     log.error("match %s can't be replayed: fault %s: %s\n%s", match.id, fault_id, kind, where)
 
 
-def given_up(match: Match, entry: Resigned) -> Standing:
-    """Where a match stands after a resignation, told without its log."""
-    outcome = Outcome(entry.player.opponent, Termination.RESIGNATION)
+def given_up(match: Match, entry: Ending) -> Standing:
+    """Where a match stands after its end, told without its log."""
     return replace(
         match,
         seq=entry.seq,
         waits_for=(),
         draw_offer=None,
-        outcome=outcome,
+        outcome=outcome_of(entry, match.waits_for),
+        clocks=stopped(match.clocks, match.waits_for, entry.spent),
         last_activity=entry.at,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
+from onitama_core.matches.deadlines import set_deadline
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
@@ -147,8 +148,9 @@ class Invitations:
             rematch_of=invitation.rematch_of,
             started_at=at,
         )
-        progress = begin(setup, at)
+        progress = begin(setup, at, invitation.terms.pace)
         match_id = transaction.add_match(new, standing_of(progress))
+        set_deadline(transaction, match_id, progress)
         return Loaded(transaction.match(match_id), progress)
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:

@@ -9,6 +9,8 @@ from enum import Enum
 class DueKind(Enum):
     """The most urgent first: what is cleared away keeps nobody waiting."""
 
+    DEADLINE = "deadline"
+    """Those who are waited for in a match have had their time."""
     EXPIRY = "expiry"
     """An open invitation's time is over."""
     REMINDER = "reminder"

@@ -25,6 +25,8 @@ class EntryKind(Enum):
     RESIGNED = "resigned"
     TAKEN_BACK = "taken_back"
     CANCELLED = "cancelled"
+    TIMED_OUT = "timed_out"
+    ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,24 @@ class Cancelled(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.CANCELLED
 
 
-PlainEntry: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed | Resigned | TakenBack | Cancelled
+@dataclass(frozen=True, slots=True)
+class TimedOut(OfPlayer):
+    """At the deadline."""
+
+    kind: ClassVar[EntryKind] = EntryKind.TIMED_OUT
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned(Line):
+    """By both, at the deadline."""
+
+    kind: ClassVar[EntryKind] = EntryKind.ABANDONED
+
+
+PlainEntry: TypeAlias = (
+    DrawOffered | DrawDeclined | DrawAgreed | Resigned | TakenBack | Cancelled | TimedOut
+)
 """That say nothing but who made them."""
-Entry: TypeAlias = Played | PlainEntry
+Entry: TypeAlias = Played | PlainEntry | Abandoned
+Ending: TypeAlias = DrawAgreed | Resigned | Cancelled | TimedOut | Abandoned
+"""Those after which a match is over, whatever the board says."""

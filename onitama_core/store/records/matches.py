@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Outcome, Setup
+    from onitama_core.store.records.pace import Clocks
     from onitama_core.store.records.seats import Place, Seat
     from onitama_core.store.records.terms import Terms
 
@@ -41,6 +42,8 @@ class Standing:
     """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
     draw_offer: Proposal | None
     outcome: Outcome | None
+    clocks: Clocks | None
+    """None: there is no limit."""
     last_activity: datetime
     """When the last log entry was made; the start, before there is one."""
 
@@ -106,6 +109,8 @@ class Match(Standing):
     parent_id: int | None
     """The channel whose thread the match is played in, once it has one."""
     started_at: datetime
+    deadline: datetime | None
+    """When it ends if those who are waited for do nothing more; None: it is over."""
 
     def at(self, standing: Standing) -> Match:
         """The same match, as far as it had come then."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from onitama_core.game import Player
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -29,6 +31,18 @@ class Live:
     """For the whole game."""
     increment: timedelta
     """Given at the end of each turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What the players of a match have left, as the turn that goes on began."""
+
+    left: tuple[timedelta, timedelta]
+    """Red's and Blue's, indexed by Player."""
+
+    def with_left(self, player: Player, left: timedelta) -> Clocks:
+        red, blue = self.left
+        return Clocks((left, blue) if player is Player.RED else (red, left))
 
 
 Pace: TypeAlias = Unlimited | Correspondence | Live

@@ -33,7 +33,9 @@ class DueQuestions(Questions):
 
 class DueChanges(DueQuestions, Changes):
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        self.has_new_deadline = True
+        first = self.next_due()
+        if first is None or at < first:  # else whoever sleeps wakes in time
+            self.has_new_deadline = True
         self.change(
             "INSERT INTO due VALUES (?, ?, ?)"
             " ON CONFLICT (kind, subject) DO UPDATE SET at = excluded.at",

@@ -12,6 +12,8 @@ from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.matches import Match, NewMatch, Standing
     from onitama_core.store.records.seats import Place
@@ -111,6 +113,10 @@ class MatchChanges(MatchQuestions, Changes):
 
     def stand(self, match_id: int, standing: Standing) -> None:
         self.update("match", match_id, **rows.of_standing(standing))
+
+    def keep_deadline(self, match_id: int, deadline: datetime | None) -> None:
+        at = None if deadline is None else to_milliseconds(deadline)
+        self.update("match", match_id, deadline=at)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
         moved = self.change(

@@ -9,18 +9,21 @@ from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Varian
 from onitama_core.store.clock import MILLISECOND, from_milliseconds, to_milliseconds
 from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.entries import (
+    Abandoned,
     Cancelled,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
     EntryKind,
+    OfPlayer,
     Played,
     Resigned,
     TakenBack,
+    TimedOut,
 )
 from onitama_core.store.records.invitations import Invitation, InvitationStatus
 from onitama_core.store.records.matches import Match, Proposal
-from onitama_core.store.records.pace import PACES, name_of
+from onitama_core.store.records.pace import PACES, Clocks, name_of
 from onitama_core.store.records.posts import (
     BoardPost,
     DrawOfferClosedPost,
@@ -63,7 +66,7 @@ class Instants(TypedDict):
 TERMS: Final = ("variant", "pool", "dealt", "seat", "in_thread", "pace")
 ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
     entry.kind: entry
-    for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned, TakenBack, Cancelled)
+    for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned, TakenBack, Cancelled, TimedOut)
 }
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
@@ -92,6 +95,7 @@ def match(found: sqlite3.Row) -> Match:
         last_post_id=row["last_post_id"],
         parent_id=row["parent_id"],
         started_at=from_milliseconds(row["started_at"]),
+        deadline=moment(row["deadline"]),
         last_activity=from_milliseconds(row["last_at"]),
         seq=row["seq"],
         step=row["step"],
@@ -101,6 +105,7 @@ def match(found: sqlite3.Row) -> Match:
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
         draw_offer=draw_offer(row),
         outcome=outcome(row),
+        clocks=clocks(row),
     )
 
 
@@ -146,6 +151,17 @@ def outcome(row: Columns) -> Outcome | None:
     return Outcome(None if winner is None else Player(winner), Termination(row["termination"]))
 
 
+def clocks(row: Columns) -> Clocks | None:
+    if row["red_left"] is None:
+        return None
+    return Clocks((row["red_left"] * MILLISECOND, row["blue_left"] * MILLISECOND))
+
+
+def of_clocks(clocks: Clocks | None) -> dict[str, Any]:
+    red, blue = (None, None) if clocks is None else (one // MILLISECOND for one in clocks.left)
+    return {"red_left": red, "blue_left": blue}
+
+
 def of_standing(standing: Standing) -> dict[str, Any]:
     offer, outcome = standing.draw_offer, standing.outcome
     return {
@@ -159,6 +175,7 @@ def of_standing(standing: Standing) -> dict[str, Any]:
         "offer_seq": offer and offer.seq,
         "winner": outcome and outcome.winner,
         "termination": outcome and outcome.termination.value,
+        **of_clocks(standing.clocks),
         "last_at": to_milliseconds(standing.last_activity),
         "finished_at": to_milliseconds(standing.last_activity) if standing.is_over else None,
     }
@@ -193,18 +210,21 @@ def of_terms(terms: Terms) -> dict[str, Any]:
 
 
 def entry(row: sqlite3.Row) -> Entry:
-    kind, line = EntryKind(row["kind"]), (row["seq"], Player(row["player"]))
+    kind, seq = EntryKind(row["kind"]), row["seq"]
     time = Instants(at=from_milliseconds(row["at"]), spent=row["spent"] * MILLISECOND)
+    if kind is Abandoned.kind:
+        return Abandoned(seq, **time)
+    player = Player(row["player"])
     if kind is Played.kind:
-        return Played(*line, row["action"], **time)
-    return ENTRIES[kind](*line, **time)
+        return Played(seq, player, row["action"], **time)
+    return ENTRIES[kind](seq, player, **time)
 
 
 def of_entry(entry: Entry) -> dict[str, Any]:
     return {
         "seq": entry.seq,
         "kind": entry.kind.value,
-        "player": int(entry.player),
+        "player": entry.player if isinstance(entry, OfPlayer) else None,
         "action": entry.action if isinstance(entry, Played) else None,
         "at": to_milliseconds(entry.at),
         "spent": entry.spent // MILLISECOND,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from onitama_core.game import CARDS, Player, Variant, lay_out, new_game
@@ -13,13 +13,14 @@ from onitama_core.store import Match, Person, Place, Terms
 if TYPE_CHECKING:
     from onitama_core.game import Setup
 
+START = datetime(2026, 1, 1, tzinfo=UTC)
 ALICE, BOB = 1, 2
 SNOWFLAKE = 10**18
 
 
 def match_at_start(setup: Setup) -> Match:
     """Between Alice and Bob."""
-    standing = standing_of(Progress(new_game(setup)))
+    standing = standing_of(Progress(new_game(setup), at=START))
     return Match(
         **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
         id=12,
@@ -31,7 +32,8 @@ def match_at_start(setup: Setup) -> Match:
         rematch_of=None,
         last_post_id=SNOWFLAKE + 2,
         parent_id=None,
-        started_at=datetime(2026, 1, 1, tzinfo=UTC),
+        started_at=START,
+        deadline=START + timedelta(days=30),
     )
 
 

@@ -183,7 +183,7 @@ class Table:
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             watching=Watching(store, clock),
-            upkeep=Upkeep(store, clock),
+            upkeep=Upkeep(store, clock, ledger),
         )
 
     async def invited(

@@ -177,6 +177,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(Player.BLUE,),
             draw_offer=Proposal(Player.RED, 6),
             outcome=None,
+            clocks=None,
             last_activity=EPOCH,
         ),
         Standing(
@@ -188,6 +189,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(Player.RED, Player.BLUE),
             draw_offer=None,
             outcome=None,
+            clocks=None,
             last_activity=EPOCH,
         ),
         Standing(
@@ -199,6 +201,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             waits_for=(),
             draw_offer=None,
             outcome=Outcome(Player.RED, Termination.STREAM),
+            clocks=None,
             last_activity=EPOCH,
         ),
     ],

@@ -42,6 +42,15 @@ def _(problem: errors.MatchOver) -> str:
 
 
 @sentence_for.register
+def _(problem: errors.OutOfTime) -> str:
+    match = problem.match
+    if match.outcome is None:
+        return f"The time to place in #{match.id} is over."
+    how = result(match, match.outcome)
+    return f"The time for that was over, and so is match #{match.id}: {how}."
+
+
+@sentence_for.register
 def _(problem: errors.WasCancelled) -> str:
     return was_cancelled(problem.match)
 

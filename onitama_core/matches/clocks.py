@@ -1,0 +1,53 @@
+"""Clocks as pure values: what is left to each player is told by the log alone.
+
+A turn is the whole turn with its secret steps, so nothing is taken before it is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.store import NO_TIME, Clocks, Correspondence, Live, Unlimited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime, timedelta
+
+    from onitama_core.game import Player
+    from onitama_core.store import Match, Pace
+
+
+def set_to(pace: Pace) -> Clocks | None:
+    """As a match begins."""
+    match pace:
+        case Unlimited():
+            return None
+        case Correspondence(full) | Live(full):
+            return Clocks((full, full))
+
+
+def after_turn(
+    clocks: Clocks | None, pace: Pace, player: Player, spent: timedelta
+) -> Clocks | None:
+    """With the increment on a chess clock; else the next turn has the full time again."""
+    if clocks is None or not isinstance(pace, Live):
+        return clocks
+    return clocks.with_left(player, clocks.left[player] - spent + pace.increment)
+
+
+def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
+    """In the middle of their turn, at the end of the match."""
+    for player in players:
+        clocks = clocks and clocks.with_left(player, clocks.left[player] - spent)
+    return clocks
+
+
+def spent_by(match: Match, at: datetime) -> timedelta:
+    """What those who are waited for have used of their time by then.
+
+    Told by the deadline they share, which moves when time is given back.
+    """
+    if match.clocks is None or match.deadline is None or not match.waits_for:
+        return NO_TIME
+    left = match.clocks.left[match.waits_for[0]]
+    return min(left, max(NO_TIME, left - (match.deadline - at)))

@@ -1,0 +1,104 @@
+"""When a match ends if those who are waited for do nothing more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.matches.log.replay import turn_of
+from onitama_core.store import (
+    Abandoned,
+    DueKind,
+    NoSuchMatch,
+    Played,
+    TakenBack,
+    TimedOut,
+    Unlimited,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Player
+    from onitama_core.matches.log.replay import Progress
+    from onitama_core.store import Entry, Match, Standing, Transaction
+
+IDLE: Final = timedelta(days=30)
+"""After which a match without a limit is closed."""
+ANNOUNCED: Final = timedelta(days=8)
+"""Before that whoever plays without a limit is called, for whom there was none at all."""
+GRACE: Final = timedelta(seconds=3)
+"""For clicks under way: what decides is when they were made."""
+
+
+def keep_deadline(
+    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+) -> None:
+    """After an entry, which may begin somebody's turn or end the match."""
+    if after.state.outcome is not None:
+        lift_deadline(transaction, match.id)
+    elif begins_anew(before, after, entry):
+        set_deadline(transaction, match.id, after)
+
+
+def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
+    """Without a limit with whatever happens, but for what nobody else sees: a turn's steps."""
+    if turn_of(before.state) != turn_of(after.state):
+        return True
+    is_seen = after.is_turn_over if isinstance(entry, Played) else not isinstance(entry, TakenBack)
+    return after.clocks is None and is_seen
+
+
+def deadline_of(progress: Progress) -> datetime:
+    """As a turn begins. While ninjas are placed both have as much, and share it."""
+    if progress.clocks is None:
+        return progress.at + IDLE
+    return progress.at + progress.clocks.left[progress.state.position.turn]
+
+
+def set_deadline(transaction: Transaction, match_id: int, progress: Progress) -> None:
+    """As a turn begins."""
+    keep(transaction, match_id, deadline_of(progress))
+
+
+def set_first_deadline(
+    transaction: Transaction, match_id: int, standing: Standing, now: datetime
+) -> None:
+    """Of a match of an earlier version, which nobody has been told of yet."""
+    keep(transaction, match_id, max(standing.last_activity + IDLE, now + ANNOUNCED))
+
+
+def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+    transaction.keep_deadline(match_id, deadline)
+    transaction.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
+
+
+def lift_deadline(transaction: Transaction, match_id: int) -> None:
+    transaction.keep_deadline(match_id, None)
+    transaction.unschedule(DueKind.DEADLINE, match_id)
+
+
+def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
+    """The match, if its deadline was before; whatever the queue says of it is put right."""
+    transaction.unschedule(DueKind.DEADLINE, match_id)
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return None
+    if match.deadline is None:
+        return None
+    keep(transaction, match_id, match.deadline)
+    return match if match.deadline <= at else None
+
+
+def is_late(match: Match, player: Player, at: datetime) -> bool:
+    """Whether who is waited for has clicked after the deadline."""
+    return player in match.waits_for and match.deadline is not None and at > match.deadline
+
+
+def ending(match: Match, seq: int) -> TimedOut | Abandoned:
+    """The entry that ends a match whose time has run out."""
+    at = match.deadline or match.last_activity
+    if isinstance(match.terms.pace, Unlimited) or len(match.waits_for) != 1:
+        return Abandoned(seq, at=at)
+    return TimedOut(seq, match.waits_for[0], at=at)

@@ -1,0 +1,277 @@
+"""A match ends when the time of those who are waited for is over, whoever looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
+from onitama_core.matches import MatchOver, OutOfTime
+from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.store import (
+    PACES,
+    Abandoned,
+    DueKind,
+    EntryKind,
+    PostKind,
+    SeatChoice,
+    Terms,
+    TimedOut,
+)
+from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS, ONE_INSTANT, TURNS
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.store import Match, Person
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+RED, BLUE = Player
+A_DAY: Final = timedelta(days=1)
+A_DAY_A_TURN: Final = replace(NAMED_CARDS, pace=PACES["1d"])
+SHADOW: Final = Terms(
+    NAMED_CARDS.pool,
+    is_dealt=True,
+    seat=SeatChoice.RED,
+    variant=Variant.SHADOW,
+    pace=PACES["1d"],
+)
+
+
+def due_at(match: Match) -> datetime:
+    assert match.deadline is not None
+    return match.deadline
+
+
+async def serve_at(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    while (due := await table.upkeep.serve()) is not None and due <= now:
+        pass
+
+
+async def place(table: Table, match: Match, person: Person) -> None:
+    player = match.player_of(person.user_id)
+    action = parse_action("place:b1" if player is RED else "place:d5")
+    await table.play.play(match.id, person.user_id, action, None)
+
+
+async def move(table: Table, match: Match, at: datetime) -> None:
+    await table.play.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
+
+
+async def queued(table: Table, match: Match) -> list[tuple[DueKind, int]]:
+    sql = f"SELECT kind, at FROM due WHERE subject = {match.id} AND kind = 'deadline'"  # noqa: S608
+    return [(DueKind(row["kind"]), row["at"]) for row in await table.rows(sql)]
+
+
+# Running out
+
+
+async def test_whoever_is_waited_for_loses_at_the_deadline(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    assert due_at(match) == match.started_at + A_DAY
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.play.match(match.id)
+    assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
+    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    assert (PostKind.BOARD, 1) in await table.due()
+    assert await queued(table, match) == []
+
+
+async def test_not_before_clicks_under_way_have_had_time(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
+    await move(table, match, due_at(match))
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.play.match(match.id)
+    assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
+
+
+async def test_a_turn_gives_the_other_the_full_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    clock.advance(hours=5)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.deadline == clock() + A_DAY
+    await serve_at(table, due_at(after) + GRACE)
+    assert (await table.play.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
+
+
+async def test_what_is_said_of_a_draw_gives_no_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    clock.advance(hours=5)
+    offer = await table.offer(match, ALICE)
+    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    assert (await table.play.match(match.id)).deadline == due_at(match)
+
+
+async def test_an_open_offer_lapses_with_the_time(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.offer(match, ALICE)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (PostKind.DRAW_OFFER_CLOSED, 2) in await table.due()
+
+
+async def test_a_step_within_a_turn_gives_no_time(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=SHADOW)
+    for person in (BOB, ALICE):
+        await place(table, match, person)
+    clock.advance(hours=5)
+    before = (await table.play.match(match.id)).deadline
+    after = (await table.play_on(match, TURNS[0])).match
+    assert (after.waits_for, after.deadline) == ((RED,), before)
+
+
+# Clicks that come too late
+
+
+async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    with pytest.raises(OutOfTime) as late:
+        await move(table, match, due_at(match) + ONE_INSTANT)
+    assert late.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert await table.log(match.id) == [TimedOut(1, RED, at=due_at(match), spent=A_DAY)]
+    with pytest.raises(MatchOver):
+        await move(table, match, due_at(match))
+
+
+@pytest.mark.parametrize("what", ["resign", "offer_draw", "cancel"])
+async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    late = due_at(match) + ONE_INSTANT
+    with pytest.raises(OutOfTime):
+        await getattr(table.endings, what)(match.id, ALICE.user_id, at=late)
+    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_who_is_not_waited_for_may_still_do_as_they_like(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    late = due_at(match) + ONE_INSTANT
+    update = await table.endings.resign(match.id, BOB.user_id, at=late)
+    assert update.match.outcome == Outcome(RED, Termination.RESIGNATION)
+
+
+async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    late = due_at(match) + ONE_INSTANT
+    told = await asyncio.gather(
+        *(move(table, match, late) for _ in range(2)), return_exceptions=True
+    )
+    assert {type(one) for one in told} <= {OutOfTime, MatchOver}
+    assert [entry.kind for entry in await table.log(match.id)] == [EntryKind.TIMED_OUT]
+
+
+# While ninjas are placed
+
+
+async def test_who_has_not_placed_loses(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    await place(table, match, BOB)
+    assert (await table.play.match(match.id)).deadline == due_at(match)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_where_neither_has_the_match_is_none(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.play.match(match.id)
+    assert after.outcome == Outcome(None, Termination.CANCELLED)
+    assert [type(entry) for entry in await table.log(match.id)] == [Abandoned]
+
+
+async def test_one_too_late_does_not_decide_for_the_other(table: Table) -> None:
+    match = await table.started(terms=SHADOW)
+    late = due_at(match) + ONE_INSTANT
+    action = parse_action("place:b1")
+    with pytest.raises(OutOfTime) as told:
+        await table.play.play(match.id, ALICE.user_id, action, None, at=late)
+    assert told.value.match.outcome is None
+    await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None, at=due_at(match))
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_the_first_turn_begins_once_both_have_placed(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=SHADOW)
+    await place(table, match, BOB)
+    clock.advance(hours=5)
+    await place(table, match, ALICE)
+    assert (await table.play.match(match.id)).deadline == clock() + A_DAY
+
+
+# Without a limit
+
+
+async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
+    match = await table.started()
+    assert due_at(match) == match.started_at + IDLE
+    await serve_at(table, due_at(match) + GRACE)
+    after = await table.play.match(match.id)
+    assert after.outcome == Outcome(None, Termination.ABANDONMENT)
+    assert await table.log(match.id) == [Abandoned(1, at=due_at(match))]
+
+
+async def test_what_everybody_sees_keeps_it_from_that(table: Table, clock: FakeClock) -> None:
+    match = await table.started()
+    clock.advance(hours=5)
+    await table.offer(match, ALICE)
+    assert (await table.play.match(match.id)).deadline == clock() + IDLE
+
+
+async def test_a_hidden_step_does_not(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=replace(SHADOW, pace=PACES["none"]))
+    for person in (BOB, ALICE):
+        await place(table, match, person)
+    before = (await table.play.match(match.id)).deadline
+    clock.advance(hours=5)
+    after = (await table.play_on(match, TURNS[0])).match
+    assert after.waits_for == (RED,)
+    assert after.deadline == before
+
+
+# The queue
+
+
+async def test_a_match_that_ends_otherwise_has_no_deadline(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.endings.resign(match.id, ALICE.user_id)
+    assert (await table.play.match(match.id)).deadline is None
+    assert await queued(table, match) == []
+
+
+async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await table.play_on(match, TURNS[0])
+    await table.write(lambda transaction: tampered(transaction, match.id))
+    present = await table.store.read(lambda reader: reader.match(match.id))
+    table.clock.now = due_at(present) + GRACE
+    await fresh(table).upkeep.serve()
+    after = await table.store.read(lambda reader: reader.match(match.id))
+    assert after.outcome == Outcome(RED, Termination.TIMEOUT)
+    assert await queued(table, match) == []
+
+
+def tampered(transaction: object, match_id: int) -> None:
+    sql = f"UPDATE entry SET action = 'nonsense' WHERE match_id = {match_id}"  # noqa: S608
+    transaction.change(sql)  # type: ignore[attr-defined]
+
+
+def fresh(table: Table) -> Table:
+    """Without anything in memory."""
+    return type(table).at(table.store, table.clock)
+
+
+async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    early = table.clock()
+    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
+    await serve_at(table, early)
+    assert (await table.play.match(match.id)).outcome is None
+    assert len(await queued(table, match)) == 1
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.play.match(match.id)).is_over
