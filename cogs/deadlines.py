@@ -18,6 +18,8 @@ CORRECTION: Final = timedelta(seconds=1)
 """Of the clock, after which something else may be due."""
 UNCERTAIN: Final = 10.0
 """Until the gateway is asked again, unless it shows itself before."""
+UNDER_WAY: Final = 1.0
+"""For which those are waited for who came before something ends, and are being answered."""
 A_BREATH: Final = 0.2
 """Between two steps of what is overdue: matches go on beside them."""
 
@@ -56,6 +58,7 @@ class Deadlines(commands.Cog):
         """And return in how many seconds there may be more."""
         if not await self.bot.presence.is_certain():
             return UNCERTAIN
+        await self.bot.reception.see_off(UNDER_WAY)
         await self.bot.matches.upkeep.serve()
         return await self._seconds_left()
 

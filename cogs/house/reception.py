@@ -94,6 +94,11 @@ class Reception:
         else:
             await explain(interaction, why)
 
+    async def see_off(self, within: float) -> None:
+        """Wait for those who are here, though not for who takes longer."""
+        if self._answering:
+            await asyncio.wait(set(self._answering), timeout=within)
+
     def close(self) -> None:
         """From now on who comes is told to come again."""
         self._is_closed = True

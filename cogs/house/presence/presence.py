@@ -23,7 +23,7 @@ LAST_SIGN: Final = "last sign of life"
 NOTED_EVERY: Final = timedelta(seconds=15)
 GLANCE: Final = 5.0
 """Seconds between two looks at whether this process stood still."""
-STALLED: Final = timedelta(seconds=10)
+STALLED: Final = timedelta(seconds=8)
 """Between two such looks: it did."""
 ANSWER: Final = 3.0
 """Seconds that an answer of the gateway takes at the most."""
@@ -88,6 +88,7 @@ class Presence:
 
     async def is_certain(self) -> bool:
         """Whether all that people did has arrived, and what they missed is given back."""
+        self._notice_a_stall()
         if not self._clock.is_told or not await self._answers():
             return False
         await self.settle()
@@ -107,12 +108,9 @@ class Presence:
     async def glance(self) -> None:
         """Look whether this process stood still, settle, and note that it lives."""
         await asyncio.sleep(GLANCE)
-        now, before = self._clock(), self._glanced
-        self._glanced = now
-        if now - before > STALLED:
-            self._life.doubt()
+        self._notice_a_stall()
         await self.settle()
-        if self._noted is None or now - self._noted >= NOTED_EVERY:
+        if self._noted is None or self._clock() - self._noted >= NOTED_EVERY:
             await self.note()
 
     async def note(self) -> None:
@@ -122,6 +120,12 @@ class Presence:
             return
         await self._store.write(self._clock(), partial(keep_sign, last=last))
         self._noted = last
+
+    def _notice_a_stall(self) -> None:
+        now, before = self._clock(), self._glanced
+        self._glanced = now
+        if now - before > STALLED:
+            self._life.doubt()
 
     async def _answers(self) -> bool:
         """Whether the gateway has shown life just now, or does when it is asked."""

@@ -122,6 +122,24 @@ async def test_those_who_were_let_in_are_waited_for() -> None:
     await asyncio.gather(*tasks)
 
 
+async def test_who_is_here_is_seen_off_and_nobody_who_comes_meanwhile() -> None:
+    reception = Reception(presence(), Guestbook(UNMETERED), Clock())
+    done: list[str] = []
+
+    async def answer(name: str, seconds: float) -> None:
+        await reception.admit(interaction())
+        await asyncio.sleep(seconds)
+        done.append(name)
+
+    first = asyncio.create_task(answer("first", 0.01))
+    await asyncio.sleep(0)
+    later = asyncio.create_task(answer("later", 5))
+    await reception.see_off(within=3)
+    assert done == ["first"]
+    later.cancel()
+    await first
+
+
 async def test_who_hangs_is_not_waited_for_without_end() -> None:
     reception = Reception(presence(), Guestbook(UNMETERED), Clock())
 

@@ -248,6 +248,13 @@ async def test_who_plays_against_the_computer_can_play_and_resign(table: Table) 
         await table.invitations.rematch(match.id, ALICE)
 
 
+async def test_matches_that_go_on_are_counted(table: Table) -> None:
+    match = await table.started()
+    await table.started()
+    await table.endings.resign(match.id, ALICE.user_id)
+    assert await table.store.read(lambda reader: reader.count_open()) == 1
+
+
 async def test_what_happens_in_a_match_is_its_last_activity(table: Table, clock: FakeClock) -> None:
     match = await table.started()
     assert match.last_activity == clock()
