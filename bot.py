@@ -16,6 +16,16 @@ import discord
 from dotenv import dotenv_values
 
 from cogs.house.client import OnitamaBot
+from cogs.house.hosting.arguments import Asked, asked, version
+from cogs.house.hosting.inspection import inspect
+from cogs.house.hosting.sentences import (
+    TOKEN_UNKNOWN,
+    is_a_token,
+    token_wanted,
+    unreachable,
+    unusable,
+)
+from cogs.house.hosting.visiting import invite_of
 from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.report.report import report_at
 from cogs.house.settings import Settings, UnusableSetting
@@ -23,17 +33,15 @@ from cogs.house.staying import stay
 from onitama_core.matches import Matches
 from onitama_core.people import People
 from onitama_core.store import (
-    InUse,
     Locked,
     NewerDatabase,
-    ReadOnly,
     Store,
     StoreProblem,
     open_store,
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
 
 log = logging.getLogger("onitama")
 
@@ -42,11 +50,6 @@ FAILED: Final = 1
 STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
-
-GETTING_STARTED: Final = (
-    "Create an application at https://discord.com/developers/applications, copy the token from "
-    "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
-)
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
@@ -94,17 +97,27 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
+    wanted = asked(arguments)
     try:
         settings = Settings.of(environment())
     except UnusableSetting as problem:
         return refuse(str(problem))
-    token = settings.discord_token
-    if not token:
-        return refuse(f"I need a Discord token. {GETTING_STARTED}")
-    if not token.isascii() or not token.isprintable():
-        return refuse(f"That is no Discord token. {GETTING_STARTED}")
-    return start(settings)
+    if wanted is Asked.CHECK:
+        return STOPPED if asyncio.run(inspect(settings)) else FAILED
+    if not is_a_token(settings.discord_token):
+        return refuse(token_wanted(settings.discord_token))
+    return start(settings) if wanted is Asked.RUN else invite(settings.discord_token)
+
+
+def invite(token: str) -> int:
+    try:
+        sys.stdout.write(f"{asyncio.run(invite_of(token))}\n")
+    except discord.LoginFailure:
+        return refuse(TOKEN_UNKNOWN)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+        return refuse(unreachable(problem), FAILED)
+    return STOPPED
 
 
 def environment() -> dict[str, str]:
@@ -116,36 +129,17 @@ def environment() -> dict[str, str]:
 def start(settings: Settings) -> int:
     """Run, and put into a sentence what keeps the bot from running."""
     set_up_logging(settings.level)
+    log.info("Onitama bot %s", version())
     try:
         return asyncio.run(run(settings))
     except discord.LoginFailure:
-        return refuse(f"Discord doesn't know this token. {GETTING_STARTED}")
+        return refuse(TOKEN_UNKNOWN)
     except NewerDatabase as problem:
-        return refuse(
-            f"{settings.database} was made by a later version of this bot: "
-            f"version {problem.version}, this program knows {problem.known}."
-        )
+        return refuse(unusable(settings.database, problem))
     except (StoreProblem, Locked) as problem:
         return refuse(unusable(settings.database, problem), FAILED)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
         return refuse(f"I can't go on: {problem}.", FAILED)
-
-
-def unusable(database: Path, problem: Exception) -> str:
-    match problem:
-        case ReadOnly():
-            return (
-                f"I may not write to {database}. Let me write to it and to its folder, "
-                "or name another file with ONITAMA_DATABASE=…"
-            )
-        case InUse():
-            return (
-                f"Another bot is using {database}. Stop that one first, "
-                "or name another file with ONITAMA_DATABASE=…"
-            )
-        case Locked():
-            return f"Another program holds {database}. Start again once it is done."
-    return f"I can't use {database}: {problem}."
 
 
 def set_up_logging(level: int) -> None:
@@ -161,4 +155,4 @@ def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,7 @@
 
 Values      Match, Entry, Invitation, Terms, Post …: what a store is told and gives back
 Store       `read` a question, `write` a change; `open_store` opens a file for this process alone
-Copies      `back_up` and `restore` a file
+Files       `back_up`, `restore` and `look_at` one
 Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
 """
 
@@ -73,6 +73,7 @@ from onitama_core.store.records.posts import (
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
 from onitama_core.store.sqlite.copies.backup import back_up
+from onitama_core.store.sqlite.copies.looking import Versions, look_at
 from onitama_core.store.sqlite.copies.restoring import restore
 from onitama_core.store.sqlite.database import open_store, share_store
 from onitama_core.store.transaction import Transaction
@@ -150,8 +151,10 @@ __all__ = [
     "Transaction",
     "Unlimited",
     "Unsummed",
+    "Versions",
     "back_up",
     "ids_of",
+    "look_at",
     "name_of",
     "open_store",
     "restore",

@@ -1,0 +1,147 @@
+"""What a look around finds besides what test_hosting.py sees of a running Discord."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cogs.house.hosting import inspection, sentences
+from cogs.house.hosting.channels import MOST_TOLD, in_server
+from cogs.house.hosting.findings import Finding, Weight
+from cogs.house.hosting.inspection import (
+    at_discord,
+    of_pictures,
+    of_the_application,
+    of_the_database,
+)
+from cogs.house.hosting.visiting import PERMISSIONS
+from onitama_core.store import open_store
+from onitama_core.store.sqlite.claim import claimed
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "onitama.db"
+
+
+async def made(path: Path) -> None:
+    async with open_store(path):
+        pass
+
+
+async def test_a_database_that_is_whole(path: Path) -> None:
+    await made(path)
+    assert of_the_database(path) == Finding(Weight.WELL, sentences.usable(path))
+
+
+async def test_a_database_that_will_be_brought_up_to_date(path: Path) -> None:
+    await made(path)
+    plain(path, "PRAGMA user_version = 3")
+    found = of_the_database(path)
+    assert found.weight is Weight.ODD
+    assert "is of version 3, and the next start brings it up to " in found.sentence
+
+
+async def test_a_database_of_a_later_version(path: Path) -> None:
+    await made(path)
+    plain(path, "PRAGMA user_version = 1000")
+    found = of_the_database(path)
+    assert found.weight is Weight.MISSING
+    assert "was made by a later version of this bot" in found.sentence
+
+
+def test_a_database_in_use(path: Path) -> None:
+    with claimed(path):
+        assert of_the_database(path) == Finding(Weight.WELL, sentences.in_use(path))
+
+
+def test_a_database_whose_folder_is_not_there(path: Path) -> None:
+    found = of_the_database(path / "nowhere" / "onitama.db")
+    assert (found.weight, "There is no folder for" in found.sentence) == (Weight.MISSING, True)
+
+
+def test_what_is_no_database(path: Path) -> None:
+    path.write_text("Dear Alice, " * 100, "utf-8")
+    assert of_the_database(path) == Finding(
+        Weight.MISSING, f"I can't use {path}: file is not a database."
+    )
+
+
+def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_fonts() -> None:
+        raise OSError("cannot open resource")
+
+    monkeypatch.setattr(inspection, "Renderer", no_fonts)
+    found = of_pictures()
+    assert found.weight is Weight.MISSING
+    assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"), [("", "I need a Discord token. "), ("naïve", "That is no ")]
+)
+async def test_a_token_that_discord_need_not_be_asked_about(token: str, sentence: str) -> None:
+    (found,) = [finding async for finding in at_discord(token)]
+    assert (found.weight, found.sentence.startswith(sentence)) == (Weight.MISSING, True)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "sentence"),
+    [
+        ("interactions_endpoint_url", "https://a.example", "Discord sends all commands to "),
+        ("bot_require_code_grant", True, "Nobody can invite me. "),
+    ],
+)
+def test_an_application_that_keeps_the_bot_from_its_work(
+    setting: str, value: object, sentence: str
+) -> None:
+    well_set = {"interactions_endpoint_url": None, "bot_require_code_grant": False}
+    found: Any = SimpleNamespace(id=1, name="Sensei", **{**well_set, setting: value})
+    _, fault = of_the_application(found)
+    assert (fault.weight, fault.sentence.startswith(sentence)) == (Weight.MISSING, True)
+
+
+def guild(*channels: int) -> Any:
+    """With text channels in which the bot has these permissions."""
+    made = SimpleNamespace(name="Dojo", me=None)
+    made.text_channels = [
+        SimpleNamespace(
+            name=f"room-{number}",
+            guild=made,
+            permissions_for=lambda _, value=value: type(PERMISSIONS)(value),
+        )
+        for number, value in enumerate(channels)
+    ]
+    return made
+
+
+def test_a_server_in_which_all_is_well() -> None:
+    (found,) = in_server(guild(PERMISSIONS.value))
+    assert found.weight is Weight.WELL
+
+
+def test_channels_that_the_bot_cannot_see_are_none_of_its_business() -> None:
+    assert len(list(in_server(guild(PERMISSIONS.value, 0, 0)))) == 1
+
+
+def test_a_server_in_which_it_sees_nothing() -> None:
+    assert list(in_server(guild(0))) == [
+        Finding(
+            Weight.MISSING,
+            "Dojo: I see no text channel. Allow me View Channel where people play.",
+        )
+    ]
+
+
+def test_of_many_channels_that_lack_something_some_are_named() -> None:
+    lacking = PERMISSIONS.value & ~(1 << 35)
+    count, *named, more = in_server(guild(*[lacking] * (MOST_TOLD + 2)))
+    assert count.weight is Weight.WELL
+    assert len(named) == MOST_TOLD
+    assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
