@@ -6,6 +6,7 @@ import copy
 import json
 import secrets
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -137,11 +138,15 @@ class Gateway:
         if self.socket is None or self.socket.closed or self.silent:
             return
         text = json.dumps({"s": None, "t": None, **payload})
+        with suppress(ConnectionResetError):  # it is told when it resumes
+            await self._send_text(self.socket, text)
+
+    async def _send_text(self, socket: web.WebSocketResponse, text: str) -> None:
         if self._deflate is None:
-            await self.socket.send_str(text)
+            await socket.send_str(text)
         else:
             packed = self._deflate.compress(text.encode())
-            await self.socket.send_bytes(packed + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+            await socket.send_bytes(packed + self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
     async def _beat(self, _: int | None) -> None:
         await self._send({"op": HEARTBEAT_ACK, "d": None})

@@ -155,7 +155,10 @@ class Server:
         await self.gateway.dispatch(event, gone)
 
     async def _rest(self, http: web.Request) -> web.StreamResponse:
-        request = await read_request(self, http)
+        try:
+            request = await read_request(self, http)
+        except ConnectionResetError:  # the bot died while it spoke: that was no call
+            return web.Response(status=400)
         uploaded = [upload.field for upload in request.uploads]
         body = copy.deepcopy(request.body)
         call = Call(request.method, request.path, body, uploaded, at=self.world.time())

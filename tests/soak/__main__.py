@@ -1,4 +1,4 @@
-"""Long runs against faults: `python -m tests.soak --clicks 20000 [--seed S]`."""
+"""Long runs against faults: `python -m tests.soak --clicks 20000 --kills 500 [--seed S]`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tests.soak.clicks.run import click_around
+from tests.soak.kills.run import kill_often
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -22,9 +23,9 @@ def main(words: Sequence[str] | None = None) -> int:
     print(f"databases and logs: {folder}")
     found = list[str]()
     if asked.clicks:
-        found += told(
-            f"{asked.clicks} interactions", click_around(folder, asked.seed, asked.clicks)
-        )
+        found += told(f"{asked.clicks} clicks", click_around(folder, asked.seed, asked.clicks))
+    if asked.kills:
+        found += told(f"{asked.kills} kills", kill_often(folder, asked.seed, asked.kills))
     return bool(found)
 
 
@@ -43,6 +44,7 @@ async def waited_for(running: Awaitable[list[str]]) -> list[str]:
 def reader() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
+    parser.add_argument("--kills", type=int, default=0, help="while people play")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     return parser
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import GameState
     from onitama_core.matches.log.replay import Progress
-    from onitama_core.store import Match
+    from onitama_core.store import Entry, Match
 
     Row: TypeAlias = Mapping[str, Any]
     Table: TypeAlias = Mapping[tuple[Any, ...], Row]
@@ -71,6 +71,14 @@ class Book:
         ids = self._reader.all("SELECT id FROM match ORDER BY id")
         return [self._reader.match(row["id"]) for row in ids]
 
+    def lengths(self) -> list[tuple[int, int]]:
+        """Each match with the length of its log."""
+        rows = self._reader.all("SELECT id, seq FROM match ORDER BY id")
+        return [(row["id"], row["seq"]) for row in rows]
+
+    def entries(self, match_id: int) -> list[Entry]:
+        return self._reader.entries(match_id)
+
     def match(self, match_id: int) -> Match:
         return self._reader.match(match_id)
 
@@ -90,10 +98,10 @@ class Book:
 
     def turns(self) -> Iterator[Turn]:
         """Of all open matches, what their players may do now."""
-        for match in self.matches():
-            state = None if match.is_over else self.state(match)
+        rows = self._reader.all("SELECT id FROM match WHERE finished_at IS NULL ORDER BY id")
+        for match in [self._reader.match(row["id"]) for row in rows]:
+            state = self.state(match)
             for player in match.waits_for:
-                assert state is not None
                 texts = tuple(format_action(action) for action in legal_actions(state, player))
                 for user_id in match.users(player):
                     yield Turn(match, user_id, texts)

@@ -56,25 +56,12 @@ class Asked:
                 source=self.source,
                 trigger=self.trigger,
             )
-            await self._whole(fd, outcome)
+            await whole(fd, outcome)
         except Unanswered:
             return [f"no answer: {self}"]
         except TimeoutError:
             return [f"an answer was promised and not given: {self}"]
         return [f"{complaint}: {self}" for complaint in self._faults_of(outcome)]
-
-    async def _whole(self, fd: FakeDiscord, outcome: Outcome) -> None:
-        if outcome.kind not in PROMISED:
-            return
-        token = outcome.interaction.json["token"]
-        server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
-
-        def is_given() -> bool:
-            made = reversed(server.calls)
-            return any(call.path.startswith(answers) and 0 < call.status < 300 for call in made)
-
-        async with asyncio.timeout(PATIENCE), server.changed:
-            await server.changed.wait_for(is_given)
 
     def _faults_of(self, outcome: Outcome) -> Iterator[str]:
         is_secret = (outcome.callback.get("data") or {}).get("flags", 0) & EPHEMERAL
@@ -85,3 +72,18 @@ class Asked:
         said = [outcome.interaction.original, *outcome.followups]
         if any(message and "on my side" in message.text for message in said):
             yield "a fault"
+
+
+async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
+    """Wait for what was promised. Raises TimeoutError."""
+    if outcome.kind not in PROMISED:
+        return
+    token = outcome.interaction.json["token"]
+    server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
+
+    def is_given() -> bool:
+        made = reversed(server.calls)
+        return any(call.path.startswith(answers) and 0 < call.status < 300 for call in made)
+
+    async with asyncio.timeout(PATIENCE), server.changed:
+        await server.changed.wait_for(is_given)

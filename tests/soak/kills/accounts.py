@@ -1,0 +1,90 @@
+"""Whose doing each entry of each log is: a model made from what people tried and were told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store import Played
+from onitama_core.store.records.entries import OfPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.store import Entry
+    from tests.soak.book import Book
+
+NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
+"""Entries that come without anybody's click."""
+
+
+@dataclass
+class Attempt:
+    """What somebody is about; until they are told, nobody knows whether it was done."""
+
+    user_id: int
+    action: str | None = None
+    """That was typed; None for a button or another command."""
+    is_done: bool = False
+    """They were told so."""
+    entries: int = 0
+    """That came of it."""
+
+
+@dataclass
+class Accounts:
+    book: Book
+    attempts: dict[int, Attempt] = field(default_factory=dict)
+    """By person: everybody does one thing at a time."""
+    logs: dict[int, list[Entry]] = field(default_factory=dict)
+    """As far as they were seen."""
+    complaints: list[str] = field(default_factory=list)
+
+    def begin(self, attempt: Attempt) -> None:
+        self.attempts[attempt.user_id] = attempt
+
+    def told(self, attempt: Attempt) -> None:
+        """Somebody has their answer: what they were told was done stands in the log by now."""
+        self.look()
+        self._close(attempt)
+
+    def _close(self, attempt: Attempt) -> None:
+        del self.attempts[attempt.user_id]
+        if attempt.is_done and attempt.entries != 1:
+            self.complaints.append(f"told as done, but {attempt.entries} entries: {attempt}")
+
+    def look(self) -> None:
+        """What was seen before is still there, and all else is somebody's doing."""
+        for match_id, seq in self.book.lengths():
+            seen = self.logs.setdefault(match_id, [])
+            if len(seen) != seq:
+                self._compare(match_id, seen, self.book.entries(match_id))
+
+    def look_at_everything(self) -> None:
+        """After a crash."""
+        for match_id, seen in self.logs.items():
+            self._compare(match_id, seen, self.book.entries(match_id))
+        self.look()
+        for attempt in list(self.attempts.values()):
+            self._close(attempt)
+
+    def _compare(self, match_id: int, seen: list[Entry], now: list[Entry]) -> None:
+        if now[: len(seen)] != seen:
+            self.complaints.append(f"match {match_id}: {seen} was seen, and now there is {now}")
+        for entry in now[len(seen) :]:
+            self.complaints += self._strange(match_id, entry)
+        self.logs[match_id] = now
+
+    def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
+        if entry.kind.value in NOBODYS or not isinstance(entry, OfPlayer):
+            return
+        [user_id] = self.book.match(match_id).users(entry.player)
+        attempt = self.attempts.get(user_id)
+        if attempt is None:
+            yield f"match {match_id}: {entry} is nobody's doing"
+            return
+        attempt.entries += 1
+        if attempt.entries > 1:
+            yield f"match {match_id}: {entry} came of the same as another: {attempt}"
+        if attempt.action and isinstance(entry, Played) and entry.action != attempt.action:
+            yield f"match {match_id}: {entry} came of {attempt}"
