@@ -86,6 +86,7 @@ ILLUSTRATIONS: Final[Mapping[Page, Illustration]] = {
     Page.PROWLING: Moment(LIT, f"{PROWLED} lantern:none crab:b4b3"),
     Page.SEEKING: OwnMoment(LIT, f"{PROWLED} lantern:b"),
     Page.MORE_CARDS: OneCard("kirin"),
+    Page.TIME: Moment(OPENING, "tiger:c1c3"),
     Page.FINE_POINTS: Moment("s1m1s/2M2/3s1/5/S3S r crab,tiger crane,monkey dragon", "crab:c4c5"),
     Page.TYPING: Moment(OPENING, "tiger:b1b3"),
 }

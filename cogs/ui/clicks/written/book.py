@@ -45,6 +45,7 @@ class Page(Enum):
     PROWLING = "prowling"
     SEEKING = "seeking"
     MORE_CARDS = "morecards"
+    TIME = "time"
     FINE_POINTS = "finepoints"
     TYPING = "typing"
     CARDS = "cards"
@@ -61,7 +62,7 @@ class Chapter(Enum):
         *(Page.STRIKING, Page.LANTERNS, Page.SHADOWS_END),
     )
     LIGHT = (Page.LIGHT, Page.HIDING, Page.PROWLING, Page.SEEKING)
-    BESIDES = (Page.MORE_CARDS, Page.FINE_POINTS, Page.TYPING, Page.CARDS)
+    BESIDES = (Page.MORE_CARDS, Page.TIME, Page.FINE_POINTS, Page.TYPING, Page.CARDS)
 
     @property
     def first(self) -> Page:

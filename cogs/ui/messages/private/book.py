@@ -49,7 +49,7 @@ LESSON_OF: Final[Mapping[Page, int]] = {
     **dict.fromkeys(Chapter.LIGHT.value, 7),
 }
 """Where one does what stands on the page, by the numbers of the lessons."""
-BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.CARDS)
+BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
 TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
 """That a command can open the book at; Discord takes 25."""
 

@@ -19,6 +19,16 @@ BESIDES: Final[Mapping[Page, Leaf]] = {
         "`/onitama card` shows any of them, large.",
         "Kirin, of Sensei's Path: a long step forward to either side, or two back.",
     ),
+    Page.TIME: Leaf(
+        "How much time you have",
+        "How much time you have",
+        "The invitation names the pace: time for each move, or a chess clock for all of the match. "
+        "Placing and hidden steps count.\n"
+        "I remind you once. **Whoever runs out of time loses.**\n"
+        "With no time limit, 30 days without a move end the match as a draw.\n"
+        "While I am away, nobody's time runs out.",
+        "Red has moved: from now on it is Blue's time that runs.",
+    ),
     Page.FINE_POINTS: Leaf(
         "Fine points",
         "Fine points",

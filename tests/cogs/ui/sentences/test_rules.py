@@ -58,7 +58,7 @@ def test_light_is_told_rightly() -> None:
 def test_every_page_is_numbered_in_its_chapter() -> None:
     told = [book.told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
     assert told[0] == "-# The game · page 1 of 12"
-    assert told[-1] == "-# Good to know · page 4 of 4"
+    assert told[-1] == "-# Good to know · page 5 of 5"
     assert len(set(told)) == len(Page)
 
 
