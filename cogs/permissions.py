@@ -16,6 +16,8 @@ class Permissions(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_remove")
     @commands.Cog.listener("on_guild_channel_create")
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_channel_delete")
@@ -42,6 +44,14 @@ class Permissions(commands.Cog):
     async def retry_joined_thread(self, thread: discord.Thread) -> None:
         """Also a private one that the bot was let into."""
         self.bot.outbox.retry(thread.id)
+
+    @commands.Cog.listener("on_guild_join")
+    async def retry_after_invitation(self, guild: discord.Guild) -> None:
+        """Perhaps not the first: also in threads that are archived, of which nothing is told."""
+        for channel_id in self.bot.outbox.refused:
+            known = self.bot.get_channel(channel_id)
+            if known is None or getattr(known, "guild", None) == guild:
+                self.bot.outbox.retry(channel_id)
 
     @commands.Cog.listener("on_guild_role_update")
     async def retry_after_role(self, before: discord.Role, after: discord.Role) -> None:

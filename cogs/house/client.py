@@ -136,6 +136,7 @@ class OnitamaBot(commands.Bot):
             draw_opened=self._opened_picture,
             draw_film=self._film,
             obstacle=partial(obstacle_in, self),
+            is_in=lambda guild_id: self.get_guild(guild_id) is not None,
             exit=DiscordExit(self),
             tidying=Tidying(),
             waiting=Waiting(),

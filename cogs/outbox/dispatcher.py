@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from cogs.house.loops import run_forever
 from cogs.outbox.delays import Delays
 from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
-from cogs.outbox.lane import Subject
+from cogs.outbox.lane import Subject, subject_of
 from cogs.outbox.refusals import Refusals
 from cogs.outbox.rounds import Rounds
-from cogs.outbox.trouble import MOST_FAULTS, Trouble, classify
+from cogs.outbox.trouble import MOST_FAULTS, ServerGone, Trouble, classify
+from cogs.ui.errors import ChannelGone
 from onitama_core.store import BoardPost
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from cogs.outbox.deliveries import Delivered, Desk
     from cogs.outbox.lane import Hold, Lane
     from cogs.ui.errors import BotLacksPermissions
-    from onitama_core.store import Post, Transaction
+    from onitama_core.store import Place, Post, Reader, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -150,7 +151,13 @@ class Outbox:
     async def _sent(self, lane: Lane, post: Post) -> Delivered:
         if lane.is_replaced(post):
             return GIVEN_UP
-        return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))
+        try:
+            return await deliver(self._desk, post, is_overtaken=lane.is_overtaken(post))
+        except ChannelGone:
+            server = await self._desk.store.read(lambda reader: place_of(reader, post))
+            if not self._desk.is_in(server.guild_id):
+                raise ServerGone from None
+            raise
 
     def _finish(self, lane: Lane, post: Post, end: Delivered) -> None:
         lane.done(post)
@@ -194,6 +201,13 @@ async def see_off(sending: asyncio.Task[None], seconds: float) -> None:
     await asyncio.wait({sending}, timeout=seconds)
     sending.cancel()
     await asyncio.gather(sending, return_exceptions=True)
+
+
+def place_of(reader: Reader, post: Post) -> Place:
+    subject = subject_of(post)
+    if subject.is_match:
+        return reader.match(subject.id).place
+    return reader.invitation(subject.id).place
 
 
 def keep(transaction: Transaction, post: Post, end: Delivered) -> None:

@@ -22,6 +22,10 @@ UNSENDABLE: Final = frozenset({400, 404, 413})
 THREAD_IS_ARCHIVED: Final = 50083
 
 
+class ServerGone(Exception):
+    """Discord knows no such channel, but the bot is not in its server: it may be invited again."""
+
+
 class Trouble(Enum):
     GONE = auto()
     """There is nowhere to send it."""
@@ -62,6 +66,8 @@ def classify(problem: Exception) -> Trouble:
     match problem:
         case ChannelGone():
             return Trouble.GONE
+        case ServerGone():
+            return Trouble.REFUSED
         case discord.HTTPException():
             return _classify_answer(problem)
         case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():

@@ -95,3 +95,18 @@ async def test_new_roles_of_the_bot_open_the_channels_of_its_server(
     member = type("Member", (str,), {"guild": guild})(who)
     await cog.retry_after_member(member, member)
     assert outbox.retried == retried
+
+
+@pytest.mark.parametrize(
+    ("where", "retried"), [("the same server", [HERE]), ("another", []), (None, [HERE])]
+)
+async def test_an_invitation_to_a_server_opens_what_may_be_in_it(
+    outbox: Outbox, where: str | None, retried: list[int]
+) -> None:
+    """Archived threads are not known."""
+    here = None if where is None else SimpleNamespace(guild=where)
+    known = {HERE: here, ELSEWHERE: SimpleNamespace(guild="another server")}
+    bot: Any = SimpleNamespace(outbox=outbox, get_channel=known.get)
+    guild: Any = "the same server"
+    await Permissions(bot).retry_after_invitation(guild)
+    assert outbox.retried == retried

@@ -14,6 +14,7 @@ from aiohttp import WSMsgType, web
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from .guilds import Guild
     from .payload import Json
     from .records import Message
     from .world import World
@@ -160,9 +161,14 @@ class Gateway:
         self.session = session
         shard, shards = hello.get("shard") or [0, 1]
         await self.dispatch("READY", self._ready(session, [shard, shards]))
-        for guild in self._world.guilds.values():
+        for guild in self._guilds():
             if (int(guild.id) >> 22) % shards == shard:
                 await self.dispatch("GUILD_CREATE", guild.create_event(self.intents))
+
+    def _guilds(self) -> list[Guild]:
+        """Those the bot is in."""
+        bot = self._world.app_id
+        return [guild for guild in self._world.guilds.values() if bot in guild.members]
 
     def _ready(self, session: str, shard: list[int]) -> Json:
         return {
@@ -173,7 +179,7 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": self.url,
             "application": {"id": self._world.app_id, "flags": 0},
-            "guilds": [{"id": guild, "unavailable": True} for guild in self._world.guilds],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in self._guilds()],
             "private_channels": [],
             "relationships": [],
         }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from .guilds import Guild
     from .payload import Json
     from .spec import Spec
     from .world import World
@@ -153,6 +154,19 @@ class Server:
         gone = self.world.remove_channel(channel["id"])
         event = "THREAD_DELETE" if gone["type"] in THREADS else "CHANNEL_DELETE"
         await self.gateway.dispatch(event, gone)
+
+    async def remove_bot(self, guild: Guild) -> Json:
+        """Kick it; what it has posted stays. Return what `add_bot` takes."""
+        member = guild.members.pop(self.world.app_id)
+        await self.gateway.dispatch("GUILD_DELETE", {"id": guild.id})
+        return member
+
+    async def add_bot(self, guild: Guild, member: Json) -> None:
+        """Invite it again, with the permissions that it had."""
+        guild.members[self.world.app_id] = member
+        event = guild.create_event(self.gateway.intents)
+        del event["unavailable"]  # which only a server that was known before has
+        await self.gateway.dispatch("GUILD_CREATE", event)
 
     async def _rest(self, http: web.Request) -> web.StreamResponse:
         try:

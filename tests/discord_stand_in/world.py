@@ -119,7 +119,8 @@ class World:
         if channel["type"] == DIRECT:
             return ALL_PERMISSIONS if self._speaks_in(channel, user_id) else 0
         if user_id == self.app_id:
-            return self.bot_permissions[channel_id]
+            is_here = user_id in self.guilds[channel["guild_id"]].members
+            return self.bot_permissions[channel_id] if is_here else 0
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
             return ALL_PERMISSIONS

@@ -36,6 +36,8 @@ class Desk:
     draw_film: DrawFilm
     obstacle: Callable[[int], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
+    is_in: Callable[[int], bool]
+    """Whether the bot is in a server, as far as it knows."""
     exit: Exit
     tidying: Tidying
     waiting: Waiting

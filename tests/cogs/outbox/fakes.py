@@ -64,6 +64,7 @@ class FakeExit:
     slow: dict[str, asyncio.Event] = field(default_factory=dict)
     """Calls that end only when their event is set."""
     forgets_nonces: bool = False
+    is_in_the_server: bool = True
     _ids: Iterator[int] = field(default_factory=lambda: count(5000))
     _nonces: dict[str, int] = field(default_factory=dict)
 
@@ -167,6 +168,7 @@ def outbox_at(
         draw_opened=drawn_opened,
         draw_film=drawn_film,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
+        is_in=lambda _: exit_.is_in_the_server,
         exit=exit_,
         tidying=Tidying(),
         waiting=Waiting(),

@@ -25,6 +25,7 @@ from tests.onitama_core.matches.table import (
     CAROL,
     DAVE,
     HERE,
+    NAMED_CARDS,
     NEXT_DOOR,
     TURNS,
     table_at,
@@ -176,6 +177,23 @@ async def test_a_board_of_a_channel_that_is_gone_is_given_up(
     outbox.start()
     await until_settled(table)
     assert len(way_out.tried) == 1
+
+
+async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    """It may be invited again, and the channel be there after all."""
+    invitation, match = await table.invited(CAROL), await table.accepted(NAMED_CARDS)
+    way_out.is_in_the_server = False
+    way_out.fail(ChannelGone(), times=1000)
+    outbox.start()
+    await until(lambda: len(way_out.tried) > 2 * MOST_FAULTS)
+    assert outbox.refused == [HERE.channel_id]
+    way_out.heal()
+    outbox.retry(HERE.channel_id)
+    await until_settled(table)
+    assert (await table.invitations.look(invitation.id)).is_open
+    assert (await table.present(match.id)).last_post_id is not None
 
 
 async def test_an_invitation_that_cannot_be_sent_is_withdrawn(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from cogs.outbox.trouble import PAUSES, Trouble, classify, pause_after
+from cogs.outbox.trouble import PAUSES, ServerGone, Trouble, classify, pause_after
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import Locked, StoreFault
 from tests.cogs.answers import answer
@@ -26,6 +26,7 @@ from tests.cogs.answers import answer
         (Locked(), Trouble.PASSING),
         (StoreFault("disk I/O error"), Trouble.PASSING),
         (ChannelGone(), Trouble.GONE),
+        (ServerGone(), Trouble.REFUSED),
         (KeyError("a bug"), Trouble.OURS),
     ],
 )
