@@ -1,0 +1,122 @@
+"""What is deployed: everything the bot needs and nothing else, as a host's handbook says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cogs.house.hosting.arguments import version
+from onitama_core.matches.__main__ import parser
+
+ROOT: Final = Path(__file__).parents[2]
+DEPLOY: Final = ROOT / "deploy"
+IGNORED: Final = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8")
+HANDBOOK: Final = (DEPLOY / "README.md").read_text("utf-8")
+UNITS: Final = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
+
+
+def taken() -> list[str]:
+    """What goes into the image, from the root."""
+    return [line[1:] for line in IGNORED.splitlines() if line.startswith("!")]
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the image, without Docker."""
+    folder = tmp_path_factory.mktemp("image")
+    for name in taken():
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+        elif (ROOT / name).exists():
+            shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def left_out(_: str, names: list[str]) -> set[str]:
+    patterns = [line.removeprefix("**/") for line in IGNORED.splitlines() if line.startswith("**/")]
+    return {name for name in names if any(fnmatch(name, pattern) for pattern in patterns)}
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-P", *arguments],
+        cwd=folder,
+        env={"PATH": "", "PYTHONPATH": str(folder), "ONITAMA_DATABASE": str(folder / "onitama.db")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
+    assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
+    said = run(image, "bot.py", "--check").stdout
+    assert "✓ A board can be drawn, fonts and all." in said
+    assert "✗ I need a Discord token." in said
+
+
+def test_the_image_can_check_a_database(image: Path) -> None:
+    assert run(image, "-m", "onitama_core.matches", "check").stderr == (
+        f"There is no {image / 'onitama.db'}.\n"
+    )
+
+
+def test_no_token_database_history_or_test_goes_into_the_image() -> None:
+    assert IGNORED.splitlines()[1] == "*"
+    assert set(taken()) == {
+        *("bot.py", "pyproject.toml", "uv.lock", "LICENSE"),
+        *("cogs", "rendering", "onitama_core"),
+    }
+
+
+def test_the_container_runs_as_nobody_in_particular_and_is_asked_how_it_is() -> None:
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    final = text[text.rindex("FROM ") :]
+    assert re.search(r"^USER onitama$", final, re.MULTILINE)
+    assert "HEALTHCHECK" in final
+    assert "127.0.0.1:8080/health" in final
+    assert "ONITAMA_HEALTH_PORT=8080" in final
+
+
+@pytest.mark.parametrize(
+    "line", ["read_only: true", "no-new-privileges:true", "- ALL", "- data:/data"]
+)
+def test_compose_takes_away_what_the_bot_does_not_need(line: str) -> None:
+    assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
+    """With a program that is there on this machine."""
+    python = Path(sys.executable).absolute()
+    for each in UNITS:
+        text = each.read_text("utf-8").replace("/opt/onitama/.venv/bin/python", str(python))
+        (tmp_path / each.name).write_text(text, "utf-8")
+    found = subprocess.run(  # noqa: S603 - two fixed words and a file of ours
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / unit.name)],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
+
+
+def test_the_handbook_calls_commands_that_there_are() -> None:
+    called = re.findall(r"onitama_core\.matches (\w+)(?: (\S+))?", HANDBOOK)
+    assert {command for command, _ in called} == {"backup", "restore", "check"}
+    for command, file in called:
+        parser().parse_args([command, *([file] if "/" in file else ["FILE"])])
+
+
+def test_the_handbook_names_every_file_beside_it() -> None:
+    for path in DEPLOY.iterdir():
+        if path.suffix in {".service", ".timer"}:
+            assert f"deploy/onitama*{path.suffix}" in HANDBOOK
