@@ -107,7 +107,7 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     assert outcome.ephemeral
     number = table.number()
     line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
-    assert f"/{board.id}) against Alice · Classic · turn 1 · their turn · begun <t:" in line
+    assert f"/{board.id}) against Alice · Classic · turn 1 · their turn · time runs out <t:" in line
     assert labels(outcome.message) == []
     own = await table.alice.slash(table.channel, "onitama games")
     assert "against Bob · Classic · turn 1 · **your turn**" in own.text

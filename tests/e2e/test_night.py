@@ -266,7 +266,8 @@ async def test_the_board_in_text_holds_the_own_ninja_alone(table: Table) -> None
 async def test_a_spectator_is_told_when_hidden_boards_open(table: Table) -> None:
     board = await placed(table)
     outcome = await table.cleo.click(board, "My board")
-    assert outcome.text.endswith("You are watching. Hidden boards open after the match.")
+    assert "You are watching. 🔴 Alice's time runs out <t:" in outcome.text
+    assert outcome.text.endswith(" Hidden boards open after the match.")
     assert outcome.message.picture == board.picture
 
 

@@ -47,7 +47,7 @@ async def test_a_turn_is_one_new_post_with_one_ping(table: Table) -> None:
     assert len(table.public) == before + 1
     assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · after turn 1")
     assert "🔴 Alice played **Tiger c1–c3**." in board.text
-    assert f"<@{table.bob.id}>, it's your turn (🔷 Blue)." in board.text
+    assert f"<@{table.bob.id}>, it's your turn (🔷 Blue) until <t:" in board.text
     assert board.pings == [table.bob.id]
 
 

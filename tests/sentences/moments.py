@@ -22,6 +22,7 @@ from onitama_core.matches import Past, Revealed
 from onitama_core.matches.log.replay import Progress
 from onitama_core.store import EntryKind
 from tests.cogs.ui.nights import Updates, match_at
+from tests.cogs.ui.timed import timed
 from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow, wind
 from tests.rendering.replay_positions import given_up
 
@@ -206,4 +207,20 @@ CLOSED: Final = {
         Outcome(None, Termination.CANCELLED),
     )
 }
-MOMENTS: Final = {**BY_DAY, **IN_SHADOW, **IN_LIGHT, **ENDED, **CLOSED}
+NOT_PLACED: Final = ended(dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED))
+IDLE: Final = {
+    "Shadow, nobody placed": NOT_PLACED._replace(
+        updates=NOT_PLACED.updates._replace(
+            public=replace(NOT_PLACED.updates.public, kind=EntryKind.ABANDONED)
+        )
+    )
+}
+TIMED: Final = {
+    f"{name}, {pace}": moment._replace(updates=timed(moment.updates, pace))
+    for name, moment in (
+        ("classic, a move", BY_DAY["classic, a move"]),
+        ("Shadow, start", IN_SHADOW["Shadow, start"]),
+    )
+    for pace in ("3d", "5+3")
+}
+MOMENTS: Final = {**BY_DAY, **IN_SHADOW, **IN_LIGHT, **ENDED, **CLOSED, **IDLE, **TIMED}

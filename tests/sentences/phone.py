@@ -17,6 +17,7 @@ SHOWN: Final = (
     (re.compile(r"<#\d+>"), "#table-of-four"),
     (re.compile(r"<t:\d+:f>"), "November 30, 2026 12:00 PM"),
     (re.compile(r"<t:\d+:R>"), "in 24 hours"),
+    (re.compile(r"<t:\d+:T>"), "12:00:00 PM"),
     (re.compile(r"<a?:\w+:\d+>"), "◼︎"),
     (re.compile(r"^(?:-# |### |## |# |> )", re.MULTILINE), ""),
     (re.compile(r"\*\*|`"), ""),

@@ -68,6 +68,8 @@ NINJAS: Final = (Square.parse("a5"), Square.parse("c5"))
 B1, D1 = Square.parse("b1"), Square.parse("d1")
 MATCH: Final = MOMENTS["Shadow, to move"].updates.match
 PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
+TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
+NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
 OVER: Final = MOMENTS["classic, stone"].updates.match
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
@@ -134,7 +136,7 @@ OF_MATCHES: Final = (
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),
-    *(of_matches.OutOfTime(match) for match in (PLACING, OVER)),
+    *(of_matches.OutOfTime(match) for match in (PLACING, TIMED_OUT, NOT_PLACED)),
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),
     of_matches.HasAPlace(MATCH),

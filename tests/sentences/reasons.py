@@ -26,6 +26,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     ", so I can't post the board": "it names all that is missing",
     " cards to deal from: ": "it names all the cards that were chosen",
     " · begun ": "it is an entry of a list",
+    " · last move ": "it is an entry of a list",
+    " · time runs out ": "it is an entry of a list",
     "- **": "it names every square that the card leads to",
     "Tiger, Dragon, Frog": "it names all the cards that may be dealt",
     "Matches in this server have ": "it names every pace that may be chosen",

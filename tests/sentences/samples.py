@@ -40,6 +40,7 @@ from onitama_core.game import (
 )
 from onitama_core.store import EVERY_PACE, Computer, Customs, EntryKind, Live, Person, Proposal
 from rendering.words.names import Names, side
+from tests.cogs.ui.timed import LEFT
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
@@ -134,6 +135,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
         Stranded(why, can_go_on_here=can) for why in Unusable for can in (True, False)
     ),
     "Iterable[Stranded]": unnamed(((Stranded(Unusable.GONE, can_go_on_here=False),), ())),
+    "left: timedelta": unnamed(LEFT),
     # games
     "PublicView": PUBLIC_VIEWS,
     "PlayerView": PLAYER_VIEWS,

@@ -96,7 +96,7 @@ def test_what_was_not_heard_is_told_with_what_to_do(monkeypatch: pytest.MonkeyPa
     assert "(update: PublicUpdate) was never called: add a value" in function
     assert "tests/sentences/samples.py" in function
     literals = list(complaints.unheard_literals())
-    assert any("“{}, it's your turn ({}).” was never said: add" in told for told in literals)
+    assert any("“{}, it's your turn ({}){}.” was never said: add" in told for told in literals)
     assert "\n" not in "".join((function, *literals))
 
 

@@ -6,6 +6,7 @@ and what Discord's lists say of commands and options, which stands beside their 
 
 from cogs.ui.sentences import (
     board,
+    clocks,
     controller,
     draw,
     inviting,
@@ -27,6 +28,7 @@ from cogs.ui.sentences import (
 
 __all__ = [
     "board",
+    "clocks",
     "controller",
     "draw",
     "inviting",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
+from cogs.ui.sentences.clocks import deadline, until
+from cogs.ui.sentences.links import instant, relative
 from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
-from onitama_core.game import NinjasPlaced, Phase, Player, Termination, Variant
+from onitama_core.game import NinjasPlaced, Phase, Player, Variant
+from onitama_core.store import EntryKind
 from rendering import words
 
 if TYPE_CHECKING:
@@ -26,7 +29,6 @@ OPENINGS: Final = {
     Variant.SHADOW: f"{DEALT} {{who}} moves first: {{stamp}}. Both ninjas are placed before that.",
     Variant.LIGHT: f"{DEALT} {{who}} moves first, once the ninjas are placed.",
 }
-BY_TIME: Final = (Termination.TIMEOUT, Termination.ABANDONMENT)
 
 
 def numbered(match_id: int, told: str) -> str:
@@ -102,9 +104,15 @@ def goes_on_elsewhere(match: Match) -> str:
 
 
 def cancelled(update: PublicUpdate) -> str:
-    match, player = update.match, update.actor
-    told = f"{who(match, player)} cancelled the match before the first move"
-    return f"{mention(match.seats[player.opponent])}, {told}: it counts for nothing."
+    match, news = update.match, surprised(update)
+    called = words.listed([mention(match.seats[player]) for player in news])
+    return f"{called}, {how_cancelled(update)}: it counts for nothing."
+
+
+def how_cancelled(update: PublicUpdate) -> str:
+    if update.kind is EntryKind.ABANDONED:
+        return "nobody placed in time. The match is cancelled"
+    return f"{who(update.match, update.actor)} cancelled the match before the first move"
 
 
 def call(update: PublicUpdate) -> str:
@@ -114,13 +122,13 @@ def call(update: PublicUpdate) -> str:
         return call_to_rematch(match, surprised(update))
     if match.phase is Phase.PLACEMENT:
         return call_to_place(match)
-    return f"{mention(match.seats[match.turn])}, it's your turn ({seat(match.turn)})."
+    called = mention(match.seats[match.turn])
+    return f"{called}, it's your turn ({seat(match.turn)}){until(match)}."
 
 
 def surprised(update: PublicUpdate) -> tuple[Player, ...]:
     """To whom the end is news: who did not bring it about; to both where time did."""
-    outcome = update.match.outcome
-    if outcome is not None and outcome.termination in BY_TIME:
+    if update.kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED):
         return tuple(Player)
     return (update.actor.opponent,)
 
@@ -132,7 +140,21 @@ def call_to_rematch(match: Match, players: Sequence[Player]) -> str:
 
 def call_to_place(match: Match) -> str:
     people = words.listed([mention(match.seats[player]) for player in match.waits_for])
-    return f"{people}: **{labels.PLACE[match.setup.variant]}**, unseen by everybody else."
+    act = labels.PLACE[match.setup.variant]
+    end = until(match)
+    more = f" There is time{end}." if end else ""
+    return f"{people}: **{act}**, unseen by everybody else.{more}"
+
+
+def warn(match: Match) -> str:
+    """Who is waited for, before it is too late; without a limit before the match is closed."""
+    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    if (end := deadline(match)) is not None:
+        act = labels.act(match.phase, match.setup.variant)
+        return numbered(match.id, f"{people}, your time runs out {relative(end)}: **{act}**.")
+    told = f"{people}, the match has waited for you since {instant(match.last_activity)}."
+    end_comes = "" if match.deadline is None else f" {relative(match.deadline)}"
+    return numbered(match.id, f"{told} If nothing happens, it ends without a winner{end_comes}.")
 
 
 def remind_to_place(match: Match) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from onitama_core.game import Variant
+from onitama_core.game import Phase, Variant
 
 # below a board
 MOVE: Final = "Move"
@@ -55,6 +55,11 @@ MINE_AS_THE_SERVER: Final = "Mine: as the server"
 IN_THREADS: Final = {False: "Server: in the channel", True: "Server: in threads"}
 HOUSE_RULES: Final = "Server: time and limits"
 ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
+
+
+def act(phase: Phase, variant: Variant) -> str:
+    """What a player does who is waited for."""
+    return PLACE[variant] if phase is Phase.PLACEMENT else MOVE
 
 
 def in_match(act: str, match_id: int) -> str:

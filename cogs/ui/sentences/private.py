@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import happened, header
+from cogs.ui.sentences.clocks import deadline, their_time_left, time_left
 from cogs.ui.sentences.links import board_link, last_board, link, relative
 from cogs.ui.sentences.people import player_name, seat
 from cogs.ui.stranded import Unusable
@@ -35,13 +36,13 @@ def above_own_board(update: PlayerUpdate) -> Iterator[str]:
     yield header(update.public)
     yield from happened(update.public)
     yield from words.own_ninjas(update.events)
-    yield f"You are {seat(viewer)}. {whose_turn(match, viewer)}"
+    yield f"You are {seat(viewer)}. {whose_turn(match, viewer)}{time_left(match)}"
 
 
 def above_watched_board(update: PublicUpdate) -> Iterator[str]:
     yield header(update)
     yield from happened(update)
-    yield f"You are watching.{when_opened(update.match)}"
+    yield f"You are watching.{their_time_left(update.match)}{when_opened(update.match)}"
 
 
 def whose_turn(match: Match, player: Player) -> str:
@@ -168,11 +169,17 @@ def where_they_go_on(stranded: Iterable[Stranded]) -> Iterator[str]:
 def how_it_stands(match: Match, player: Player | None) -> str:
     variant = words.variant_name(match.setup.variant)
     turn = "**your turn**" if player in match.waits_for else "their turn"
-    last = f"{LAST[match.can_be_cancelled]} {relative(match.last_activity)}"
     return (
         f"- {board_link(match, f'#{match.id}')} against {opponent_of(match, player)} · {variant} · "
-        f"{how_far(match)} · {turn} · {last}"
+        f"{how_far(match)} · {turn} · {how_urgent(match)}"
     )
+
+
+def how_urgent(match: Match) -> str:
+    end = deadline(match)
+    if end is None:
+        return f"{LAST[match.can_be_cancelled]} {relative(match.last_activity)}"
+    return f"time runs out {relative(end)}"
 
 
 def opponent_of(match: Match, player: Player | None) -> str:
@@ -185,7 +192,8 @@ def how_far(match: Match) -> str:
 
 def up_next(match: Match, player: Player | None) -> str:
     """A match that waits for its reader, after a turn in another one."""
-    return f"Next: #{match.id} against {opponent_of(match, player)}, **your turn**."
+    told = f"Next: #{match.id} against {opponent_of(match, player)}, **your turn**."
+    return f"{told}{time_left(match)}"
 
 
 def moved(match: Match, message_id: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
@@ -13,6 +14,7 @@ from cogs.ui.messages.public.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
+from cogs.ui.sentences.clocks import deadline
 from cogs.ui.sentences.refusals.places import NO_MATCH
 from rendering import words
 
@@ -106,7 +108,7 @@ def games(
     """`stranded`: those, by their ids, that can't be played where they are."""
     if not matches:
         return PrivateMessage(NO_MATCH)
-    ordered = sorted(matches, key=lambda match: not match.waits_for_user(user_id))
+    ordered = sorted(matches, key=partial(urgency, user_id))
     lines = [
         say.game_line(match, match.player_of(user_id), stranded.get(match.id)) for match in ordered
     ]
@@ -127,6 +129,16 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
 def moved(match: Match, message_id: int | None) -> PrivateMessage:
     """To the channel in which this is told."""
     return PrivateMessage(say.moved(match, message_id))
+
+
+def urgency(user_id: int, match: Match) -> tuple[bool, bool, float]:
+    """First what waits for its reader, and of that what runs out soonest."""
+    end = deadline(match)
+    return (
+        not match.waits_for_user(user_id),
+        end is None,
+        0.0 if end is None else end.timestamp(),
+    )
 
 
 def act_in(match: Match) -> Button:

@@ -9,6 +9,7 @@ from cogs.ui import clicks
 from cogs.ui.messages.types import Button
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.clocks import time_left
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import OptionList
@@ -69,7 +70,8 @@ class InMatch:
         return f"{self.update.match.id}-{self.update.match.step}"
 
     def headed(self, text: str) -> str:
-        return numbered(self.update.match.id, text)
+        match = self.update.match
+        return f"{numbered(match.id, text)}{time_left(match)}"
 
     def click(self, choice: clicks.Choice) -> clicks.StepClick:
         return clicks.StepClick(self.update.match.id, self.update.match.step, choice)

@@ -18,7 +18,9 @@ from cogs.ui.sentences.board import (
     in_one_line,
     remind_to_place,
     surprised,
+    warn,
 )
+from cogs.ui.sentences.clocks import both_clocks
 from onitama_core.game import Phase, Player
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool)
 def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> PublicMessage:
     """With `more` to tell between what happened and who is called."""
     match, pings = update.match, called(update)
-    lines = (header(update), *happened(update), *more, call(update))
+    lines = (header(update), *happened(update), *more, both_clocks(match), call(update))
     return PublicMessage(
         content="\n".join(line for line in lines if line),
         picture=picture,
@@ -72,6 +74,11 @@ def reminder(match: Match) -> PublicMessage:
     )
 
 
+def warning(match: Match) -> PublicMessage:
+    """For who is waited for, before it is too late."""
+    return PublicMessage(warn(match), buttons=(act(match),), pings=match.users(*match.waits_for))
+
+
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
     """The last word on a match that was none."""
     lines = (header(update), cancelled(update))
@@ -93,7 +100,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
 
 def act(match: Match) -> Button:
     """Opens the controller."""
-    label = labels.PLACE[match.setup.variant] if match.phase is Phase.PLACEMENT else labels.MOVE
+    label = labels.act(match.phase, match.setup.variant)
     return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
 
 

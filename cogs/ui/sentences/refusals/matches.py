@@ -43,11 +43,14 @@ def _(problem: errors.MatchOver) -> str:
 
 @sentence_for.register
 def _(problem: errors.OutOfTime) -> str:
+    """Of a click that came after the deadline, by either player."""
     match = problem.match
     if match.outcome is None:
-        return f"The time to place in #{match.id} is over."
-    how = result(match, match.outcome)
-    return f"The time for that was over, and so is match #{match.id}: {how}."
+        return f"Your time to place in #{match.id} has run out."
+    if match.is_cancelled:
+        return f"Nobody placed in #{match.id} in time: it is cancelled and counts for nothing."
+    told = f"Time has run out in #{match.id}: {result(match, match.outcome)}."
+    return f"{told} **{labels.REMATCH}** stands below its last post."
 
 
 @sentence_for.register

@@ -1,0 +1,63 @@
+"""What the people at a table see of the time they have."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+AN_HOUR: Final = 3600
+A_MINUTE: Final = 60
+INSTANT: Final = re.compile(r"<t:(\d+):(\w)>")
+DEAL: Final = {"deal": "tiger,crab,monkey,crane,dragon", "seat": "red"}
+
+
+async def begun(table: Table, pace: str) -> Message:
+    await table.bob.click(await table.invite(pace=pace, **DEAL), "Accept")
+    return await table.post("The match begins")
+
+
+def instant(text: str) -> tuple[int, str]:
+    [(seconds, style)] = INSTANT.findall(text)
+    return int(seconds), style
+
+
+async def test_each_board_names_the_instant_until_which_its_player_has_time(table: Table) -> None:
+    first = await begun(table, "1h")
+    ends, style = instant(first.text)
+    assert style == "f"
+    assert ends == pytest.approx(table.fd.world.time() + AN_HOUR, abs=A_MINUTE)
+    assert first.text.endswith(f"it's your turn (🔴 Red) until <t:{ends}:f>.")
+    second = await table.play("tiger:c1c3")
+    assert instant(second.text)[0] >= ends
+
+
+async def test_on_a_chess_clock_both_clocks_are_shown(table: Table) -> None:
+    first = await begun(table, "5+3")
+    assert "\nTime left: 🔴 5:00 · 🔷 5:00\n" in first.text
+    assert instant(first.text)[1] == "T"
+    second = await table.play("tiger:c1c3")
+    assert re.search(r"\nTime left: 🔴 5:0[0-3] · 🔷 5:00\n", second.text)
+
+
+async def test_what_is_soon_gone_counts_down(table: Table) -> None:
+    board = await begun(table, "3+2")
+    ends, _ = instant(board.text)
+    left = f"Time runs out <t:{ends}:R>. 🔷 Bob has 3:00 left."
+    controller = await table.alice.click(board, "Move")
+    assert left in controller.text
+    own = await table.alice.slash(table.channel, "onitama board")
+    assert left in own.text
+    games = await table.bob.slash(table.channel, "onitama games")
+    assert f"their turn · time runs out <t:{ends}:R>" in games.text
+
+
+async def test_without_a_limit_no_instant_is_named(table: Table) -> None:
+    assert INSTANT.findall((await begun(table, "none")).text) == []
