@@ -69,6 +69,7 @@ from onitama_core.store.records.posts import (
     SentBoard,
     SharedFilm,
     ThreadPost,
+    WarningPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
@@ -152,6 +153,7 @@ __all__ = [
     "Unlimited",
     "Unsummed",
     "Versions",
+    "WarningPost",
     "back_up",
     "ids_of",
     "look_at",

@@ -105,6 +105,10 @@ class Reader(Protocol):
 
     def reminder_message(self, match_id: int, /) -> int | None: ...
 
+    def warning_message(self, match_id: int, before: int, /) -> int | None:
+        """Who was called between the board of entry `before` and the one before that."""
+        ...
+
     def draw_offer_message(self, match_id: int, seq: int, /) -> int | None:
         """The message of the latest draw offer made before entry `seq`."""
         ...

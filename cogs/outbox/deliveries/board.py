@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.public.board import board_line, board_post, cancelled_post, moved_post
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
-    overtaking, has_moved = await desk.store.read(lambda reader: circumstances(reader, post))
+    found = await desk.store.read(lambda reader: circumstances(reader, post))
+    overtaking, has_moved, call = found
     if not is_latest and any(seq > post.seq for seq in overtaking):
         message = board_line(update)  # which it would become in a moment
     elif is_latest and has_moved and not update.match.is_over:
@@ -27,14 +28,27 @@ async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Sett
     sent = await desk.exit.announce(post.channel_id, message, post.nonce)
     if post.seq not in overtaking:
         strip_soon(desk, post.channel_id, update.match.last_post_id)
+    if call is not None:
+        desk.tidying.soon(desk.exit.remove(post.channel_id, call), call)
     return Settled(sent)
 
 
-def circumstances(reader: Reader, post: BoardPost) -> tuple[list[int], bool]:
-    """Which boards from this one on take another's place; whether the one before is elsewhere."""
+class Circumstances(NamedTuple):
+    overtaking: list[int]
+    """Which boards from this one on take another's place."""
+    has_moved: bool
+    """The one before is elsewhere."""
+    call: int | None
+    """The warning that the turn was running out."""
+
+
+def circumstances(reader: Reader, post: BoardPost) -> Circumstances:
     before = reader.latest_board(post.match_id)
-    has_moved = before is not None and before.channel_id != post.channel_id
-    return reader.overtaking(post.match_id, post.seq), has_moved
+    return Circumstances(
+        reader.overtaking(post.match_id, post.seq),
+        before is not None and before.channel_id != post.channel_id,
+        reader.warning_message(post.match_id, post.seq),
+    )
 
 
 async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:

@@ -12,6 +12,7 @@ from cogs.outbox.deliveries.left import tell_where_it_goes_on
 from cogs.outbox.deliveries.overtaken import replace_board
 from cogs.outbox.deliveries.placement import deliver_reminder, redraw_placement
 from cogs.outbox.deliveries.thread import deliver_result, open_thread
+from cogs.outbox.deliveries.warning import deliver_warning
 from onitama_core.store import (
     BoardPost,
     DrawOfferClosedPost,
@@ -25,6 +26,7 @@ from onitama_core.store import (
     ReminderPost,
     ResultPost,
     ThreadPost,
+    WarningPost,
 )
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Post
 
 
-async def deliver(  # noqa: C901, PLR0911 - one for each kind
+async def deliver(  # noqa: C901, PLR0911, PLR0912 - one for each kind
     desk: Desk, post: Post, *, is_overtaken: bool
 ) -> Delivered:
     """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
@@ -51,6 +53,8 @@ async def deliver(  # noqa: C901, PLR0911 - one for each kind
             return await replace_board(desk, post)
         case ReminderPost():
             return await deliver_reminder(desk, post)
+        case WarningPost():
+            return await deliver_warning(desk, post)
         case DrawOfferPost():
             return await deliver_draw_offer(desk, post)
         case DrawOfferClosedPost():

@@ -19,6 +19,7 @@ class PostKind(Enum):
     PLACED = "placed"
     OVERTAKEN = "overtaken"
     REMINDER = "reminder"
+    WARNING = "warning"
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
     THREAD = "thread"
@@ -96,6 +97,13 @@ class ReminderPost(OwedOfEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class WarningPost(OwedOfEntry):
+    """Who is waited for since the entry, or before it, is called before it is too late."""
+
+    kind: ClassVar[PostKind] = PostKind.WARNING
+
+
+@dataclass(frozen=True, slots=True)
 class DrawOfferPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.DRAW_OFFER
 
@@ -128,7 +136,7 @@ class LeftPost(OwedOfEntry):
     kind: ClassVar[PostKind] = PostKind.LEFT
 
 
-OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost
+OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost | WarningPost
 OfEntry: TypeAlias = (
     OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost | FilmPost | LeftPost
 )

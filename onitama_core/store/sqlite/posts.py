@@ -79,6 +79,15 @@ class PostQuestions(WatcherQuestions):
         )
         return message_id
 
+    def warning_message(self, match_id: int, before: int) -> int | None:
+        message_id: int | None = self.value(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
+            " AND seq >= (SELECT ifnull(max(seq), 0) FROM post"
+            " WHERE match_id = ? AND kind = 'board' AND seq < ?)",
+            *(match_id, before, match_id, before),
+        )
+        return message_id
+
     def draw_offer_message(self, match_id: int, seq: int) -> int | None:
         message_id: int | None = self.value(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'draw_offer' AND seq < ?"

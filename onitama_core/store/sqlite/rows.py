@@ -39,6 +39,7 @@ from onitama_core.store.records.posts import (
     ResultPost,
     SentBoard,
     ThreadPost,
+    WarningPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms
@@ -74,7 +75,7 @@ OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
 OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
     post.kind: post
     for post in (
-        *(BoardPost, PlacedPost, OvertakenPost, ReminderPost),
+        *(BoardPost, PlacedPost, OvertakenPost, ReminderPost, WarningPost),
         *(DrawOfferPost, DrawOfferClosedPost, ResultPost, FilmPost, LeftPost),
     )
 }
