@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.discord_stand_in.gateway import HEARTBEAT
-from tests.dojo import running_bot
+from tests.dojo import DEAL, running_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.dojo import Dojo
+    from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -32,3 +32,77 @@ async def test_nothing_ends_while_the_gateway_is_silent(quiet_dojo: Dojo, folder
         gateway.silent = False
         await table.cleo.slash(table.channel, "onitama help")
         await table.reads(invitation, "expired without an answer")
+
+
+TURN: Final = 300.0
+STEP: Final = 2.8
+"""Seconds that Discord's clock may leap without the bot thinking that it has slept."""
+LOST: Final = "ran out of time"
+
+
+async def five_minutes_a_turn(table: Table) -> float:
+    """A match in which Alice is to move; returns until when, by Discord's clock."""
+    invitation = await table.invite(pace="5m", deal=DEAL, seat="red")
+    begun = table.fd.world.time()
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+    return begun + TURN
+
+
+async def pass_by(table: Table, until: float) -> None:
+    """Time passes, and the gateway lives."""
+    world = table.fd.world
+    while (left := until - world.time()) > 0:
+        world.advance(min(STEP, left))
+        await table.cleo.slash(table.channel, "onitama help")
+
+
+async def test_a_match_is_lost_on_time_though_nobody_touches_it(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline - 1)
+        assert len(table.boards) == 1
+        await pass_by(table, deadline + 4)
+        await table.post(LOST)
+
+
+async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline + 1)
+        table.fd.world.advance(-1.5)  # made then, and under way since
+        await table.type(table.alice, "tiger:c1c3")
+        table.fd.world.advance(1.5)
+        await table.turn(2)
+
+
+async def test_a_click_after_the_deadline_loses_before_anything_is_served(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline + 0.5)
+        told = await table.type(table.alice, "tiger:c1c3")
+        assert "time" in told.text
+        await table.post(LOST)
+
+
+@pytest.mark.parametrize("hours", [5, -5])
+async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
+    quiet_dojo: Dojo, folder: Path, hours: int
+) -> None:
+    table = await quiet_dojo.table()
+    table.fd.world.advance(hours * 3600)
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline - TURN + 10)
+        await asyncio.sleep(0.5)
+        await table.type(table.alice, "tiger:c1c3")
+        await table.turn(2)
