@@ -14,6 +14,7 @@ Upkeep          what happens at a time
 """
 
 from onitama_core.matches import errors
+from onitama_core.matches.deadlines import give_back
 from onitama_core.matches.endings import Endings, require_unmoved
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -112,6 +113,7 @@ __all__ = [
     "WithdrawnLately",
     "chosen_pool",
     "errors",
+    "give_back",
     "named_deal",
     "require_player",
     "require_unmoved",

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.matches.log.replay import turn_of
 from onitama_core.store import (
+    PACES,
     Abandoned,
     DueKind,
+    Live,
     NoSuchMatch,
     Played,
     TakenBack,
@@ -26,9 +28,14 @@ if TYPE_CHECKING:
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
 ANNOUNCED: Final = timedelta(days=8)
-"""Before that whoever plays without a limit is called, for whom there was none at all."""
+"""For whom there was none at all: a week before it they are called."""
 GRACE: Final = timedelta(seconds=3)
 """For clicks under way: what decides is when they were made."""
+A_WEEK: Final = timedelta(days=7)
+AN_HOUR: Final = timedelta(hours=1)
+A_MINUTE: Final = timedelta(minutes=1)
+LIVE: Final = [pace for pace in PACES.values() if isinstance(pace, Live)]
+UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live)]
 
 
 def keep_deadline(
@@ -49,23 +56,37 @@ def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
     return after.clocks is None and is_seen
 
 
-def deadline_of(progress: Progress) -> datetime:
+def set_deadline(transaction: Transaction, match_id: int, progress: Progress) -> None:
     """As a turn begins. While ninjas are placed both have as much, and share it."""
     if progress.clocks is None:
-        return progress.at + IDLE
-    return progress.at + progress.clocks.left[progress.state.position.turn]
+        keep_idle_deadline(transaction, match_id, progress.at + IDLE)
+        return
+    left = progress.clocks.left[progress.state.position.turn]
+    keep(transaction, match_id, progress.at + left)
+    last_part = worth_a_warning(left)
+    if last_part is None:
+        transaction.unschedule(DueKind.WARNING, match_id)
+    else:
+        transaction.schedule(DueKind.WARNING, match_id, progress.at + left - last_part)
 
 
-def set_deadline(transaction: Transaction, match_id: int, progress: Progress) -> None:
-    """As a turn begins."""
-    keep(transaction, match_id, deadline_of(progress))
+def worth_a_warning(left: timedelta) -> timedelta | None:
+    """The last quarter, or minute; None for who has hardly more than that."""
+    last_part = max(left / 4, A_MINUTE)
+    return last_part if left >= 2 * last_part else None
 
 
 def set_first_deadline(
     transaction: Transaction, match_id: int, standing: Standing, now: datetime
 ) -> None:
     """Of a match of an earlier version, which nobody has been told of yet."""
-    keep(transaction, match_id, max(standing.last_activity + IDLE, now + ANNOUNCED))
+    idle_since = standing.last_activity
+    keep_idle_deadline(transaction, match_id, max(idle_since + IDLE, now + ANNOUNCED))
+
+
+def keep_idle_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+    keep(transaction, match_id, deadline)
+    transaction.schedule(DueKind.WARNING, match_id, deadline - A_WEEK)
 
 
 def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
@@ -76,6 +97,13 @@ def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
 def lift_deadline(transaction: Transaction, match_id: int) -> None:
     transaction.keep_deadline(match_id, None)
     transaction.unschedule(DueKind.DEADLINE, match_id)
+    transaction.unschedule(DueKind.WARNING, match_id)
+
+
+def give_back(transaction: Transaction, begin: datetime, end: datetime) -> None:
+    """The time in which nobody could play: no deadline passes in it, nor soon after."""
+    transaction.give_back(begin, end, LIVE, A_MINUTE)
+    transaction.give_back(begin, end, UNHURRIED, AN_HOUR)
 
 
 def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:

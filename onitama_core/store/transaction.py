@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from onitama_core.store.reader import Reader
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Collection
+    from datetime import datetime, timedelta
 
     from onitama_core.game import Player
     from onitama_core.store.records.customs import Customs
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
     from onitama_core.store.records.matches import Match, NewMatch, Standing
+    from onitama_core.store.records.pace import Pace
     from onitama_core.store.records.posts import Post, PostKind, ThreadPost
     from onitama_core.store.records.seats import Person
 
@@ -103,6 +105,15 @@ class Transaction(Reader, Protocol):
     def schedule(self, kind: DueKind, subject: int, at: datetime, /) -> None: ...
 
     def unschedule(self, kind: DueKind, subject: int, /) -> None: ...
+
+    def give_back(
+        self, begin: datetime, end: datetime, paces: Collection[Pace], least: timedelta, /
+    ) -> None:
+        """Have deadlines of matches at these paces that were not before `begin` come later.
+
+        By the time between, and so that `least` is left at the `end`; warnings alike.
+        """
+        ...
 
     def clear_posts(self, match_id: int, most: int, /) -> bool:
         """Remove settled posts of a match that is over; False once none is left."""

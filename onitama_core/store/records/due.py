@@ -11,6 +11,8 @@ class DueKind(Enum):
 
     DEADLINE = "deadline"
     """Those who are waited for in a match have had their time."""
+    WARNING = "warning"
+    """They have had most of it."""
     EXPIRY = "expiry"
     """An open invitation's time is over."""
     REMINDER = "reminder"

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.clock import to_milliseconds
+from onitama_core.store.clock import MILLISECOND, to_milliseconds
 from onitama_core.store.records.due import Due, DueKind
+from onitama_core.store.records.pace import name_of
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Collection
+    from datetime import datetime, timedelta
+
+    from onitama_core.store.records.pace import Pace
+
+LATER: Final = "max(match.deadline + :end - :begin, :end + :least)"
+CONCERNED: Final = "match.finished_at IS NULL AND match.deadline >= :begin AND pace IN ({paces})"
+MOVE_DUE: Final = f"""
+    UPDATE due SET at = at + {LATER} - match.deadline FROM match
+    WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject AND {CONCERNED}
+"""  # noqa: S608 - no value is written into it
+MOVE_DEADLINES: Final = f"""
+    UPDATE match SET deadline = {LATER}
+    WHERE id IN (SELECT subject FROM due WHERE kind = 'deadline') AND {CONCERNED}
+"""  # noqa: S608
 
 
 class DueQuestions(Questions):
@@ -41,6 +56,18 @@ class DueChanges(DueQuestions, Changes):
             " ON CONFLICT (kind, subject) DO UPDATE SET at = excluded.at",
             *(kind.value, subject, to_milliseconds(at)),
         )
+
+    def give_back(
+        self, begin: datetime, end: datetime, paces: Collection[Pace], least: timedelta
+    ) -> None:
+        away = {
+            "begin": to_milliseconds(begin),
+            "end": to_milliseconds(end),
+            "least": least // MILLISECOND,
+        }
+        names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
+        for sql in (MOVE_DUE, MOVE_DEADLINES):
+            self._connection.execute(sql.format(paces=names), away)
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
         self.change("DELETE FROM due WHERE kind = ? AND subject = ?", kind.value, subject)

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING
 
+from onitama_core.matches import give_back
 from onitama_core.store import (
     share_store,
 )
@@ -72,6 +73,8 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.store.read(lambda reader: reader.draw_offer_message(match.id, 9))
     await table.settle_all()
     await table.upkeep.sum_up()
+    await table.started(challenger=CAROL)
+    await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     clock.advance(hours=24 * 62)
     for _ in range(4):
         await table.upkeep.serve()
