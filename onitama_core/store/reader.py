@@ -155,6 +155,10 @@ class Reader(Protocol):
         """Matches that are listed as open and are over, or the other way round."""
         ...
 
+    def endless(self) -> list[int]:
+        """Open matches without a time at which they end, or that nothing ends at that time."""
+        ...
+
     def dangling(self) -> list[tuple[str, str]]:
         """Which tables refer to what is not there, and in which."""
         ...

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.matches.care.faults import (
     Damaged,
     Dangling,
+    Endless,
     Fault,
     Misfiled,
     Misstated,
@@ -67,6 +68,7 @@ def faults_of_the_whole(reader: Reader) -> list[Fault]:
     return [
         *(Dangling(table, parent) for table, parent in reader.dangling()),
         *map(Misfiled, reader.misfiled()),
+        *map(Endless, reader.endless()),
         *map(NeverDue, reader.missing_due()),
     ]
 

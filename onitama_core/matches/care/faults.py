@@ -41,8 +41,15 @@ class Misfiled:
 
 
 @dataclass(frozen=True, slots=True)
+class Endless:
+    """Open, and nothing will ever end it."""
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class NeverDue:
     due: Due
 
 
-Fault: TypeAlias = Damaged | Dangling | Unreadable | Misstated | Misfiled | NeverDue
+Fault: TypeAlias = Damaged | Dangling | Unreadable | Misstated | Misfiled | Endless | NeverDue

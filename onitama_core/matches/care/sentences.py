@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.matches.care.faults import (
     Damaged,
     Dangling,
+    Endless,
     Misfiled,
     Misstated,
     NeverDue,
@@ -88,6 +89,11 @@ def _(fault: Misstated) -> str:
 @fault_in.register
 def _(fault: Misfiled) -> str:
     return f"Match #{fault.match_id} is listed as open and is over, or the other way round."
+
+
+@fault_in.register
+def _(fault: Endless) -> str:
+    return f"Match #{fault.match_id} goes on, and nothing will ever end it but its players."
 
 
 @fault_in.register

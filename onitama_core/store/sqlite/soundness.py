@@ -36,6 +36,15 @@ class SoundnessQuestions(Questions):
         )
         return [row["id"] for row in found]
 
+    def endless(self) -> list[int]:
+        found = self.all(
+            "SELECT id FROM match LEFT JOIN due ON kind = ? AND subject = id"
+            " WHERE finished_at IS NULL AND (deadline IS NULL OR at IS NULL OR at < deadline)"
+            " ORDER BY id",
+            DueKind.DEADLINE.value,
+        )
+        return [row["id"] for row in found]
+
     def dangling(self) -> list[tuple[str, str]]:
         found = self.all('SELECT DISTINCT "table", parent FROM pragma_foreign_key_check')
         return [(row["table"], row["parent"]) for row in found]

@@ -13,6 +13,7 @@ from onitama_core.matches.care.checking import Report, checked
 from onitama_core.matches.care.faults import (
     Damaged,
     Dangling,
+    Endless,
     Fault,
     Misfiled,
     Misstated,
@@ -116,3 +117,22 @@ async def test_a_damaged_file_is_told(full: Path) -> None:
     (fault,) = (await checked(full)).faults
     assert isinstance(fault, Damaged)
     assert fault_in(fault).endswith("Restore a copy.")
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "UPDATE match SET deadline = NULL WHERE id = 1",
+        "DELETE FROM due WHERE kind = 'deadline' AND subject = 1",
+        "UPDATE due SET at = at - 3600000 WHERE kind = 'deadline' AND subject = 1",
+    ],
+)
+def test_a_match_that_nothing_would_end_is_found(path: Path, clock: FakeClock, deed: str) -> None:
+    asyncio.run(one_match(path, clock))
+    plain(path, deed)
+    assert asyncio.run(checked(path)).faults == (Endless(1),)
+
+
+async def one_match(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await table.started()
