@@ -39,8 +39,8 @@ class Watching(Capability):
         if match.player_of(interaction.user.id) is None:
             await whisper(interaction, await self.more_for_onlooker(interaction, match))
         else:
-            require_player(match, interaction.user.id)
-            await whisper(interaction, more(match))
+            player = require_player(match, interaction.user.id)
+            await whisper(interaction, more(match, player))
 
     async def more_for_onlooker(self, interaction: Interaction, match: Match) -> PrivateMessage:
         if not can_watch(interaction):

@@ -26,7 +26,7 @@ from cogs.studio.films import Films
 from cogs.studio.pictures import opened_picture, private_picture, public_film, public_picture
 from cogs.ui.messages.public.board import board_post, called
 from cogs.ui.messages.private.controller import Steps
-from cogs.ui.messages.public.draw import draw_offer_closed
+from cogs.ui.messages.public.proposals import DRAW, proposal_closed
 from cogs.ui.messages.public.ended import film_post, opened_post
 from cogs.ui.messages.private.in_text import board_in_text
 from cogs.ui.messages.private.seats import InMatch
@@ -71,7 +71,7 @@ LEAKS: Final = (
     "Steps(InMatch(update), drawn, UNICODE)",
     "result(own)",
     "result_line(own)",
-    "draw_offer_closed(own)",
+    "proposal_closed(DRAW, own)",
     "await public_picture(artist, own)",
     # a way from what is public to what is not
     "update.view.hidden",
@@ -114,7 +114,7 @@ LEAKS: Final = (
 ALLOWED: Final = (
     "board_post(update, drawn, is_latest=True)",
     "board_post(own.public, await public_picture(artist, own.public), is_latest=True)",
-    "await announce(channel, draw_offer_closed(update))",
+    "await announce(channel, proposal_closed(DRAW, update))",
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',
     "board_in_text(own)",
@@ -169,7 +169,7 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
 # Where public things are made
 
 MESSAGES: Final = {
-    f"cogs/ui/messages/public/{name}.py" for name in ("board", "draw", "invitation", "thread")
+    f"cogs/ui/messages/public/{name}.py" for name in ("board", "proposals", "invitation", "thread")
 }
 OF_THE_END: Final = "cogs/ui/messages/public/ended.py"
 """May name what a match that goes on can't yield."""

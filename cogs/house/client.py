@@ -65,6 +65,7 @@ EXTENSIONS: Final = (
     "cogs.book",
     "cogs.cards",
     "cogs.endings",
+    "cogs.proposals",
     "cogs.cancel",
     "cogs.moving",
     "cogs.replay",

@@ -12,6 +12,7 @@ from onitama_core.store import (
     InvitationClosedPost,
     OvertakenPost,
     PlacedPost,
+    TakebackClosedPost,
 )
 
 if TYPE_CHECKING:
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from cogs.outbox.round import Attempt
     from onitama_core.store import Post
 
-CHANGES: Final = (InvitationClosedPost, DrawOfferClosedPost, PlacedPost, OvertakenPost)
+CHANGES: Final = (
+    *(InvitationClosedPost, DrawOfferClosedPost, TakebackClosedPost),
+    *(PlacedPost, OvertakenPost),
+)
 """Posts that change older ones."""
 
 

@@ -4,7 +4,8 @@ Matches         all of these, over one store
 Invitations     invite, accept, decline, withdraw, rematch
 Ledger          the logs of matches: what one has come to, what happens next
 Play            look, play, take back
-Endings         cancel, resign, offer, accept and decline a draw
+Endings         cancel, resign
+Proposing       ask the other for a draw or a takeback, grant or decline it
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Sharing         the film of a match that is over, posted once
@@ -27,8 +28,11 @@ from onitama_core.matches.errors import (
     MatchOver,
     NoDrawOffer,
     NoRematch,
+    NoTakeback,
+    NoTakebackRequest,
     NotAPlayer,
     NotFinished,
+    NothingMovedYet,
     NotInvited,
     NotYourInvitation,
     OpponentsTurn,
@@ -38,6 +42,8 @@ from onitama_core.matches.errors import (
     PlaysInIt,
     RematchTaken,
     SelfChallenge,
+    TakebackOpen,
+    TakebackTooSoon,
     TooLateToCancel,
     TooManyInvitations,
     TooManyMatches,
@@ -55,6 +61,7 @@ from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
+from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.reminders import waits_for_opponent
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_player
@@ -82,10 +89,13 @@ __all__ = [
     "Matches",
     "NoDrawOffer",
     "NoRematch",
+    "NoTakeback",
+    "NoTakebackRequest",
     "NotAPlayer",
     "NotFinished",
     "NotInvited",
     "NotYourInvitation",
+    "NothingMovedYet",
     "OpponentsTurn",
     "OutOfDate",
     "OutOfTime",
@@ -95,12 +105,15 @@ __all__ = [
     "Play",
     "PlayerUpdate",
     "PlaysInIt",
+    "Proposing",
     "PublicUpdate",
     "RematchTaken",
     "Reveal",
     "Revealed",
     "SelfChallenge",
     "Sharing",
+    "TakebackOpen",
+    "TakebackTooSoon",
     "TooLateToCancel",
     "TooManyInvitations",
     "TooManyMatches",

@@ -35,6 +35,13 @@ def after_turn(
     return clocks.with_left(player, clocks.left[player] - spent + pace.increment)
 
 
+def after_takeback(
+    clocks: Clocks | None, pace: Pace, players: Iterable[Player], spent: timedelta
+) -> Clocks | None:
+    """What was used of the turn that is broken off stays used; only a chess clock shows it."""
+    return stopped(clocks, players, spent) if isinstance(pace, Live) else clocks
+
+
 def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
     """In the middle of their turn, at the end of the match."""
     for player in players:

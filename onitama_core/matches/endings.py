@@ -1,17 +1,11 @@
-"""Ending a match by agreement, by giving up or before it begins: never an action on the board."""
+"""Ending a match by giving up or before it begins: never an action on the board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import (
-    DrawOfferOpen,
-    DrawOfferTooSoon,
-    NoDrawOffer,
-    TooLateToCancel,
-    Unreplayable,
-)
-from onitama_core.store import Cancelled, DrawAgreed, DrawDeclined, DrawOffered, Resigned
+from onitama_core.matches.errors import TooLateToCancel, Unreplayable
+from onitama_core.store import Cancelled, Resigned
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -52,58 +46,8 @@ class Endings:
 
         return await self._ledger.record(match_id, user_id, at, decide)
 
-    async def offer_draw(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Raises DrawOfferOpen, or DrawOfferTooSoon after a refusal in the same turn."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_offer_allowed(loaded, player)
-            return DrawOffered(loaded.match.seq + 1, player, at=at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
-
-    async def accept_draw(
-        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
-    ) -> PlayerUpdate:
-        """Agree to the offer made by entry `offer_seq`.
-
-        Raises NoDrawOffer, or DrawOfferOpen for one's own.
-        """
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_offer_to(loaded, player, offer_seq)
-            return DrawAgreed(loaded.match.seq + 1, player, at=at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
-
-    async def decline_draw(
-        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime
-    ) -> PlayerUpdate:
-        """Turn down the offer made by entry `offer_seq`. Raises as `accept_draw`."""
-
-        def decide(loaded: Loaded, player: Player) -> Entry:
-            require_offer_to(loaded, player, offer_seq)
-            return DrawDeclined(loaded.match.seq + 1, player, at=at)
-
-        return await self._ledger.record(match_id, user_id, at, decide)
-
 
 def require_unmoved(match: Match) -> None:
     """Raises TooLateToCancel."""
     if not match.can_be_cancelled:
         raise TooLateToCancel(match)
-
-
-def require_offer_allowed(loaded: Loaded, player: Player) -> None:
-    offer = loaded.match.draw_offer
-    if offer is not None:
-        raise DrawOfferOpen(loaded.match, offer)
-    if player in loaded.progress.declined:
-        raise DrawOfferTooSoon(loaded.match)
-
-
-def require_offer_to(loaded: Loaded, player: Player, offer_seq: int) -> None:
-    offer = loaded.match.draw_offer
-    if offer is None or offer.seq != offer_seq:
-        raise NoDrawOffer
-    if offer.player is player:
-        raise DrawOfferOpen(loaded.match, offer)

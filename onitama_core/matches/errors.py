@@ -11,7 +11,14 @@
     ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
     ├── HasAPlace               that will do: it need not be played elsewhere
-    ├── NoDrawOffer · DrawOfferOpen · DrawOfferTooSoon
+    ├── NoProposal              answered, lapsed, or never made
+    │   └── NoDrawOffer · NoTakebackRequest
+    ├── ProposalOpen            it stands until the other answers
+    │   └── DrawOfferOpen · TakebackOpen
+    ├── ProposalTooSoon         after another that came to nothing
+    │   └── DrawOfferTooSoon · TakebackTooSoon
+    ├── NoTakeback              never where something is hidden
+    ├── NothingMovedYet         so there is nothing of theirs to take back
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
@@ -88,16 +95,48 @@ class HasAPlace(OfMatch):
     pass
 
 
-class NoDrawOffer(OnitamaError):
+class NoProposal(OnitamaError):
+    pass
+
+
+class NoDrawOffer(NoProposal):
+    pass
+
+
+class NoTakebackRequest(NoProposal):
     pass
 
 
 @dataclass(eq=False)
-class DrawOfferOpen(OfMatch):
+class ProposalOpen(OfMatch):
     offer: Proposal
 
 
-class DrawOfferTooSoon(OfMatch):
+class DrawOfferOpen(ProposalOpen):
+    pass
+
+
+class TakebackOpen(ProposalOpen):
+    pass
+
+
+class ProposalTooSoon(OfMatch):
+    pass
+
+
+class DrawOfferTooSoon(ProposalTooSoon):
+    pass
+
+
+class TakebackTooSoon(ProposalTooSoon):
+    pass
+
+
+class NoTakeback(OfMatch):
+    pass
+
+
+class NothingMovedYet(OfMatch):
     pass
 
 

@@ -11,6 +11,7 @@ from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.offers.invitations import Invitations
 from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
+from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
 from onitama_core.matches.reveal import Reveal
 from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.upkeep import Upkeep
@@ -31,6 +32,8 @@ class Matches:
     invitations: Invitations
     play: Play
     endings: Endings
+    draws: Proposing
+    takebacks: Proposing
     history: History
     reveal: Reveal
     sharing: Sharing
@@ -49,6 +52,8 @@ class Matches:
             invitations=Invitations(store, clock, rng, limits),
             play=Play(ledger),
             endings=Endings(ledger),
+            draws=Proposing(ledger, DRAW),
+            takebacks=Proposing(ledger, TAKEBACK),
             history=History(ledger),
             reveal=Reveal(ledger),
             sharing=Sharing(store, clock),

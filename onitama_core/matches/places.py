@@ -41,4 +41,6 @@ def move(transaction: Transaction, match: Match, channel_id: int) -> int:
     post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
     if moved.draw_offer is not None:
         transaction.owe_match_post(moved, PostKind.DRAW_OFFER, moved.draw_offer.seq)
+    if moved.takeback is not None:
+        transaction.owe_match_post(moved, PostKind.TAKEBACK, moved.takeback.seq)
     return post_id

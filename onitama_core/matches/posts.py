@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store import DrawDeclined, DrawOffered, PostKind, TakenBack
+from onitama_core.store import (
+    DrawDeclined,
+    DrawOffered,
+    PostKind,
+    TakebackDeclined,
+    TakebackOffered,
+    TakenBack,
+)
 
 if TYPE_CHECKING:
     from onitama_core.matches.log.replay import Progress
@@ -18,8 +25,10 @@ def owe_posts(
     if after.state.outcome is not None:
         transaction.owe_result(match, entry.seq)
     post_id = owe_post(transaction, match, before, after, entry)
-    if before.draw_offer is not None and after.draw_offer is None:
+    if before.draws.open is not None and after.draws.open is None:
         transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
+    if before.takebacks.open is not None and after.takebacks.open is None:
+        transaction.owe_match_post(match, PostKind.TAKEBACK_CLOSED, entry.seq)
     return post_id
 
 
@@ -29,7 +38,9 @@ def owe_post(
     """A step within a turn makes none due, a placement changes the one that is there."""
     if isinstance(entry, DrawOffered):
         return transaction.owe_match_post(match, PostKind.DRAW_OFFER, entry.seq)
-    if isinstance(entry, (DrawDeclined, TakenBack)) or not after.is_turn_over:
+    if isinstance(entry, TakebackOffered):
+        return transaction.owe_match_post(match, PostKind.TAKEBACK, entry.seq)
+    if isinstance(entry, (DrawDeclined, TakebackDeclined, TakenBack)) or not after.is_turn_over:
         return None
     if after.is_placing:
         transaction.owe_match_post(match, PostKind.PLACED, entry.seq)

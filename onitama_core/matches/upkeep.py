@@ -105,6 +105,7 @@ def summed_up(match: Unsummed, entries: Sequence[Entry]) -> Standing:
             phase=Phase.MOVE,
             waits_for=(),
             draw_offer=None,
+            takeback=None,
             outcome=None,
             clocks=None,
             last_activity=entries[-1].at if entries else match.started_at,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.entries import Entry
     from onitama_core.store.records.invitations import Invitation, InvitationStatus
     from onitama_core.store.records.matches import Match, Unsummed
-    from onitama_core.store.records.posts import Delivery, Post, SentBoard, SharedFilm
+    from onitama_core.store.records.posts import Delivery, Post, PostKind, SentBoard, SharedFilm
     from onitama_core.store.records.seats import Place
 
 
@@ -109,8 +109,8 @@ class Reader(Protocol):
         """Who was called between the board of entry `before` and the one before that."""
         ...
 
-    def draw_offer_message(self, match_id: int, seq: int, /) -> int | None:
-        """The message of the latest draw offer made before entry `seq`."""
+    def proposal_message(self, match_id: int, kind: PostKind, before: int, /) -> int | None:
+        """The message of the latest proposal of a kind that was made before an entry."""
         ...
 
     def film_of(self, match_id: int, /) -> SharedFilm | None: ...

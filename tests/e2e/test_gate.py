@@ -35,6 +35,8 @@ OFFER: Final = 1
 THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
 STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
+UNMOVED: Final = "You have made no turn in # yet"
+NO_REQUEST: Final = "That request has lapsed."
 GOES_ON: Final = "Match # is still going on."
 HAS_A_PLACE: Final = "# can be played in <#"
 ALICES_TURN: Final = "In # it's the turn of Alice"
@@ -75,6 +77,9 @@ BY_CLICK: Final = {
     "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
     "decline_draw": Told(THEIRS, STANDS, "# · Bob declined Alice's draw"),
+    "ask_takeback": Told(THEIRS, UNMOVED, UNMOVED),
+    "grant_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
+    "deny_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
     "rematch": Told(THEIRS, GOES_ON, GOES_ON),
     "continue_here": Told(THEIRS, HAS_A_PLACE, HAS_A_PLACE),
     "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
@@ -95,6 +100,8 @@ ARGUMENTS: Final = {
     "past": "last",
     "accept_draw": str(OFFER),
     "decline_draw": str(OFFER),
+    "grant_takeback": str(OFFER),
+    "deny_takeback": str(OFFER),
     "pawn": "c1",
     "square": "c1c3",
     "start": "b1:b1",
@@ -109,6 +116,7 @@ BY_COMMAND: Final = {
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
+    "takeback": Told(THEIRS, UNMOVED, UNMOVED),
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
     "lantern": Told(THEIRS, "In a classic game you move", ALICES_TURN),
 }

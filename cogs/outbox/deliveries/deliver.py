@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.outbox.deliveries.board import deliver_board
-from cogs.outbox.deliveries.draw import close_draw_offer, deliver_draw_offer
 from cogs.outbox.deliveries.film import deliver_film
 from cogs.outbox.deliveries.invitations import close_invitation, deliver_invitation
 from cogs.outbox.deliveries.left import tell_where_it_goes_on
 from cogs.outbox.deliveries.overtaken import replace_board
 from cogs.outbox.deliveries.placement import deliver_reminder, redraw_placement
+from cogs.outbox.deliveries.proposals import close_proposal, deliver_proposal
 from cogs.outbox.deliveries.thread import deliver_result, open_thread
 from cogs.outbox.deliveries.warning import deliver_warning
 from onitama_core.store import (
@@ -25,6 +25,8 @@ from onitama_core.store import (
     PlacedPost,
     ReminderPost,
     ResultPost,
+    TakebackClosedPost,
+    TakebackPost,
     ThreadPost,
     WarningPost,
 )
@@ -55,10 +57,10 @@ async def deliver(  # noqa: C901, PLR0911, PLR0912 - one for each kind
             return await deliver_reminder(desk, post)
         case WarningPost():
             return await deliver_warning(desk, post)
-        case DrawOfferPost():
-            return await deliver_draw_offer(desk, post)
-        case DrawOfferClosedPost():
-            return await close_draw_offer(desk, post)
+        case DrawOfferPost() | TakebackPost():
+            return await deliver_proposal(desk, post)
+        case DrawOfferClosedPost() | TakebackClosedPost():
+            return await close_proposal(desk, post)
         case ResultPost():
             return await deliver_result(desk, post)
         case LeftPost():

@@ -37,6 +37,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     *(ending.AskToResign, ending.ResignForSure, ending.KeepPlaying),
     *(ending.AskToCancel, ending.CancelForSure),
     *(ending.OfferDraw, ending.AcceptDraw, ending.DeclineDraw, ending.Rematch),
+    *(ending.AskTakeback, ending.AcceptTakeback, ending.DeclineTakeback),
     steps.OpenController,
     *(drafts.ShowDraft, drafts.PickCards, drafts.SendDraft, drafts.CancelDraft),
     *(drafts.ShowWholeDraft, drafts.OpenPanel, drafts.PickTerm),

@@ -22,6 +22,7 @@ from cogs.ui.sentences import (
     rules,
     settings,
     suggestions,
+    takeback,
     thread,
     watching,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "rules",
     "settings",
     "suggestions",
+    "takeback",
     "thread",
     "watching",
 ]

@@ -13,7 +13,7 @@ from onitama_core.store import EntryKind
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
@@ -64,8 +64,15 @@ def story(update: PublicUpdate) -> list[str]:
     match = update.match
     if has_just_begun(update):
         return [ALL_PLACED]
-    told = list(words.story(update.events, match.setup.variant, names(match)))
+    told = [*taken_back(update), *words.story(update.events, match.setup.variant, names(match))]
     return [opening(match), *told] if not told or match.phase is Phase.PLACEMENT else told
+
+
+def taken_back(update: PublicUpdate) -> Iterator[str]:
+    """Before what the turn brought about that is now the last again."""
+    if update.kind is EntryKind.TAKEBACK_AGREED:
+        told = f"{who(update.match, update.actor)} agreed to a takeback"
+        yield f"{told}: turn {update.match.turn_number} is played again."
 
 
 def has_just_begun(update: PublicUpdate) -> bool:

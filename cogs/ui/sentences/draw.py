@@ -1,4 +1,4 @@
-"""Draw offers in the channel."""
+"""A draw offer, to the channel and to its two players."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cogs.ui.sentences.people import full_name, mention, player_name
 from onitama_core.store import EntryKind
 
 if TYPE_CHECKING:
+    from onitama_core.game import Player
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match, Proposal
 
@@ -33,6 +34,8 @@ def closed(update: PublicUpdate) -> str:
             outcome = f"{closer} declined {offer}; the match goes on."
         case EntryKind.ACTION:
             outcome = f"{offer} lapsed when {closer} played on."
+        case EntryKind.TAKEBACK_AGREED:
+            outcome = "The draw offer lapsed with the takeback."
         case _:
             outcome = "The draw offer lapsed: the match is over."
     return numbered(game.id, outcome)
@@ -40,3 +43,12 @@ def closed(update: PublicUpdate) -> str:
 
 def lapsed(match: Match) -> str:
     return numbered(match.id, LAPSED)
+
+
+def you_offered(match: Match, player: Player) -> str:
+    other = player_name(match, player.opponent)
+    return f"You offered {other} a draw in #{match.id}. It stands until they answer or move."
+
+
+def was_offered(match: Match, offer: Proposal) -> str:
+    return f"{player_name(match, offer.player)} has offered you a draw in #{match.id}. Accept it?"

@@ -25,6 +25,8 @@ SHARE: Final = "Share the replay"
 # ends
 OFFER_DRAW: Final = "Offer draw"
 ACCEPT_DRAW: Final = "Accept draw"
+ASK_TAKEBACK: Final = "Ask for a takeback"
+ACCEPT_TAKEBACK: Final = "Accept takeback"
 RESIGN: Final = "Resign"
 CANCEL_MATCH: Final = "Cancel match"
 KEEP_PLAYING: Final = "Keep playing"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cogs.ui.stranded import Stranded
     from onitama_core.game import Action
     from onitama_core.matches import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Invitation, Match, Proposal
+    from onitama_core.store import Invitation, Match
 
 KEPT_PLAYING: Final = "Good. The match goes on."
 GAMES: Final = "**Your open matches**"
@@ -133,15 +133,6 @@ def cancel_for_sure(match: Match, player: Player) -> str:
 
 def cancelled(match: Match) -> str:
     return f"You cancelled match #{match.id}. It counts for nothing."
-
-
-def draw_offered(match: Match, player: Player) -> str:
-    other = player_name(match, player.opponent)
-    return f"You offered {other} a draw in #{match.id}. It stands until they answer or move."
-
-
-def draw_was_offered(match: Match, offer: Proposal) -> str:
-    return f"{player_name(match, offer.player)} has offered you a draw in #{match.id}. Accept it?"
 
 
 # -- matches and invitations --

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, parse_action
 from onitama_core.matches.log.replay import advance, so_far, turn_of
-from onitama_core.store import Played, TakenBack
+from onitama_core.store import Played, TakebackAgreed, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +57,7 @@ class Recording:
     def add(self, entry: Entry) -> None:
         """What is no action, as a resignation, belongs to the turn played last.
 
-        A turn that is taken back was none.
+        A turn that is taken back was none: what is left is the line that counts.
         """
         before = self.progress
         self.progress = advance(before, entry)
@@ -65,8 +65,8 @@ class Recording:
             if turn_of(before.state) == len(self.turns):
                 self.turns.append(Turn(before.state))
             self.turns[-1].deeds.append(deed(entry, before, self.progress))
-        if isinstance(entry, TakenBack):
-            *complete, last, _ = self.turns
+        if isinstance(entry, TakenBack | TakebackAgreed):
+            *complete, last = self.turns[: turn_of(self.progress.state)]
             self.turns = [*complete, last.copy()]
         self.turns[-1].end = self.progress.state
 

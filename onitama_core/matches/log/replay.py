@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game import (
+    NothingToTakeBack,
     Outcome,
     Phase,
     Termination,
@@ -16,7 +17,14 @@ from onitama_core.game import (
     players_to_act,
     take_back,
 )
-from onitama_core.matches.clocks import after_turn, set_to, stopped
+from onitama_core.matches.clocks import after_takeback, after_turn, set_to, stopped
+from onitama_core.matches.log.proposals import (
+    NOTHING_PROPOSED,
+    Proposals,
+    draws_after,
+    takebacks_after,
+    told,
+)
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
     EPOCH,
@@ -27,9 +35,11 @@ from onitama_core.store import (
     DrawDeclined,
     DrawOffered,
     Played,
-    Proposal,
     Resigned,
     Standing,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
     TakenBack,
     TimedOut,
 )
@@ -44,6 +54,19 @@ if TYPE_CHECKING:
 
 class Gap(Exception):
     """Entries are missing between two of a log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A match where one of its turns began, which taking back returns to."""
+
+    state: GameState
+    story: tuple[Event, ...]
+    """What the turn before had brought about."""
+    turn: int
+    """The turn before."""
+    before: Began | None
+    """Where that turn began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +87,15 @@ class Progress:
     """Of the last entry, at first of the start."""
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
-    draw_offer: Proposal | None = None
-    declined: frozenset[Player] = frozenset()
-    """Whose offers were turned down since their last complete turn."""
+    draws: Proposals = NOTHING_PROPOSED
+    takebacks: Proposals = NOTHING_PROPOSED
     pace: Pace = UNLIMITED
     clocks: Clocks | None = None
     """What was left when the turn began; without a limit None."""
-    begun: Progress | None = None
+    begun: Began | None = None
     """Where the turn began, while it goes on."""
+    past: Began | None = None
+    """Where the last complete turn began that still counts; not where anything is hidden."""
 
     @property
     def is_placing(self) -> bool:
@@ -103,11 +127,12 @@ def advance(progress: Progress, entry: Entry) -> Progress:
             return act(progress, entry)
         case TakenBack(_, player):
             return go_back(progress, player)
-        case DrawOffered(seq, player):
-            return replace(progress, draw_offer=Proposal(player, seq))
-        case DrawDeclined(_, player):
-            declined = progress.declined | {player.opponent}
-            return replace(progress, draw_offer=None, declined=declined)
+        case DrawOffered() | DrawDeclined():
+            return replace(progress, draws=told(progress.draws, entry))
+        case TakebackOffered() | TakebackDeclined():
+            return replace(progress, takebacks=told(progress.takebacks, entry))
+        case TakebackAgreed():
+            return take_turn_back(progress, entry)
         case _:
             return end(progress, entry)
 
@@ -134,42 +159,71 @@ def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
 
 
 def act(progress: Progress, entry: Played) -> Progress:
-    """Play; an offer lapses with the other's move, a refusal with the refused one's turn."""
     before, steps = progress.state, progress.steps
     state, events = apply(before, entry.player, parse_action(entry.action))
-    offer = progress.draw_offer
+    begun = progress.begun or begins(progress)
     is_turn_over = ends_turn(before, state)
     if is_turn_over:
-        progress = replace(
-            progress,
-            clocks=after_turn(progress.clocks, progress.pace, entry.player, entry.spent),
-            declined=progress.declined - {entry.player},
-        )
-    return replace(
+        clocks = after_turn(progress.clocks, progress.pace, entry.player, entry.spent)
+        progress = replace(progress, clocks=clocks)
+    progress = replace(
         progress,
         state=state,
         story=so_far(progress) + events,
         turn=turn_of(before),
         is_turn_over=is_turn_over,
-        begun=None if is_turn_over else progress.begun or progress,
+        begun=None if is_turn_over else begun,
+        past=begun if is_turn_over and not state.variant.has_secrets else progress.past,
         steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
-        draw_offer=offer if offer and offer.player is entry.player and not state.outcome else None,
+        draws=draws_after(progress.draws, entry.player, is_turn_over=is_turn_over),
+        takebacks=takebacks_after(progress.takebacks, is_turn_over=is_turn_over),
     )
+    return progress if state.outcome is None else without_proposals(progress)
 
 
 def go_back(progress: Progress, player: Player) -> Progress:
-    """To where the turn began, but a step further; what was said of a draw meanwhile stands."""
-    begun = progress.begun or progress
+    """Undo what the turn that goes on has brought so far."""
+    begun = progress.begun or begins(progress)
+    return return_to(progress, replace(begun, state=take_back(progress.state, player, begun.state)))
+
+
+def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
+    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack."""
+    began = last_turn_of(progress, entry.player.opponent)
+    if began is None:
+        raise NothingToTakeBack
+    waits_for = players_to_act(progress.state)
     return replace(
-        begun,
-        state=take_back(progress.state, player, begun.state),
-        kind=progress.kind,
-        actor=progress.actor,
-        at=progress.at,
-        seq=progress.seq,
-        steps=progress.steps.and_one(begun.state.turn_number),
-        draw_offer=progress.draw_offer,
-        declined=progress.declined,
+        return_to(progress, began),
+        clocks=after_takeback(progress.clocks, progress.pace, waits_for, entry.spent),
+        draws=progress.draws.lapsed(),
+        takebacks=NOTHING_PROPOSED,
+    )
+
+
+def last_turn_of(progress: Progress, player: Player) -> Began | None:
+    """Where the last turn of a player's began that is complete and still counts."""
+    began = progress.past
+    while began is not None and began.state.position.turn is not player:
+        began = began.before
+    return began
+
+
+def begins(progress: Progress) -> Began:
+    return Began(progress.state, progress.story, progress.turn, progress.past)
+
+
+def return_to(progress: Progress, began: Began) -> Progress:
+    """To where a turn began, but a step further; what was proposed meanwhile stands."""
+    return replace(
+        progress,
+        state=began.state,
+        story=began.story,
+        turn=began.turn,
+        is_turn_over=True,
+        begun=None,
+        past=began.before,
+        steps=progress.steps.and_one(progress.state.turn_number),
     )
 
 
@@ -196,14 +250,19 @@ def end(progress: Progress, entry: Ending) -> Progress:
     """A turn that is broken off is told as far as it was committed."""
     waits_for = players_to_act(progress.state)
     state, events = conclude(progress.state, outcome_of(entry, waits_for))
-    return replace(
+    ended = replace(
         progress,
         state=state,
         story=so_far(progress) + events,
         is_turn_over=True,
-        draw_offer=None,
         clocks=stopped(progress.clocks, waits_for, entry.spent),
     )
+    return without_proposals(ended)
+
+
+def without_proposals(progress: Progress) -> Progress:
+    """After the end nothing is asked any more."""
+    return replace(progress, draws=progress.draws.lapsed(), takebacks=progress.takebacks.lapsed())
 
 
 def standing_of(progress: Progress) -> Standing:
@@ -216,7 +275,8 @@ def standing_of(progress: Progress) -> Standing:
         turn=state.position.turn,
         phase=state.phase,
         waits_for=players_to_act(state),
-        draw_offer=progress.draw_offer,
+        draw_offer=progress.draws.open,
+        takeback=progress.takebacks.open,
         outcome=state.outcome,
         clocks=progress.clocks,
         last_activity=progress.at,

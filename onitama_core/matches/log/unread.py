@@ -53,6 +53,7 @@ def given_up(match: Match, entry: Ending) -> Standing:
         seq=entry.seq,
         waits_for=(),
         draw_offer=None,
+        takeback=None,
         outcome=outcome_of(entry, match.waits_for),
         clocks=stopped(match.clocks, match.waits_for, entry.spent),
         last_activity=entry.at,

@@ -22,6 +22,9 @@ class EntryKind(Enum):
     DRAW_OFFERED = "draw_offered"
     DRAW_DECLINED = "draw_declined"
     DRAW_AGREED = "draw_agreed"
+    TAKEBACK_OFFERED = "takeback_offered"
+    TAKEBACK_DECLINED = "takeback_declined"
+    TAKEBACK_AGREED = "takeback_agreed"
     RESIGNED = "resigned"
     TAKEN_BACK = "taken_back"
     CANCELLED = "cancelled"
@@ -72,6 +75,25 @@ class DrawAgreed(OfPlayer):
 
 
 @dataclass(frozen=True, slots=True)
+class TakebackOffered(OfPlayer):
+    """Its maker asks to return to where their last turn began."""
+
+    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_OFFERED
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackDeclined(OfPlayer):
+    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_DECLINED
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackAgreed(OfPlayer):
+    """What the other asked for: from here on the line that counts goes on from there."""
+
+    kind: ClassVar[EntryKind] = EntryKind.TAKEBACK_AGREED
+
+
+@dataclass(frozen=True, slots=True)
 class Resigned(OfPlayer):
     kind: ClassVar[EntryKind] = EntryKind.RESIGNED
 
@@ -104,9 +126,9 @@ class Abandoned(Line):
     kind: ClassVar[EntryKind] = EntryKind.ABANDONED
 
 
-PlainEntry: TypeAlias = (
-    DrawOffered | DrawDeclined | DrawAgreed | Resigned | TakenBack | Cancelled | TimedOut
-)
+OfDraw: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed
+OfTakeback: TypeAlias = TakebackOffered | TakebackDeclined | TakebackAgreed
+PlainEntry: TypeAlias = OfDraw | OfTakeback | Resigned | TakenBack | Cancelled | TimedOut
 """That say nothing but who made them."""
 Entry: TypeAlias = Played | PlainEntry | Abandoned
 Ending: TypeAlias = DrawAgreed | Resigned | Cancelled | TimedOut | Abandoned

@@ -41,6 +41,8 @@ class Standing:
     waits_for: tuple[Player, ...]
     """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
     draw_offer: Proposal | None
+    takeback: Proposal | None
+    """The request to take a turn back."""
     outcome: Outcome | None
     clocks: Clocks | None
     """None: there is no limit."""
@@ -68,6 +70,10 @@ class Standing:
     @property
     def can_be_cancelled(self) -> bool:
         return self.is_unmoved and not self.is_over
+
+    def last_turn_of(self, player: Player) -> int:
+        """The number of the last turn that a player has completed; below 1 where there is none."""
+        return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
 class Unsummed(NamedTuple):
@@ -125,6 +131,11 @@ class Match(Standing):
         """The ids of the people among these players."""
         held = [self.seats[player] for player in players]
         return tuple(seat.user_id for seat in held if isinstance(seat, Person))
+
+    def can_take_back(self, player: Player) -> bool:
+        """Whether a player may ask for it: something is theirs, and nothing hidden was told."""
+        is_open = not self.is_over and not self.setup.variant.has_secrets
+        return is_open and self.last_turn_of(player) > 0
 
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for

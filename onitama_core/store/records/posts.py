@@ -22,6 +22,8 @@ class PostKind(Enum):
     WARNING = "warning"
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
+    TAKEBACK = "takeback"
+    TAKEBACK_CLOSED = "takeback_closed"
     THREAD = "thread"
     RESULT = "result"
     FILM = "film"
@@ -113,6 +115,22 @@ class DrawOfferClosedPost(OwedOfEntry):
     """The offer's post is to say that it is open no longer."""
 
     kind: ClassVar[PostKind] = PostKind.DRAW_OFFER_CLOSED
+    closes: ClassVar[PostKind] = PostKind.DRAW_OFFER
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackPost(OwedOfEntry):
+    """One player asks the other to let them take a turn back."""
+
+    kind: ClassVar[PostKind] = PostKind.TAKEBACK
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackClosedPost(OwedOfEntry):
+    """As of a draw offer."""
+
+    kind: ClassVar[PostKind] = PostKind.TAKEBACK_CLOSED
+    closes: ClassVar[PostKind] = PostKind.TAKEBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +155,9 @@ class LeftPost(OwedOfEntry):
 
 
 OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost | WarningPost
-OfEntry: TypeAlias = (
-    OfBoard | DrawOfferPost | DrawOfferClosedPost | ResultPost | FilmPost | LeftPost
-)
+ProposalPost: TypeAlias = DrawOfferPost | TakebackPost
+ProposalClosedPost: TypeAlias = DrawOfferClosedPost | TakebackClosedPost
+OfEntry: TypeAlias = OfBoard | ProposalPost | ProposalClosedPost | ResultPost | FilmPost | LeftPost
 OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
 Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
 

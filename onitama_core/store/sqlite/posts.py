@@ -88,11 +88,11 @@ class PostQuestions(WatcherQuestions):
         )
         return message_id
 
-    def draw_offer_message(self, match_id: int, seq: int) -> int | None:
+    def proposal_message(self, match_id: int, kind: PostKind, before: int) -> int | None:
         message_id: int | None = self.value(
-            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'draw_offer' AND seq < ?"
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = ? AND seq < ?"
             " ORDER BY seq DESC, id DESC LIMIT 1",
-            *(match_id, seq),
+            *(match_id, kind.value, before),
         )
         return message_id
 

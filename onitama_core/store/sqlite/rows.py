@@ -18,6 +18,9 @@ from onitama_core.store.records.entries import (
     OfPlayer,
     Played,
     Resigned,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
     TakenBack,
     TimedOut,
 )
@@ -38,6 +41,8 @@ from onitama_core.store.records.posts import (
     ReminderPost,
     ResultPost,
     SentBoard,
+    TakebackClosedPost,
+    TakebackPost,
     ThreadPost,
     WarningPost,
 )
@@ -67,7 +72,11 @@ class Instants(TypedDict):
 TERMS: Final = ("variant", "pool", "dealt", "seat", "in_thread", "pace")
 ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
     entry.kind: entry
-    for entry in (DrawOffered, DrawDeclined, DrawAgreed, Resigned, TakenBack, Cancelled, TimedOut)
+    for entry in (
+        *(DrawOffered, DrawDeclined, DrawAgreed),
+        *(TakebackOffered, TakebackDeclined, TakebackAgreed),
+        *(Resigned, TakenBack, Cancelled, TimedOut),
+    )
 }
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
@@ -76,7 +85,8 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
     post.kind: post
     for post in (
         *(BoardPost, PlacedPost, OvertakenPost, ReminderPost, WarningPost),
-        *(DrawOfferPost, DrawOfferClosedPost, ResultPost, FilmPost, LeftPost),
+        *(DrawOfferPost, DrawOfferClosedPost, TakebackPost, TakebackClosedPost),
+        *(ResultPost, FilmPost, LeftPost),
     )
 }
 
@@ -104,7 +114,8 @@ def match(found: sqlite3.Row) -> Match:
         turn=Player(row["turn"]),
         phase=Phase[row["phase"]],
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
-        draw_offer=draw_offer(row),
+        draw_offer=proposal(row["offer_player"], row["offer_seq"]),
+        takeback=proposal(row["takeback_player"], row["takeback_seq"]),
         outcome=outcome(row),
         clocks=clocks(row),
     )
@@ -139,10 +150,8 @@ def setup_of(variant: str, cards: str, first: int) -> Setup:
     )
 
 
-def draw_offer(row: Columns) -> Proposal | None:
-    if row["offer_seq"] is None:
-        return None
-    return Proposal(Player(row["offer_player"]), row["offer_seq"])
+def proposal(player: int | None, seq: int | None) -> Proposal | None:
+    return None if player is None or seq is None else Proposal(Player(player), seq)
 
 
 def outcome(row: Columns) -> Outcome | None:
@@ -164,7 +173,7 @@ def of_clocks(clocks: Clocks | None) -> dict[str, Any]:
 
 
 def of_standing(standing: Standing) -> dict[str, Any]:
-    offer, outcome = standing.draw_offer, standing.outcome
+    offer, takeback, outcome = standing.draw_offer, standing.takeback, standing.outcome
     return {
         "seq": standing.seq,
         "step": standing.step,
@@ -174,6 +183,8 @@ def of_standing(standing: Standing) -> dict[str, Any]:
         "waits_for": sum(1 << player for player in standing.waits_for),
         "offer_player": offer and offer.player,
         "offer_seq": offer and offer.seq,
+        "takeback_player": takeback and takeback.player,
+        "takeback_seq": takeback and takeback.seq,
         "winner": outcome and outcome.winner,
         "termination": outcome and outcome.termination.value,
         **of_clocks(standing.clocks),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui.messages.public.board import board_post
-from cogs.ui.messages.public.draw import draw_offer
+from cogs.ui.messages.public.proposals import DRAW, proposal_post
 from cogs.ui.messages.types import PublicPicture
 from cogs.ui.sentences import people
 from onitama_core.game import CARDS, Player, Variant, lay_out
@@ -45,5 +45,5 @@ def test_a_board_calls_whoever_is_to_move_but_the_computer(
 
 
 def test_nobody_is_called_when_it_is_offered_a_draw() -> None:
-    offered = draw_offer(against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
+    offered = proposal_post(DRAW, against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
     assert offered.pings == ()

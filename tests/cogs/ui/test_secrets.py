@@ -113,7 +113,7 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
     yield watched_board(update, picture)
     yield board_in_text(update)
     yield games([update.match], 3, {})
-    yield more(update.match)
+    yield more(update.match, Player.RED)
     yield resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)

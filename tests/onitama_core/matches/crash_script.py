@@ -71,7 +71,7 @@ async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
     for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
         offer = await table.offer(match, maker)
         answered(offer.seq)
-        update = await table.endings.decline_draw(match.id, other.user_id, offer.seq)
+        update = await table.draws.decline(match.id, other.user_id, offer.seq)
         answered(update.match.seq)
 
 

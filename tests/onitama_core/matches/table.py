@@ -17,11 +17,13 @@ from onitama_core.matches import (
     Limits,
     Places,
     Play,
+    Proposing,
     Sharing,
     Upkeep,
     Watching,
     named_deal,
 )
+from onitama_core.matches.proposing import DRAW, TAKEBACK, Kind
 from onitama_core.store import (
     Customs,
     Person,
@@ -126,20 +128,26 @@ class EndingsNow(Endings):
     ) -> PlayerUpdate:
         return await super().cancel(match_id, user_id, at=at or self.clock())
 
-    async def offer_draw(
+
+class ProposingNow(Proposing):
+    def __init__(self, ledger: Ledger, kind: Kind, clock: Clock) -> None:
+        super().__init__(ledger, kind)
+        self.clock = clock
+
+    async def propose(
         self, match_id: int, user_id: int, *, at: datetime | None = None
     ) -> PlayerUpdate:
-        return await super().offer_draw(match_id, user_id, at=at or self.clock())
+        return await super().propose(match_id, user_id, at=at or self.clock())
 
-    async def accept_draw(
-        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime | None = None
+    async def agree(
+        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
     ) -> PlayerUpdate:
-        return await super().accept_draw(match_id, user_id, offer_seq, at=at or self.clock())
+        return await super().agree(match_id, user_id, seq, at=at or self.clock())
 
-    async def decline_draw(
-        self, match_id: int, user_id: int, offer_seq: int, *, at: datetime | None = None
+    async def decline(
+        self, match_id: int, user_id: int, seq: int, *, at: datetime | None = None
     ) -> PlayerUpdate:
-        return await super().decline_draw(match_id, user_id, offer_seq, at=at or self.clock())
+        return await super().decline(match_id, user_id, seq, at=at or self.clock())
 
 
 class InvitationsNow(Invitations):
@@ -164,6 +172,8 @@ class Table:
     ledger: Ledger
     play: PlayNow
     endings: EndingsNow
+    draws: ProposingNow
+    takebacks: ProposingNow
     sharing: Sharing
     places: Places
     watching: Watching
@@ -180,6 +190,8 @@ class Table:
             ledger=ledger,
             play=PlayNow(ledger, clock),
             endings=EndingsNow(ledger, clock),
+            draws=ProposingNow(ledger, DRAW, clock),
+            takebacks=ProposingNow(ledger, TAKEBACK, clock),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             watching=Watching(store, clock),
@@ -239,9 +251,15 @@ class Table:
         return update
 
     async def offer(self, match: Match, person: Person) -> Proposal:
-        update = await self.endings.offer_draw(match.id, person.user_id)
+        update = await self.draws.propose(match.id, person.user_id)
         assert update.match.draw_offer is not None
         return update.match.draw_offer
+
+    async def ask_back(self, match: Match, person: Person) -> Proposal:
+        """Ask to take a turn back."""
+        update = await self.takebacks.propose(match.id, person.user_id)
+        assert update.match.takeback is not None
+        return update.match.takeback
 
     async def position(self, match_id: int) -> str:
         return format_position((await self.play.look(match_id)).view)

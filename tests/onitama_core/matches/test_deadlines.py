@@ -105,7 +105,7 @@ async def test_what_is_said_of_a_draw_gives_no_time(table: Table, clock: FakeClo
     match = await table.started(terms=A_DAY_A_TURN)
     clock.advance(hours=5)
     offer = await table.offer(match, ALICE)
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     assert (await table.play.match(match.id)).deadline == due_at(match)
 
 
@@ -139,13 +139,19 @@ async def test_a_click_after_the_deadline_loses_there_and_then(table: Table) -> 
         await move(table, match, due_at(match))
 
 
-@pytest.mark.parametrize("what", ["resign", "offer_draw", "cancel"])
+@pytest.mark.parametrize("what", ["resign", "cancel"])
 async def test_so_does_whatever_else_they_do(table: Table, what: str) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
     with pytest.raises(OutOfTime):
         await getattr(table.endings, what)(match.id, ALICE.user_id, at=late)
     assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_so_does_a_draw_offer(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    with pytest.raises(OutOfTime):
+        await table.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
 
 
 async def test_who_is_not_waited_for_may_still_do_as_they_like(table: Table) -> None:

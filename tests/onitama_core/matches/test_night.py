@@ -154,10 +154,10 @@ async def test_a_match_at_night_is_replayed_as_it_was_played(table: Table) -> No
 async def test_a_declined_offer_waits_for_a_whole_turn_of_ones_own(table: Table) -> None:
     match = await placed(table)
     offer = await table.offer(match, ALICE)
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     await act(table, match, ALICE, "tiger:c1c3", None)
     with pytest.raises(DrawOfferTooSoon):
-        await table.endings.offer_draw(match.id, ALICE.user_id)
+        await table.draws.propose(match.id, ALICE.user_id)
     update = await act(table, match, ALICE, "ninja:stay", None)
     assert update.match.turn is Player.BLUE
-    await table.endings.offer_draw(match.id, ALICE.user_id)
+    await table.draws.propose(match.id, ALICE.user_id)

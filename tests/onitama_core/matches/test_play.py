@@ -110,7 +110,7 @@ async def test_only_actions_advance_the_step(table: Table) -> None:
     match = await table.started()
     offer = await table.offer(match, BOB)
     assert (await table.present(match.id)).step == 0
-    await table.endings.decline_draw(match.id, ALICE.user_id, offer.seq)
+    await table.draws.decline(match.id, ALICE.user_id, offer.seq)
     assert (await table.present(match.id)).step == 0
 
 

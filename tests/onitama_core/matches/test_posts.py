@@ -173,11 +173,16 @@ async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Tab
     match = await table.started()
     offer = await table.offer(match, ALICE)
     await settle(table, message_id=500)
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     closed = await next_due(table)
     assert isinstance(closed, DrawOfferClosedPost)
     assert closed.seq == 2
-    assert await table.store.read(lambda reader: reader.draw_offer_message(match.id, 2)) == 500
+    assert (
+        await table.store.read(
+            lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 2)
+        )
+        == 500
+    )
 
 
 async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> None:
@@ -185,12 +190,14 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
     for message_id in (500, 501):
         offer = await table.offer(match, ALICE)
         await settle(table, message_id)
-        await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+        await table.draws.decline(match.id, BOB.user_id, offer.seq)
         await table.play_on(match, *(TURNS[:2] if message_id == 500 else ()))
         await table.settle_all()
     closed = [entry.seq for entry in await table.log(match.id) if isinstance(entry, DrawDeclined)]
     found = await table.store.read(
-        lambda reader: [reader.draw_offer_message(match.id, seq) for seq in closed]
+        lambda reader: [
+            reader.proposal_message(match.id, PostKind.DRAW_OFFER, seq) for seq in closed
+        ]
     )
     assert found == [500, 501]
 

@@ -64,7 +64,7 @@ async def test_talk_of_a_draw_neither_puts_it_off_nor_calls_again(
     offer = await table.offer(match, ALICE)
     clock.advance(minutes=1)
     assert await reminders(table) == 1
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     clock.advance(hours=20)
     assert await reminders(table) == 1
 

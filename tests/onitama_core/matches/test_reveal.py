@@ -105,8 +105,8 @@ async def test_a_turn_that_was_broken_off_is_the_last(table: Table) -> None:
 
 async def test_draw_offers_are_no_turns(table: Table) -> None:
     number = await played(table, TURNS[0])
-    offer = await table.endings.offer_draw(number, ALICE.user_id)
-    await table.endings.accept_draw(number, BOB.user_id, offer.match.seq)
+    offer = await table.draws.propose(number, ALICE.user_id)
+    await table.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await Reveal(table.ledger).reveal(number)
     assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
 

@@ -196,7 +196,7 @@ async def test_an_offer_that_the_first_part_let_lapse_stays_closed(table: Table)
 async def test_an_offer_declined_in_between_stays_declined(table: Table) -> None:
     match = await between(table)
     offer = await table.offer(match, ALICE)
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     await take_back(table, match)
     with pytest.raises(DrawOfferTooSoon):
         await table.offer(match, ALICE)

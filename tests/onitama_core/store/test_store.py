@@ -153,7 +153,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
     logs.append(await table.log(match.id))
     offer = await table.offer(match, ALICE)
     logs.append(await table.log(match.id))
-    await table.endings.decline_draw(match.id, match.people[Player.BLUE].user_id, offer.seq)
+    await table.draws.decline(match.id, match.people[Player.BLUE].user_id, offer.seq)
     logs.append(await table.log(match.id))
     await table.play_on(match, TURNS[1])
     logs.append(await table.log(match.id))
@@ -176,6 +176,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             phase=Phase.LANTERN,
             waits_for=(Player.BLUE,),
             draw_offer=Proposal(Player.RED, 6),
+            takeback=Proposal(Player.BLUE, 7),
             outcome=None,
             clocks=None,
             last_activity=EPOCH,
@@ -188,6 +189,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             phase=Phase.PLACEMENT,
             waits_for=(Player.RED, Player.BLUE),
             draw_offer=None,
+            takeback=None,
             outcome=None,
             clocks=None,
             last_activity=EPOCH,
@@ -200,6 +202,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             phase=Phase.MOVE,
             waits_for=(),
             draw_offer=None,
+            takeback=None,
             outcome=Outcome(Player.RED, Termination.STREAM),
             clocks=None,
             last_activity=EPOCH,

@@ -1,4 +1,4 @@
-"""Clicks that end a match, or lead from its end to another."""
+"""Clicks that end a match, propose something in it, or lead from its end to another."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class OfferDraw(MatchClick):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAnswer(MatchClick):
-    offer: int
-    """The log entry that made the offer."""
+class ProposalAnswer(MatchClick):
+    proposal: int
+    """The log entry that made it."""
 
     def parts(self) -> Parts:
-        return Parts(self.match_id, argument=str(self.offer))
+        return Parts(self.match_id, argument=str(self.proposal))
 
     @classmethod
     def of(cls, parts: Parts) -> Self:
@@ -58,13 +58,28 @@ class DrawAnswer(MatchClick):
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptDraw(DrawAnswer):
+class AcceptDraw(ProposalAnswer):
     verb = "accept_draw"
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineDraw(DrawAnswer):
+class DeclineDraw(ProposalAnswer):
     verb = "decline_draw"
+
+
+@dataclass(frozen=True, slots=True)
+class AskTakeback(MatchClick):
+    verb = "ask_takeback"
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptTakeback(ProposalAnswer):
+    verb = "grant_takeback"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineTakeback(ProposalAnswer):
+    verb = "deny_takeback"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from cogs.ui import clicks
 from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.private.watching import looks
 from cogs.ui.messages.public.board import act
-from cogs.ui.messages.public.draw import draw_buttons
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, lists
 from cogs.ui.sentences import private as say
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from cogs.ui.stranded import Stranded
     from onitama_core.game import Player
     from onitama_core.matches import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Invitation, Match, Proposal
+    from onitama_core.store import Invitation, Match
 
 
 MOST_BUTTONS: Final = 25
@@ -55,17 +54,24 @@ def in_turn(update: PlayerUpdate, told: str) -> PrivateMessage:
     return PrivateMessage(told, buttons=(back,) if update.view.may_take_back else ())
 
 
-def more(match: Match) -> PrivateMessage:
+def more(match: Match, player: Player) -> PrivateMessage:
     """For a player of an open match."""
     return PrivateMessage(
         say.what_more(match),
         buttons=(
+            *taking_back(match, player),
             Button(clicks.OfferDraw(match.id), labels.OFFER_DRAW),
             Button(clicks.AskToResign(match.id), labels.RESIGN, style=Style.danger),
             *cancelling(match),
             *looks(match),
         ),
     )
+
+
+def taking_back(match: Match, player: Player) -> Iterator[Button]:
+    """Once there is something to take back; where anything is hidden, never."""
+    if match.can_take_back(player):
+        yield Button(clicks.AskTakeback(match.id), labels.ASK_TAKEBACK)
 
 
 def cancelling(match: Match) -> Iterator[Button]:
@@ -92,14 +98,6 @@ def cancel_for_sure(match: Match, player: Player) -> PrivateMessage:
             Button(clicks.KeepPlaying(match.id), labels.KEEP_PLAYING),
         ),
     )
-
-
-def draw_offered(match: Match, player: Player) -> PrivateMessage:
-    return PrivateMessage(say.draw_offered(match, player))
-
-
-def draw_was_offered(match: Match, offer: Proposal) -> PrivateMessage:
-    return PrivateMessage(say.draw_was_offered(match, offer), buttons=draw_buttons(match, offer))
 
 
 def games(

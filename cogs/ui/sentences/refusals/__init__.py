@@ -1,6 +1,6 @@
 """Problems as sentences: each says what to do next."""
 
-from cogs.ui.sentences.refusals import cards, commands, invitations, matches, places
+from cogs.ui.sentences.refusals import cards, commands, invitations, matches, places, proposals
 from cogs.ui.sentences.refusals.root import broken, counted, sentence_for
 
 __all__ = [
@@ -11,5 +11,6 @@ __all__ = [
     "invitations",
     "matches",
     "places",
+    "proposals",
     "sentence_for",
 ]

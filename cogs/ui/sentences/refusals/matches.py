@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.links import board_link, last_board, link
-from cogs.ui.sentences.people import both, full_name, player_name
+from cogs.ui.sentences.people import both, full_name
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Phase
 from onitama_core.matches import errors
@@ -189,23 +189,3 @@ def _(problem: errors.HasAPlace) -> str:
     match = problem.match
     where = f"<#{match.place.channel_id}>"
     return f"#{match.id} can be played in {where}: {board_link(match, 'its board')} is there."
-
-
-@sentence_for.register
-def _(_: errors.NoDrawOffer) -> str:
-    return "That draw offer has lapsed. `/onitama draw` makes a new one."
-
-
-@sentence_for.register
-def _(problem: errors.DrawOfferOpen) -> str:
-    match = problem.match
-    other = player_name(match, problem.offer.player.opponent)
-    return f"The draw offer in #{match.id} still stands, until {other} answers it or moves."
-
-
-@sentence_for.register
-def _(problem: errors.DrawOfferTooSoon) -> str:
-    return (
-        f"Your draw offer in #{problem.match.id} was declined. "
-        "You can offer again after your next move."
-    )

@@ -18,6 +18,7 @@ its time; `choose_cards` lets you say which cards.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
 `/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` leads \
 through one turn by turn, or as a film.
+- **Regret**: `/onitama takeback` asks to take your last turn back.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move.
 - **Settings**: `/onitama settings`: how pictures look, and where this server plays.

@@ -64,7 +64,7 @@ FIELDS = {
     "match_id": st.integers(1, 10**15 - 1),
     "invitation_id": st.integers(1, 10**15 - 1),
     "step": st.integers(0, 10**6 - 1),
-    "offer": st.integers(1, 10**6),
+    "proposal": st.integers(1, 10**6),
     "turn": turns,
     "page": st.none() | turns,
     "choice": choices,

@@ -69,7 +69,7 @@ async def test_offers_and_refusals_in_between_leave_the_state_what_it_is(table: 
         match = (await table.play_on(disturbed, text)).match
         maker, other = match.people[match.turn], match.people[match.turn.opponent]
         offer = await table.offer(disturbed, maker)
-        await table.endings.decline_draw(disturbed.id, other.user_id, offer.seq)
+        await table.draws.decline(disturbed.id, other.user_id, offer.seq)
     await table.play_on(quiet, *TURNS)
     one, two = [await table.ledger.look(match.id) for match in (disturbed, quiet)]
     assert one.progress.state == two.progress.state
@@ -114,7 +114,7 @@ def test_a_won_game_is_over_when_it_is_read_back() -> None:
 
 def test_an_offer_is_open_when_it_is_read_back() -> None:
     entries = [*log(TURNS[0]), DrawOffered(2, Player.BLUE, at=EPOCH)]
-    assert resume(START, entries).draw_offer == Proposal(Player.BLUE, 2)
+    assert resume(START, entries).draws.open == Proposal(Player.BLUE, 2)
 
 
 def test_a_log_out_of_turn_is_refused() -> None:

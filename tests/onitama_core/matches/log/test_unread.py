@@ -38,7 +38,7 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
         table.play.look(match.id),
         table.play.look_as(match.id, ALICE.user_id),
         table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), step=None),
-        table.endings.offer_draw(match.id, ALICE.user_id),
+        table.draws.propose(match.id, ALICE.user_id),
         History(table.ledger).look_back(match.id),
     ):
         with pytest.raises(Unreplayable) as refused:

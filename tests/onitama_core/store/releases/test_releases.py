@@ -83,7 +83,7 @@ async def test_an_offered_draw_can_be_accepted(table: Table) -> None:
     for match in offered:
         assert match.draw_offer is not None
         (user_id,) = match.users(match.draw_offer.player.opponent)
-        await table.endings.accept_draw(match.id, user_id, match.draw_offer.seq)
+        await table.draws.agree(match.id, user_id, match.draw_offer.seq)
         over = await table.present(match.id)
         assert over.outcome == Outcome(None, Termination.AGREEMENT)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches import give_back
 from onitama_core.store import (
+    PostKind,
     share_store,
 )
 from tests.onitama_core.matches.table import (
@@ -64,13 +65,13 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)
-    await table.endings.accept_draw(match.id, match.people[1].user_id, offer.seq)
+    await table.draws.agree(match.id, match.people[1].user_id, offer.seq)
     await table.invitations.rematch(match.id, ALICE)
     await table.play.games_of(ALICE.user_id, 10)
     await table.play.games_in(100)
     await table.play.finished_games(ALICE.user_id, match.place, 25)
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
-    await table.store.read(lambda reader: reader.draw_offer_message(match.id, 9))
+    await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
     await table.settle_all()
     await table.upkeep.sum_up()
     await table.started(challenger=CAROL)

@@ -21,7 +21,7 @@ async def test_an_offer_that_is_answered_says_so(
     offer = await table.offer(match, ALICE)
     await until(lambda: way_out.texts("offers a draw"))
     assert way_out.posts[0].has_buttons
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     await until(lambda: way_out.texts("declined"))
     assert not way_out.posts[0].has_buttons
 
@@ -31,7 +31,7 @@ async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
 ) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
-    await table.endings.decline_draw(match.id, BOB.user_id, offer.seq)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
     outbox.start()
     await until(lambda: way_out.posts)
     assert not way_out.posts[0].has_buttons

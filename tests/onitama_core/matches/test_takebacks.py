@@ -1,0 +1,341 @@
+"""Taking a turn back by agreement: the log grows, and the line that counts goes on elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Player, PositionRepeated, Variant, parse_action
+from onitama_core.matches import (
+    MatchOver,
+    NoTakeback,
+    NoTakebackRequest,
+    NotAPlayer,
+    NothingMovedYet,
+    OutOfDate,
+    TakebackOpen,
+    TakebackTooSoon,
+)
+from onitama_core.store import (
+    EntryKind,
+    PostKind,
+    Proposal,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
+    Terms,
+)
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    RED_WINS,
+    TURNS,
+    Table,
+    at_once,
+    table_at,
+)
+from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
+from tests.onitama_core.matches.test_take_back import FIRST, SECOND, WIND
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Match, Person
+    from tests.onitama_core.matches.table import FakeClock
+
+
+async def played(table: Table, *texts: str, terms: Terms | None = None) -> Match:
+    match = await (table.started() if terms is None else table.started(terms=terms))
+    await table.play_on(match, *texts)
+    return await table.present(match.id)
+
+
+async def taken_back(table: Table, match: Match, asker: Person = ALICE) -> PlayerUpdate:
+    """Asked for and agreed to."""
+    request = await table.ask_back(match, asker)
+    other = BOB if asker is ALICE else ALICE
+    return await table.takebacks.agree(match.id, other.user_id, request.seq)
+
+
+def shown(update: PublicUpdate) -> tuple[object, ...]:
+    """All that everybody sees of a board."""
+    match = update.match
+    told = (update.events, update.turn, update.is_turn_over)
+    return (update.view, told, match.waits_for, match.turn, match.turn_number, match.phase)
+
+
+async def seen_at(table: Table, match: Match, seq: int) -> tuple[object, ...]:
+    return shown(await table.play.look(match.id, until=seq))
+
+
+# Asking
+
+
+async def test_a_request_stands_and_owes_its_post(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    await table.settle_all()
+    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    assert update.match.takeback == Proposal(Player.RED, 2)
+    assert await table.present(match.id) == update.match
+    assert await table.due() == [(PostKind.TAKEBACK, 2)]
+    assert update.public.post_id == (await table.due_posts())[-1].id
+
+
+async def test_a_request_changes_nothing_on_the_board_and_is_no_step(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    before = shown(await table.play.look(match.id))
+    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    assert shown(update.public) == before
+    assert update.match.step == match.step
+
+
+async def test_who_has_made_no_turn_has_nothing_to_take_back(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    async with table.unchanged():
+        with pytest.raises(NothingMovedYet):
+            await table.takebacks.propose(match.id, BOB.user_id)
+
+
+async def test_before_the_first_move_nobody_has(table: Table) -> None:
+    match = await table.started()
+    for person in (ALICE, BOB):
+        with pytest.raises(NothingMovedYet):
+            await table.takebacks.propose(match.id, person.user_id)
+
+
+async def test_a_turn_that_goes_on_is_none_to_ask_for(table: Table) -> None:
+    """Its maker takes it back without asking."""
+    match = await played(table, FIRST, terms=WIND)
+    with pytest.raises(NothingMovedYet):
+        await table.takebacks.propose(match.id, ALICE.user_id)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+async def test_nothing_is_taken_back_where_something_is_hidden(
+    table: Table, variant: Variant
+) -> None:
+    match = await table.started(terms=Terms(variant=variant))
+    async with table.unchanged():
+        for person in (ALICE, BOB):
+            with pytest.raises(NoTakeback):
+                await table.takebacks.propose(match.id, person.user_id)
+
+
+async def test_a_stranger_asks_for_nothing(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    with pytest.raises(NotAPlayer):
+        await table.takebacks.propose(match.id, CAROL.user_id)
+
+
+async def test_what_is_over_is_not_taken_back(table: Table) -> None:
+    match = await played(table, *RED_WINS)
+    with pytest.raises(MatchOver):
+        await table.takebacks.propose(match.id, BOB.user_id)
+
+
+@pytest.mark.parametrize("person", [ALICE, BOB])
+async def test_there_is_one_request_at_a_time(table: Table, person: Person) -> None:
+    match = await played(table, *TURNS[:2])
+    await table.ask_back(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(TakebackOpen):
+            await table.takebacks.propose(match.id, person.user_id)
+
+
+async def test_there_is_one_request_a_turn(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    with pytest.raises(TakebackTooSoon):
+        await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.play_on(match, TURNS[1])
+    assert (await table.ask_back(match, ALICE)).player is Player.RED
+
+
+async def test_a_request_that_lapsed_within_a_turn_was_the_one_of_that_turn(table: Table) -> None:
+    match = await played(table, "crab:a1a2", "crane:a5a4", terms=WIND)
+    await table.ask_back(match, BOB)
+    await table.play_on(match, FIRST)
+    with pytest.raises(TakebackTooSoon):
+        await table.takebacks.propose(match.id, BOB.user_id)
+    await table.play_on(match, SECOND)
+    assert (await table.ask_back(match, BOB)).player is Player.BLUE
+
+
+# Agreeing
+
+
+async def test_ones_own_last_turn_is_taken_back(table: Table) -> None:
+    match = await played(table, *TURNS[:3])
+    update = await taken_back(table, match)
+    assert shown(update.public) == await seen_at(table, match, 2)
+    assert update.public.kind is EntryKind.TAKEBACK_AGREED
+    assert update.public.actor is Player.BLUE
+
+
+async def test_with_the_turn_that_followed_it(table: Table) -> None:
+    match = await played(table, *TURNS[:4])
+    update = await taken_back(table, match)
+    assert shown(update.public) == await seen_at(table, match, 2)
+
+
+async def test_the_first_turn_of_all_is_taken_back_too(table: Table) -> None:
+    match = await played(table, *TURNS[:2])
+    update = await taken_back(table, match)
+    assert shown(update.public) == await seen_at(table, match, 0)
+
+
+async def test_what_the_other_has_begun_meanwhile_is_gone(table: Table) -> None:
+    match = await played(table, "crab:a1a2", "crane:a5a4", FIRST, terms=WIND)
+    update = await taken_back(table, match, BOB)
+    assert shown(update.public) == await seen_at(table, match, 1)
+    assert not (await table.play.look_as(match.id, ALICE.user_id)).view.may_take_back
+
+
+async def test_a_wind_turn_is_taken_back_as_a_whole(table: Table) -> None:
+    match = await played(table, "crab:a1a2", "crane:a5a4", FIRST, SECOND, terms=WIND)
+    update = await taken_back(table, match)
+    assert shown(update.public) == await seen_at(table, match, 2)
+
+
+async def test_turn_after_turn_is_taken_back_down_to_the_start(table: Table) -> None:
+    match = await played(table, *TURNS[:4])
+    for asker, seq in ((BOB, 3), (ALICE, 2), (BOB, 1), (ALICE, 0)):
+        update = await taken_back(table, match, asker)
+        assert shown(update.public) == await seen_at(table, match, seq)
+    with pytest.raises(NothingMovedYet):
+        await table.takebacks.propose(match.id, ALICE.user_id)
+
+
+async def test_the_log_only_grows(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    before = await table.log(match.id)
+    await taken_back(table, match)
+    now = table.clock()
+    made = [TakebackOffered(2, Player.RED, at=now), TakebackAgreed(3, Player.BLUE, at=now)]
+    assert await table.log(match.id) == [*before, *made]
+
+
+async def test_it_is_a_step_so_that_no_old_button_is_valid_again(table: Table) -> None:
+    match = await table.started()
+    action, steps = parse_action(TURNS[0]), [match.step]
+    for _ in range(3):
+        await table.play_on(match, TURNS[0])
+        steps.append((await table.present(match.id)).step)
+        steps.append((await taken_back(table, match)).match.step)
+    assert steps == sorted(set(steps))
+    for old in steps[:-1]:
+        with pytest.raises(OutOfDate) as caught:
+            await table.play.play(match.id, ALICE.user_id, action, old)
+        assert caught.value.turn == (2 if old % 2 else 1)
+    await table.play.play(match.id, ALICE.user_id, action, steps[-1])
+
+
+async def test_it_owes_the_board_and_closes_the_request(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    await table.settle_all()
+    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert await table.due() == [(PostKind.BOARD, 3), (PostKind.TAKEBACK_CLOSED, 3)]
+    assert update.public.post_id == (await table.due_posts())[0].id
+    assert update.match.takeback is None
+
+
+async def test_a_repetition_counts_as_of_the_line_that_counts(table: Table) -> None:
+    match = await played(table, *ROUND, terms=ROUND_CARDS)
+    for _ in range(2):
+        await taken_back(table, match)
+        update = await table.play_on(match, ROUND[-1])
+        assert PositionRepeated(2) in update.events
+
+
+async def test_a_draw_offer_lapses_with_it(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    await table.offer(match, BOB)
+    update = await taken_back(table, match)
+    assert update.match.draw_offer is None
+    assert (PostKind.DRAW_OFFER_CLOSED, update.match.seq) in await table.due()
+
+
+async def test_another_process_reads_the_same_from_the_log(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
+    match = await played(table, *TURNS[:4])
+    update = await taken_back(table, match)
+    async with table_at(path, clock) as fresh:
+        again = await fresh.play.look(match.id)
+        assert (shown(again), again.steps) == (shown(update.public), update.public.steps)
+        assert await fresh.present(match.id) == update.match
+        assert shown((await taken_back(fresh, match, BOB)).public) == await seen_at(fresh, match, 1)
+
+
+# Answers
+
+
+@pytest.mark.parametrize("answer", ["agree", "decline"])
+async def test_nobody_answers_their_own_request(table: Table, answer: str) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(TakebackOpen):
+            await getattr(table.takebacks, answer)(match.id, ALICE.user_id, request.seq)
+
+
+@pytest.mark.parametrize("answer", ["agree", "decline"])
+async def test_the_buttons_of_an_old_request_do_not_answer_a_new_one(
+    table: Table, answer: str
+) -> None:
+    match = await played(table, *TURNS[:1])
+    old = await table.ask_back(match, ALICE)
+    await table.play_on(match, TURNS[1])
+    await table.ask_back(match, ALICE)
+    async with table.unchanged():
+        with pytest.raises(NoTakebackRequest):
+            await getattr(table.takebacks, answer)(match.id, BOB.user_id, old.seq)
+
+
+async def test_declined_the_match_goes_on(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    await table.settle_all()
+    update = await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    assert (await table.log(match.id))[-1] == TakebackDeclined(3, Player.BLUE, at=table.clock())
+    assert (update.match.takeback, update.match.step) == (None, match.step)
+    assert await table.due() == [(PostKind.TAKEBACK_CLOSED, 3)]
+
+
+async def test_it_lapses_with_the_others_move_and_with_ones_own(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    await table.ask_back(match, ALICE)
+    assert (await table.play_on(match, TURNS[1])).match.takeback is None
+    await table.ask_back(match, ALICE)
+    assert (await table.play_on(match, TURNS[2])).match.takeback is None
+
+
+async def test_a_lapsed_request_is_not_agreed_to(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    await table.play_on(match, TURNS[1])
+    with pytest.raises(NoTakebackRequest):
+        await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+
+
+async def test_agreeing_and_moving_at_once_is_one_of_them(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    request = await table.ask_back(match, ALICE)
+    move = table.play.play(match.id, BOB.user_id, parse_action(TURNS[1]), match.step)
+    agree = table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    given, raised = await at_once(agree, move)
+    assert len(given) == 1
+    assert isinstance(raised[0], OutOfDate | NoTakebackRequest)
+
+
+async def test_a_resignation_closes_it(table: Table) -> None:
+    match = await played(table, *TURNS[:1])
+    await table.ask_back(match, ALICE)
+    update = await table.endings.resign(match.id, BOB.user_id)
+    assert update.match.takeback is None
+    assert (PostKind.TAKEBACK_CLOSED, 3) in await table.due()
