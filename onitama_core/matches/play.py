@@ -49,10 +49,10 @@ class Play:
         )
 
     async def next_turn(self, user_id: int, match: Match) -> Match | None:
-        """Of the other matches in the server that wait for a player the one that waits longest."""
+        """Of the other matches in the server that wait for a player the most urgent one."""
         games = await self.games_of(user_id, match.place.guild_id)
         waiting = [game for game in games if game.waits_for_user(user_id) and game.id != match.id]
-        return min(waiting, key=lambda game: game.last_activity, default=None)
+        return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
 
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A channel's open matches, oldest first."""

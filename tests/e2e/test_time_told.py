@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.dojo import running_bot
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.discord_stand_in import Message
-    from tests.dojo import Table
+    from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -61,3 +65,22 @@ async def test_what_is_soon_gone_counts_down(table: Table) -> None:
 
 async def test_without_a_limit_no_instant_is_named(table: Table) -> None:
     assert INSTANT.findall((await begun(table, "none")).text) == []
+
+
+async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await begun(table, "5m")
+        await table.play("tiger:c1c3")
+        table.fd.world.advance(6 * A_MINUTE)
+        late = await table.type(table.bob, "crane:c5c4")
+        number = table.number()
+        assert late.ephemeral
+        assert late.text.startswith(f"Time has run out in #{number}: Alice (🔴 Red) won on time.")
+        last = await table.post("**Rematch**")
+        assert "🔷 Bob ran out of time. **Alice (🔴 Red) wins.**" in last.text
+        assert last.pings == [table.alice.id, table.bob.id]
+        assert last.picture is not None
+        assert "Blue ran out of time. Red wins." in (last.alt_text or "")

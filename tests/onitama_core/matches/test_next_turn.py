@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, TURNS
+from onitama_core.store import PACES
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
     from tests.onitama_core.matches.table import FakeClock, Table
@@ -17,6 +19,17 @@ async def test_the_one_that_has_waited_longest_is_next(table: Table, clock: Fake
     found = await table.play.next_turn(ALICE.user_id, played)
     assert found is not None
     assert found.id == old.id
+
+
+async def test_the_one_whose_time_runs_out_first_comes_before_one_that_has_waited_longer(
+    table: Table, clock: FakeClock
+) -> None:
+    played, old = [await table.started(opponent=person) for person in (CAROL, DAVE)]
+    clock.advance(hours=1)
+    urgent = await table.started(terms=replace(NAMED_CARDS, pace=PACES["1h"]))
+    found = await table.play.next_turn(ALICE.user_id, played)
+    assert found is not None
+    assert found.id == urgent.id != old.id
 
 
 async def test_only_what_waits_for_the_player_here_is_next(table: Table) -> None:
