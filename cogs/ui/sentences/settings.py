@@ -54,6 +54,10 @@ def open_matches(number: int) -> str:
     return "1 open match" if number == 1 else f"{number} open matches"
 
 
+def at_most(number: int) -> str:
+    return f"At most {open_matches(number)}"
+
+
 def usual(pace: Pace) -> str:
     """In a list below which another one names paces too."""
     return f"Usually {paces.pace(pace)}"

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.game import Player
+from onitama_core.matches.clocks import set_to
 from onitama_core.matches.errors import (
     AlreadyInvited,
     DeclinedLately,
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Customs, NewInvitation, Pace, Person, Transaction
 
+STILL_THERE: Final = 3
+"""Times what a player has at first: for so long an invitation waits."""
 MOST_LISTED: Final = 25
 """Discord's lists hold no more."""
 
@@ -30,7 +34,7 @@ MOST_LISTED: Final = 25
 @dataclass(frozen=True, slots=True)
 class Limits:
     lifetime: timedelta = timedelta(hours=24)
-    """How long an invitation stays open."""
+    """How long an invitation stays open, unless its pace is a fast one."""
     pause: timedelta = timedelta(minutes=10)
     """How long one waits before inviting somebody again who declined, or was left waiting."""
     patience: timedelta = timedelta(hours=1)
@@ -39,6 +43,13 @@ class Limits:
     """Open invitations a challenger may have in one server."""
     most_matches: int = MOST_LISTED
     """Open matches a person may have in one server, where it does not allow fewer."""
+
+    def lifetime_at(self, pace: Pace) -> timedelta:
+        """Short enough that whoever made it is still there when their clock begins to run."""
+        clocks = set_to(pace)
+        if clocks is None:
+            return self.lifetime
+        return min(self.lifetime, STILL_THERE * clocks.left[Player.RED])
 
     def most_matches_under(self, customs: Customs) -> int:
         return min(self.most_matches, customs.most_matches or self.most_matches)

@@ -98,7 +98,7 @@ class Invitations:
 
     def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
         require_invitable(transaction, new, self._limits, now)
-        expires_at = now + self._limits.lifetime
+        expires_at = now + self._limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
         transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitation(invitation_id)

@@ -51,7 +51,7 @@ def option(pace: Pace, label: str, *, is_chosen: bool) -> Option:
 
 def most_matches(most: int, limit: int) -> OptionList:
     options = tuple(
-        Option(str(number), say.open_matches(number), is_chosen=number == most)
+        Option(str(number), say.at_most(number), is_chosen=number == most)
         for number in sorted({*(one for one in NUMBERS if one < limit), most, limit})
     )
     return OptionList(clicks.PickMostMatches(), say.MOST_MATCHES, options)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches import Limits, TooManyMatches, WithdrawnLately
-from onitama_core.store import InvitationStatus
+from onitama_core.matches import InvitationClosed, Limits, TooManyMatches, WithdrawnLately
+from onitama_core.store import PACES, InvitationStatus, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -129,3 +129,23 @@ async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
     assert len(await table.play.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
     with pytest.raises(TooManyMatches):
         await table.started()
+
+
+@pytest.mark.parametrize(
+    ("pace", "hours"),
+    [("none", 24), ("7d", 24), ("1d", 24), ("1h", 3), ("5m", 0.25), ("3+2", 0.15), ("10+5", 0.5)],
+)
+async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
+    table: Table, clock: FakeClock, pace: str, hours: float
+) -> None:
+    invitation = await table.invited(terms=Terms(pace=PACES[pace]))
+    assert invitation.expires_at - clock() == timedelta(hours=hours)
+    clock.advance(hours=hours)
+    with pytest.raises(InvitationClosed):
+        await table.invitations.accept(invitation.id, BOB)
+
+
+async def test_a_host_may_let_invitations_end_sooner_than_that(table: Table) -> None:
+    table.invitations._limits = Limits(lifetime=timedelta(minutes=1))
+    invitation = await table.invited(terms=Terms(pace=PACES["5+3"]))
+    assert invitation.expires_at - table.clock() == timedelta(minutes=1)
