@@ -10,7 +10,8 @@ from discord import app_commands
 
 from cogs.finding.deal_option import suggest_deal
 from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
-from cogs.finding.places import customs_here, place_of, plays_in_thread, require_may_post
+from cogs.finding.places import customs_here, place_of, require_may_post
+from cogs.finding.terms_options import pace_of, plays_in_thread, terms_of, where_of
 from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
@@ -23,7 +24,6 @@ from cogs.house.capability import (
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.written.draft import Draft
-from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.explain import committed
 from cogs.ui.messages.private.choosing import challenging, choosing
 from cogs.ui.messages.private.match import invited, rematch_waiting
@@ -31,9 +31,9 @@ from cogs.ui.messages.public.invitation import invitation_closed
 from cogs.ui.send import acknowledge, answer_in_place, whisper
 from cogs.ui.sentences import suggestions
 from cogs.ui.where import Where
-from onitama_core.game import POOLS, UnreadableText, Variant
-from onitama_core.matches import AlreadyInvited, Invited, named_deal
-from onitama_core.store import PACES, SeatChoice, Terms
+from onitama_core.game import POOLS, Variant
+from onitama_core.matches import AlreadyInvited, Invited
+from onitama_core.store import SeatChoice, Terms
 from rendering import words
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
-    from onitama_core.store import Customs, Invitation, Match, Pace
+    from onitama_core.store import Customs, Invitation, Match
 
 
 class Challenge(Capability):
@@ -205,34 +205,6 @@ class Challenge(Capability):
         else:
             with committed():
                 await acknowledge(interaction)
-
-
-def where_of(where: str | None) -> Where | None:
-    """Raises OldCommand."""
-    return None if where is None else chosen(Where, where)
-
-
-def pace_of(pace: str | None, customs: Customs) -> Pace:
-    """Raises OldCommand."""
-    if pace is None:
-        return customs.pace
-    if pace not in PACES:
-        raise OldCommand
-    return PACES[pace]
-
-
-def terms_of(cards: str | None, deal: str | None, seat: SeatChoice, variant: Variant) -> Terms:
-    """Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
-    if deal is None:
-        if cards is not None and cards not in POOLS:
-            raise OldCommand
-        return Terms(cards or "base", seat=seat, variant=variant)
-    if cards is not None:
-        raise CardsOrDeal
-    try:
-        return named_deal(deal, seat, variant)
-    except UnreadableText as problem:
-        raise NotADeal(problem.text) from None
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.ui.errors import BotLacksPermissions, NoThreadHere
-from cogs.ui.where import Where
 from onitama_core.store import Place
 
 if TYPE_CHECKING:
@@ -17,13 +16,6 @@ if TYPE_CHECKING:
 
 async def customs_here(interaction: Interaction) -> Customs:
     return await interaction.client.people.customs.of_guild(interaction.guild_id or 0)
-
-
-def plays_in_thread(interaction: Interaction, where: Where | None, customs: Customs) -> bool:
-    """As is said, else as is usual in the server wherever there can be a thread."""
-    if where is not None:
-        return where is Where.THREAD
-    return customs.in_threads and isinstance(interaction.channel, discord.TextChannel)
 
 
 def place_of(interaction: Interaction) -> Place:
