@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,6 +112,29 @@ def test_a_file_that_is_not_there_is_named(
     nowhere = tmp_path / "nowhere.db"
     assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
     assert said(capsys) == [f"There is no {nowhere}."]
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_folder_that_is_not_there_is_named(
+    path: Path, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "nowhere" / "onitama.db"
+    source, target = (path, nowhere) if command == "backup" else (nowhere, path)
+    assert main(["--database", str(source), command, str(target)]) == REFUSED
+    assert said(capsys) == [f"There is no {nowhere.parent}."]
+
+
+def test_a_copy_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(tmp_path)]) == REFUSED
+    assert said(capsys) == [f"I may not write there: {tmp_path}."]
+
+
+def test_a_folder_in_which_nothing_may_be_written_is_named(
+    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert main(["backup", str(copied)]) == REFUSED
+    assert said(capsys) == [f"I may not write there: {copied}."]
 
 
 def test_a_file_of_a_later_version_is_refused(

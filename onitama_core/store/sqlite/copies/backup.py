@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store.sqlite.copies.copying import copy, replacing, require_unused
+from onitama_core.store.sqlite.copies.copying import (
+    copy,
+    replacing,
+    require_room,
+    require_unused,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,6 +20,7 @@ def back_up(path: Path, to: Path) -> None:
 
     Raises FileNotFoundError, InUse for what is no copy but a bot's own file, StoreFault, ReadOnly.
     """
+    require_room(to)
     require_unused(to)
     with replacing(to) as unfinished:
         copy(path, unfinished)

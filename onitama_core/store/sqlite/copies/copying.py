@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.errors import InUse, StoreFault
+from onitama_core.store.errors import InUse, ReadOnly, StoreFault
 from onitama_core.store.sqlite.faults import translated
 
 if TYPE_CHECKING:
@@ -21,11 +22,12 @@ BESIDE: Final = ("-wal", "-shm")
 def copy(path: Path, to: Path) -> None:
     """One instant of a file, in one file. Raises FileNotFoundError, StoreFault or ReadOnly."""
     require_there(path)
+    to.touch(mode=0o600)  # it holds what players hide from each other
     with translated(), closing(opened(path)) as source, closing(sqlite3.connect(to)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
         require_sound(target)
-    shutil.copymode(path, to)  # it holds what players hide from each other
+    shutil.copymode(path, to)
 
 
 def require_there(path: Path) -> None:
@@ -42,6 +44,15 @@ def require_sound(connection: sqlite3.Connection) -> None:
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise StoreFault(verdict)
+
+
+def require_room(path: Path) -> None:
+    """Whether a file can stand there. Raises FileNotFoundError or ReadOnly."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(folder)
+    if path.is_dir() or not os.access(folder, os.W_OK):
+        raise ReadOnly(str(path))
 
 
 @contextmanager

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.errors import LaterDatabase
 from onitama_core.store.sqlite.claim import claimed
-from onitama_core.store.sqlite.copies.copying import BESIDE, copy, opened, replacing
+from onitama_core.store.sqlite.copies.copying import (
+    BESIDE,
+    copy,
+    opened,
+    replacing,
+    require_room,
+)
 from onitama_core.store.sqlite.database import require_known
 from onitama_core.store.sqlite.faults import translated
 
@@ -32,6 +38,7 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
     Raises FileNotFoundError, InUse, NewerDatabase, StoreFault, ReadOnly, and
     LaterDatabase unless it may go `over` what a copy doesn't hold.
     """
+    require_room(path)
     with claimed(path), replacing(path) as unfinished:
         copy(backup, unfinished)
         until = require_ours(unfinished)
