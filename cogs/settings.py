@@ -55,13 +55,13 @@ class Settings(Capability):
 
     async def choose_threads(self, interaction: Interaction, click: clicks.ChooseThreads) -> None:
         """Raises NeedsManageServer."""
-        await self.change(interaction, partial(replace, in_threads=click.in_threads))
+        await self.change(interaction, partial(replace, in_threads=click.is_on))
 
     async def choose_one_board(
         self, interaction: Interaction, click: clicks.ChooseOneBoard
     ) -> None:
         """Raises NeedsManageServer."""
-        await self.change(interaction, partial(replace, one_board=click.one_board))
+        await self.change(interaction, partial(replace, one_board=click.is_on))
 
     async def change(self, interaction: Interaction, change: Callable[[Customs], Customs]) -> None:
         require_manager(interaction)

@@ -46,13 +46,13 @@ class ChooseGuildTheme(OwnClick):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseThreads(OwnClick):
-    verb = "in_threads"
+class Switch(OwnClick):
+    """One of the two ways in which a server may have something."""
 
-    in_threads: bool
+    is_on: bool
 
     def parts(self) -> Parts:
-        return Parts(argument=ANSWERS[self.in_threads])
+        return Parts(argument=ANSWERS[self.is_on])
 
     @classmethod
     def of(cls, parts: Parts) -> Self:
@@ -60,17 +60,13 @@ class ChooseThreads(OwnClick):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOneBoard(OwnClick):
+class ChooseThreads(Switch):
+    verb = "in_threads"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOneBoard(Switch):
     verb = "one_board"
-
-    one_board: bool
-
-    def parts(self) -> Parts:
-        return Parts(argument=ANSWERS[self.one_board])
-
-    @classmethod
-    def of(cls, parts: Parts) -> Self:
-        return cls(is_yes(parts.argument))
 
 
 @dataclass(frozen=True, slots=True)
