@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.discord_stand_in.gateway import HEARTBEAT
+from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
 from tests.dojo import DEAL, running_bot
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from tests.dojo import Dojo, Table
@@ -92,6 +93,51 @@ async def test_a_click_after_the_deadline_loses_before_anything_is_served(
         told = await table.type(table.alice, "tiger:c1c3")
         assert "time" in told.text
         await table.post(LOST)
+
+
+async def be_silent(table: Table) -> None:
+    table.fd.server.gateway.silent = True
+    table.fd.world.advance(2 * TURN)
+    table.fd.server.gateway.silent = False
+
+
+async def be_cut(table: Table) -> None:
+    gateway = table.fd.server.gateway
+    told = len(gateway.log)
+    await table.fd.server.drop_gateway()
+    table.fd.world.advance(2 * TURN)
+    await table.until(lambda: RESUME in [message["op"] for message in gateway.log[told:]])
+
+
+@pytest.mark.parametrize("be_away", [be_silent, be_cut])
+async def test_no_deadline_passes_while_the_gateway_is_away(
+    quiet_dojo: Dojo, folder: Path, be_away: Callable[[Table], Awaitable[None]]
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline - 5)
+        await be_away(table)
+        await still_goes_on(table)
+
+
+async def test_no_deadline_passes_while_the_bot_is_away(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        deadline = await five_minutes_a_turn(table)
+        await pass_by(table, deadline - 5)
+        await bot.kill()
+    table.fd.world.advance(2 * TURN)
+    async with running_bot(quiet_dojo, folder):
+        await still_goes_on(table)
+
+
+async def still_goes_on(table: Table) -> None:
+    """A while later: at a pace in minutes or days nobody need hurry."""
+    await pass_by(table, table.fd.world.time() + 20)
+    assert len(table.boards) == 1
+    await table.type(table.alice, "tiger:c1c3")
+    await table.turn(2)
 
 
 @pytest.mark.parametrize("hours", [5, -5])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cogs.house.presence.life import BRIEF, Life
+from onitama_core.matches import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -39,6 +41,7 @@ class Presence:
         self._noted: datetime | None = None
         self._glanced = clock()
         self._shown = asyncio.Event()
+        self._is_worth_noting = asyncio.Event()
         self._settling = asyncio.Lock()
         clock.listen(self._doubt_a_leap)
 
@@ -64,6 +67,8 @@ class Presence:
             self._store.deadlines_changed.set()
         self._life.show(self._clock())
         self._shown.set()
+        if self._life.owed is not None or self._is_to_be_noted():
+            self._is_worth_noting.set()
 
     def hear(self) -> None:
         """Something came, which may be no more than the greeting of a new connection."""
@@ -100,17 +105,19 @@ class Presence:
             return
         async with self._settling:
             if (owed := self._life.owed) is not None:
-                await self._store.write(self._clock(), partial(give_back, absence=owed))
+                await self._store.write(self._clock(), partial(make_good, absence=owed))
                 self._life.settle(owed)
                 self._noted = owed.end
-                log.info("away from %s to %s", owed.begin, owed.end)
+                log.info("away from %s to %s: that time is given back", owed.begin, owed.end)
 
     async def glance(self) -> None:
         """Look whether this process stood still, settle, and note that it lives."""
-        await asyncio.sleep(GLANCE)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_worth_noting.wait(), GLANCE)
+        self._is_worth_noting.clear()
         self._notice_a_stall()
         await self.settle()
-        if self._noted is None or self._clock() - self._noted >= NOTED_EVERY:
+        if self._is_to_be_noted():
             await self.note()
 
     async def note(self) -> None:
@@ -120,6 +127,9 @@ class Presence:
             return
         await self._store.write(self._clock(), partial(keep_sign, last=last))
         self._noted = last
+
+    def _is_to_be_noted(self) -> bool:
+        return self._noted is None or self._clock() - self._noted >= NOTED_EVERY
 
     def _notice_a_stall(self) -> None:
         now, before = self._clock(), self._glanced
@@ -145,8 +155,9 @@ class Presence:
         return True
 
 
-def give_back(transaction: Transaction, absence: Absence) -> None:
-    """The last sign is noted with it: neither is lost, nor given twice."""
+def make_good(transaction: Transaction, absence: Absence) -> None:
+    """The last sign is noted with it: nothing is forgotten, nor given twice."""
+    give_back(transaction, absence.begin, absence.end)
     keep_sign(transaction, absence.end)
 
 

@@ -138,7 +138,7 @@ async def test_the_next_start_knows_since_when_the_bot_was_away(
     await again.presence.recall()
     again.presence.came(at(500))
     await again.presence.settle()
-    assert caplog.messages[-1] == f"away from {at(0)} to {at(500)}"
+    assert caplog.messages[-1] == f"away from {at(0)} to {at(500)}: that time is given back"
 
 
 async def test_while_something_is_owed_nothing_later_is_noted(house: House) -> None:
@@ -177,6 +177,6 @@ async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
     house.machine.pass_by(100)
     house.presence.show()
     given: list[Any] = []
-    monkeypatch.setattr(module, "give_back", lambda _, absence: given.append(absence))
+    monkeypatch.setattr(module, "make_good", lambda _, absence: given.append(absence))
     await asyncio.gather(*(house.presence.settle() for _ in range(5)))
     assert [absence.begin for absence in given] == [at(0)]
