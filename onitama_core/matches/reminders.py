@@ -1,6 +1,7 @@
-"""Calling on who has still to place: the challenger at once, who accepted only after a while.
+"""Calling on who has still to place, and on who is waited for before time runs out.
 
-Who accepted was there a moment before; the challenger may have offered the match a day ago.
+To place the challenger is called at once, who accepted only after a while: who accepted was there a
+moment before; the challenger may have offered the match a day ago.
 """
 
 from __future__ import annotations
@@ -35,3 +36,13 @@ def remind(transaction: Transaction, match_id: int) -> None:
         return
     if waits_for_opponent(match):
         transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
+
+
+def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
+    """Before it is too late: after the deadline the match ends instead."""
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return
+    if match.deadline is not None and now < match.deadline:
+        transaction.owe_match_post(match, PostKind.WARNING, match.seq)

@@ -10,7 +10,7 @@ from onitama_core.game import Phase
 from onitama_core.matches.deadlines import GRACE, lift_deadline, set_first_deadline
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
-from onitama_core.matches.reminders import remind
+from onitama_core.matches.reminders import remind, warn
 from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ def serve(transaction: Transaction, due: Due, now: datetime) -> None:
             expire(transaction, subject, now)
         case DueKind.REMINDER:
             remind(transaction, subject)
+        case DueKind.WARNING:
+            warn(transaction, subject, now)
         case DueKind.INVITATION_CLEARING:
             transaction.clear_invitation(subject)
         case DueKind.MATCH_CLEARING:
