@@ -78,6 +78,7 @@ def marked_up(text: str) -> str:
     html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
     html = re.sub(r"\[([^]]+)]\((https:[^)]+)\)", r'<a title="\2">\1</a>', html)
     html = re.sub(r"&lt;t:\d+:R&gt;", "<time>in a day</time>", html)
+    html = re.sub(r"&lt;t:\d+:[fT]&gt;", "<time>tomorrow at noon</time>", html)
     html = re.sub(r"@(Alice|Bob|Cleo)\b", r"<mark>@\1</mark>", html)
     return "".join(f"<p>{line}</p>" for line in html.split("\n") if line)
 

@@ -54,6 +54,7 @@ def post(scene: Scene, message: Message, name: str) -> str:
 def plain(text: str) -> str:
     """Without Discord's markup."""
     text = re.sub(r"<t:\d+:R>", "in a day", in_unicode(text))
+    text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
     return text.replace("**", "").replace("`", "")
 
