@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from cogs.finding.boards import is_deleted
 from cogs.finding.match_option import any_match, suggest_matches
 from cogs.finding.stranded import find_stranded
 from cogs.house.answering import with_obstacle
@@ -63,6 +64,7 @@ class Look(Capability):
             await whisper(interaction, board_in_text(await self.opened(interaction, found)))
         else:
             await whisper(interaction, await self.as_seen_by(interaction, found))
+        await self.post_again(interaction, found)
 
     @app_commands.describe(match=WHICH)
     async def ninja(
@@ -72,6 +74,13 @@ class Look(Capability):
     ) -> None:
         found = await any_match(interaction, match)
         await whisper(interaction, await self.as_seen_by(interaction, found))
+        await self.post_again(interaction, found)
+
+    async def post_again(self, interaction: Interaction, match: Match) -> None:
+        """A board that was deleted, which a player who asks for it may have missed."""
+        is_theirs = match.player_of(interaction.user.id) is not None
+        if is_theirs and not match.is_over and await is_deleted(self.bot, match):
+            await self.bot.matches.places.show_again(match)
 
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id

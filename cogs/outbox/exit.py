@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import discord
 
+from cogs.ui.codes import UNKNOWN_CHANNEL
 from cogs.ui.errors import ChannelGone
 from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import PublicMessage
-
-UNKNOWN_CHANNEL: Final = 10003
 
 
 class Exit(Protocol):

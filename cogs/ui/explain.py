@@ -11,6 +11,7 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
+from cogs.ui.codes import UNKNOWN_CHANNEL
 from cogs.ui.errors import NotShown
 from cogs.ui.messages.private.ways_on import ways_on
 from cogs.ui.messages.types import PrivateMessage
@@ -27,8 +28,6 @@ UNKNOWN_INTERACTION: Final = 10062
 UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
 ANSWERED_ALREADY: Final = 40060
-UNKNOWN_CHANNEL: Final = 10003
-"""It was deleted meanwhile."""
 TOO_LATE: Final = frozenset(
     {UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY, UNKNOWN_CHANNEL}
 )

@@ -9,7 +9,7 @@ Proposing       ask the other for a draw or a takeback, grant or decline it
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Sharing         the film of a match that is over, posted once
-Places          where a match is played, once its own channel will not do
+Places          where a match is played, and that its board is there
 Watching        who is called when a match ends
 Upkeep          what happens at a time
 """
@@ -59,7 +59,7 @@ from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
-from onitama_core.matches.places import Places
+from onitama_core.matches.places import Places, show_again
 from onitama_core.matches.play import Play
 from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.reminders import waits_for_opponent
@@ -130,5 +130,6 @@ __all__ = [
     "named_deal",
     "require_player",
     "require_unmoved",
+    "show_again",
     "waits_for_opponent",
 ]

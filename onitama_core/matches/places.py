@@ -1,9 +1,10 @@
-"""Where a match is played: another channel, once its own will not do any more."""
+"""Where a match is played, and that its board is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.game import Phase
 from onitama_core.matches.errors import HasAPlace
 from onitama_core.matches.seats import require_player
 from onitama_core.store import PostKind
@@ -32,6 +33,22 @@ class Places:
             return move(transaction, present, channel_id)
 
         return await self._store.write(self._clock(), change)
+
+    async def show_again(self, match: Match) -> None:
+        """Have the latest board posted once more, which was deleted."""
+        await self._store.write(self._clock(), lambda transaction: show_again(transaction, match))
+
+
+def show_again(transaction: Transaction, found: Match) -> None:
+    """Unless the match has another board since, or is owed one."""
+    match, board = transaction.match(found.id), transaction.latest_board(found.id)
+    if match.is_over or board is None or board.message_id != found.last_post_id:
+        return
+    seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
+    post_id = transaction.board_post(match.id, seq)
+    delivery = None if post_id is None else transaction.delivery(post_id)
+    if delivery is None or delivery.is_settled:
+        transaction.owe_match_post(match, PostKind.BOARD, seq)
 
 
 def move(transaction: Transaction, match: Match, channel_id: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.outbox.deliveries.desk import Settled
@@ -12,19 +13,21 @@ if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
     from cogs.ui.messages.types import PublicMessage
     from onitama_core.matches import PublicUpdate
-    from onitama_core.store import BoardPost, Reader
+    from onitama_core.store import BoardPost, Reader, SentBoard
 
 
 async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
     found = await desk.store.read(lambda reader: circumstances(reader, post))
-    overtaking, has_moved, call = found
+    overtaking, before, call = found
     if not is_latest and any(seq > post.seq for seq in overtaking):
         message = board_line(update)  # which it would become in a moment
-    elif is_latest and has_moved and not update.match.is_over:
+    elif is_latest and has_moved(post, before) and not update.match.is_over:
         message = moved_post(update, await desk.draw(update))
     else:
         message = await composed(desk, update, is_latest=is_latest)
+    if is_repeated(post, before):
+        message = replace(message, pings=(), is_silent=True)
     sent = await desk.exit.announce(post.channel_id, message, post.nonce)
     if post.seq not in overtaking:
         strip_soon(desk, post.channel_id, update.match.last_post_id)
@@ -36,19 +39,26 @@ async def deliver_board(desk: Desk, post: BoardPost, *, is_latest: bool) -> Sett
 class Circumstances(NamedTuple):
     overtaking: list[int]
     """Which boards from this one on take another's place."""
-    has_moved: bool
-    """The one before is elsewhere."""
+    before: SentBoard | None
     call: int | None
     """The warning that the turn was running out."""
 
 
 def circumstances(reader: Reader, post: BoardPost) -> Circumstances:
-    before = reader.latest_board(post.match_id)
     return Circumstances(
         reader.overtaking(post.match_id, post.seq),
-        before is not None and before.channel_id != post.channel_id,
+        reader.latest_board(post.match_id),
         reader.warning_message(post.match_id, post.seq),
     )
+
+
+def has_moved(post: BoardPost, before: SentBoard | None) -> bool:
+    return before is not None and before.channel_id != post.channel_id
+
+
+def is_repeated(post: BoardPost, before: SentBoard | None) -> bool:
+    """The same board was there, and was deleted: whom it called knows."""
+    return before is not None and (before.seq, before.channel_id) == (post.seq, post.channel_id)
 
 
 async def composed(desk: Desk, update: PublicUpdate, *, is_latest: bool) -> PublicMessage:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
+
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
+from cogs.ui.codes import UNKNOWN_MESSAGE
 from cogs.ui.messages.public.board import board_post, reminder
-from onitama_core.matches import waits_for_opponent
+from onitama_core.matches import show_again, waits_for_opponent
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
-    from onitama_core.store import PlacedPost, ReminderPost
+    from cogs.ui.messages.types import PublicMessage
+    from onitama_core.store import Match, PlacedPost, ReminderPost
 
 
 async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
@@ -20,9 +24,21 @@ async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     now = board_post(update, await desk.draw(update), is_latest=True)
-    change = desk.exit.redraw(post.channel_id, board.message_id, now)
+    change = redraw(desk, post, update.match, now)
     await desk.tidying.attempt(change, board.message_id)
     return Settled(board.message_id)
+
+
+async def redraw(desk: Desk, post: PlacedPost, match: Match, now: PublicMessage) -> None:
+    """Or have it posted once more, where it was deleted."""
+    if match.last_post_id is None:
+        return
+    try:
+        await desk.exit.redraw(post.channel_id, match.last_post_id, now)
+    except discord.NotFound as refusal:
+        if refusal.code != UNKNOWN_MESSAGE:
+            raise
+        await desk.store.write(desk.clock(), lambda transaction: show_again(transaction, match))
 
 
 async def deliver_reminder(desk: Desk, post: ReminderPost) -> Settled:

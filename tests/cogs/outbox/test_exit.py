@@ -7,7 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.outbox.exit import UNKNOWN_CHANNEL, DiscordExit
+from cogs.outbox.exit import DiscordExit
+from cogs.ui.codes import UNKNOWN_CHANNEL
 from cogs.ui.errors import ChannelGone
 from cogs.ui.messages.types import PublicMessage
 from tests.cogs.answers import answer

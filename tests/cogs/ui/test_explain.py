@@ -9,8 +9,9 @@ import discord
 import pytest
 from discord import app_commands
 
+from cogs.ui.codes import UNKNOWN_CHANNEL
 from cogs.ui.errors import NotShown, OldButton, OldCommand
-from cogs.ui.explain import UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, committed, explain
+from cogs.ui.explain import UNKNOWN_INTERACTION, committed, explain
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture

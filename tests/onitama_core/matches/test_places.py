@@ -118,3 +118,30 @@ async def test_a_match_that_is_over_stays_where_it_was(table: Table) -> None:
     async with table.unchanged():
         with pytest.raises(MatchOver):
             await table.places.move(match, ALICE.user_id, THERE)
+
+
+async def test_a_deleted_board_is_owed_once_more(table: Table) -> None:
+    match = await table.started()
+    for _ in range(2):
+        await table.places.show_again(match)
+    (board,) = await table.due_posts()
+    assert isinstance(board, BoardPost)
+    assert (board.channel_id, board.seq) == (HERE.channel_id, 0)
+    await table.settle_all()
+    async with table.unchanged():
+        await table.places.show_again(match)
+
+
+async def test_a_deleted_board_is_let_go_once_there_is_a_newer_one(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    async with table.unchanged():
+        await table.places.show_again(match)
+
+
+async def test_the_last_board_of_a_match_is_not_shown_again(table: Table) -> None:
+    """The replay shows it."""
+    match = await table.finished()
+    async with table.unchanged():
+        await table.places.show_again(match)
