@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
-from onitama_core.store import Customs, Terms
+from onitama_core.store import PACES, Customs, Terms
 from tests.onitama_core.matches.table import (
     ALICE,
     BLUE_WINS,
@@ -28,9 +28,13 @@ if TYPE_CHECKING:
 
 async def everything_happens(table: Table) -> None:
     await chosen(table)
+    await abandoned(table)
+    await out_of_time(table)
     await played_by_day(table)
     await played_with_the_spirit(table)
     await played_at_night(table)
+    await asked_to_take_back(table)
+    await moved(table)
     await over(table)
     await invited(table)
     await still_owed(table)
@@ -44,6 +48,45 @@ async def chosen(table: Table) -> None:
     await table.write(lambda change: change.keep_theme_in(HERE.guild_id, "shrine"))
     await table.write(lambda change: change.keep_customs_in(HERE.guild_id, choose(Customs())))
     await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
+
+
+async def abandoned(table: Table) -> None:
+    await table.started()
+    await days_pass(table, 31)
+
+
+async def out_of_time(table: Table) -> None:
+    """Of each pace one match is lost on time, and one is not; of one nobody placed."""
+    for pace in PACES.values():
+        lost = await table.started(terms=Terms(pace=pace))
+        await play_until(table, lost, lambda match: match.turn_number == 4)
+    await table.started(terms=Terms(pace=PACES["5m"], variant=Variant.SHADOW))
+    await days_pass(table, 8)
+    for pace in PACES.values():
+        goes_on = await table.started(challenger=CAROL, opponent=DAVE, terms=Terms(pace=pace))
+        await play_until(table, goes_on, lambda match: match.turn_number == 3)
+    await table.settle_all()
+
+
+async def days_pass(table: Table, days: int) -> None:
+    table.clock.advance(hours=24 * days)
+    while (due := await table.upkeep.serve()) is not None and due <= table.clock():
+        pass
+    await table.settle_all()
+
+
+async def asked_to_take_back(table: Table) -> None:
+    for answer in (table.takebacks.agree, table.takebacks.decline, None):
+        match = await table.started(challenger=CAROL, opponent=DAVE)
+        await table.play_on(match, *TURNS[:2])
+        asked = (await table.takebacks.propose(match.id, CAROL.user_id)).match
+        if answer is not None:
+            await answer(match.id, DAVE.user_id, asked.seq)
+
+
+async def moved(table: Table) -> None:
+    match = await table.started(challenger=CAROL, opponent=DAVE)
+    await table.places.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
 
 
 async def played_by_day(table: Table) -> None:

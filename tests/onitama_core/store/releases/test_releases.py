@@ -12,10 +12,12 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
 from onitama_core.store import Person
+from onitama_core.store.clock import from_milliseconds
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, FakeClock, Table, table_at
 from tests.onitama_core.store.releases.eventful import everything_happens, play_until
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.onitama_core.store.releases.telling import told
+from tests.onitama_core.store.sqlite.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -44,7 +46,9 @@ def old_file(release: str, tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture
 async def table(old_file: Path, clock: FakeClock) -> AsyncIterator[Table]:
-    clock.advance(hours=26)
+    [(last,)] = plain(old_file, "SELECT max(created_at) FROM invitation")
+    assert isinstance(last, int)
+    clock.now = from_milliseconds(last)
     async with table_at(old_file, clock) as table:
         await table.upkeep.sum_up()
         yield table
