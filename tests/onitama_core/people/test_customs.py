@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -47,6 +49,17 @@ async def test_what_a_server_chose_is_kept_there_alone(
     await customs.change(HERE, lambda _: chosen)
     assert await customs.of_guild(HERE) == chosen
     assert await customs.of_guild(ELSEWHERE) == Customs()
+
+
+async def test_a_server_that_chose_in_an_earlier_version_has_the_rest_as_usual(
+    tmp_path: Path,
+) -> None:
+    async with open_store(tmp_path / "onitama.db") as store:
+        with closing(sqlite3.connect(tmp_path / "onitama.db")) as earlier, earlier:
+            earlier.execute(
+                "INSERT INTO guild_customs (guild_id, in_threads, one_board) VALUES (10, 1, 0)"
+            )
+        assert await GuildCustoms(store, utc_now).of_guild(HERE) == Customs(in_threads=True)
 
 
 @pytest.mark.parametrize(

@@ -21,5 +21,5 @@ through one turn by turn, or as a film.
 - **Regret**: `/onitama takeback` asks to take your last turn back.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move.
-- **Settings**: `/onitama settings`: how pictures look, and where this server plays.
+- **Settings**: `/onitama settings`: how pictures look; where and how fast this server plays.
 Where you play several matches, the option `match` says which."""
