@@ -107,7 +107,8 @@ async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     assert panel.ephemeral
     assert "**Onitama with whoever accepts**" in panel.text
     await table.alice.click(panel.message, "Challenge")
-    assert "Way of the Wind" in (await table.post("Anyone may accept.")).text
+    terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move"
+    assert terms in (await table.post("Anyone may accept.")).text
 
 
 async def test_any_lesson_can_be_chosen(table: Table) -> None:
