@@ -29,11 +29,11 @@ async def tidy(change: Coroutine[Any, Any, None], message_id: int) -> None:
 
 
 async def try_to(change: Coroutine[Any, Any, None], message_id: int) -> None:
-    """As `tidy`, but for what may be different in a moment. Raises that."""
+    """As `tidy`, but for what may be different one day. Raises that."""
     try:
         await change
     except discord.HTTPException as refusal:
-        if classify(refusal) is Trouble.PASSING:
+        if classify(refusal) in (Trouble.PASSING, Trouble.REFUSED):
             raise
         log.info("message %s can't be changed: %s", message_id, refusal)
 
@@ -52,9 +52,9 @@ class Tidying:
         return self._begin(tidy(change, message_id), change)
 
     async def attempt(self, change: Coroutine[Any, Any, None], message_id: int) -> bool:
-        """Whether a change was made or refused, and not kept waiting by Discord: then it goes on.
+        """Whether a change was made or can't be; else Discord keeps it waiting, and it goes on.
 
-        Raises what may be different in a moment.
+        Raises what may be different one day.
         """
         task = self._begin(try_to(change, message_id), change)
         await asyncio.wait({task}, timeout=LONGEST)
@@ -63,10 +63,6 @@ class Tidying:
         else:
             task.add_done_callback(forgotten)
         return task.done()
-
-    async def for_a_moment(self, change: Coroutine[Any, Any, None], message_id: int) -> None:
-        """Wait for a change, though not as long as Discord may take over it."""
-        await asyncio.wait({self.soon(change, message_id)}, timeout=LONGEST)
 
     def _begin(
         self, work: Coroutine[Any, Any, None], change: Coroutine[Any, Any, None]

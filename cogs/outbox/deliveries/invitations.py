@@ -29,7 +29,7 @@ async def close_invitation(desk: Desk, post: InvitationClosedPost) -> Settled:
     if message_id is not None:
         now = await closed(desk, invitation)
         change = desk.exit.revise(post.channel_id, message_id, now)
-        await desk.tidying.for_a_moment(change, message_id)
+        await desk.tidying.attempt(change, message_id)
     return Settled(message_id)
 
 

@@ -36,5 +36,5 @@ async def close_proposal(desk: Desk, post: ProposalClosedPost) -> Settled:
         update = await desk.play.look(post.match_id, until=post.seq)
         now = proposal_closed(WORDINGS[post.kind], update)
         change = desk.exit.revise(post.channel_id, message_id, now)
-        await desk.tidying.for_a_moment(change, message_id)
+        await desk.tidying.attempt(change, message_id)
     return Settled(message_id)

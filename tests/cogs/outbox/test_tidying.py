@@ -33,7 +33,7 @@ async def test_a_change_that_discord_delays_keeps_nobody_and_is_not_cut_off(
         await limit.wait()
         changed.set()
 
-    await asyncio.wait_for(Tidying().for_a_moment(change(), POST), 1.0)
+    await asyncio.wait_for(Tidying().attempt(change(), POST), 1.0)
     limit.set()
     await asyncio.wait_for(changed.wait(), 1.0)
 
