@@ -1,9 +1,10 @@
-"""Long runs against faults: `python -m tests.soak --clicks 20000 --kills 500 [--seed S]`."""
+"""Long runs: `python -m tests.soak [--clicks 20000] [--kills 500] [--faults] [--seed S]`."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -11,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tests.soak.clicks.run import click_around
+from tests.soak.faults.run import suffer
 from tests.soak.kills.run import kill_often
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ def main(words: Sequence[str] | None = None) -> int:
         found += told(f"{asked.clicks} clicks", click_around(folder, asked.seed, asked.clicks))
     if asked.kills:
         found += told(f"{asked.kills} kills", kill_often(folder, asked.seed, asked.kills))
+    if asked.faults:
+        logging.disable()
+        found += told("every scenario with every kind of post", suffer(folder))
     return bool(found)
 
 
@@ -45,6 +50,7 @@ def reader() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
     parser.add_argument("--kills", type=int, default=0, help="while people play")
+    parser.add_argument("--faults", action="store_true", help="of Discord, at the outbox")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     return parser
 

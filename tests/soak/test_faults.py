@@ -1,0 +1,25 @@
+"""Some scenarios with some kinds of posts, of `python -m tests.soak --faults`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store import PostKind
+from tests.soak.faults.owed import ARRANGED
+from tests.soak.faults.run import suffer
+from tests.soak.faults.weather import SCENARIOS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVERY: Final = 7
+"""No divisor of how many scenarios there are, so that each has its turn."""
+
+
+async def test_nothing_is_lost_doubled_or_held_up(tmp_path: Path) -> None:
+    assert await suffer(tmp_path, EVERY) == []
+
+
+def test_every_kind_of_post_has_its_turn() -> None:
+    assert ARRANGED.keys() == set(PostKind)
+    assert len(SCENARIOS) % EVERY
