@@ -21,7 +21,6 @@ from onitama_core.store import (
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.game import Player
     from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Entry, Match, Standing, Transaction
 
@@ -119,9 +118,8 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
     return match if match.deadline <= at else None
 
 
-def is_late(match: Match, player: Player, at: datetime) -> bool:
-    """Whether who is waited for has clicked after the deadline."""
-    return player in match.waits_for and match.deadline is not None and at > match.deadline
+def is_late(match: Match, at: datetime) -> bool:
+    return match.deadline is not None and at > match.deadline
 
 
 def ending(match: Match, seq: int) -> TimedOut | Abandoned:

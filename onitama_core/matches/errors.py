@@ -64,7 +64,7 @@ class MatchOver(OfMatch):
 
 
 class OutOfTime(OfMatch):
-    """The match as it stands then: lost by it, unless the other may still have placed in time."""
+    """The match as it stands then: over, unless a click in time may still be under way."""
 
 
 class TooLateToCancel(OfMatch):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from onitama_core.matches.clocks import spent_by
 from onitama_core.matches.deadlines import (
+    GRACE,
     ending,
     is_late,
     keep_deadline,
@@ -139,7 +140,7 @@ class Ledger:
         def change(transaction: Transaction) -> Recorded:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            require_in_time(match, player, at)
+            require_in_time(match, at)
             loaded = self._load(transaction, match, kept)
             return self._append(transaction, loaded, decide(loaded, player))
 
@@ -148,8 +149,8 @@ class Ledger:
         except Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
-            if len(late.match.waits_for) == 1:
-                await self.run_out(match_id, at)
+            is_alone = late.match.users(*late.match.waits_for) == (user_id,)
+            await self.run_out(match_id, at if is_alone else self._clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
@@ -233,7 +234,7 @@ def stamped(entry: E, match: Match) -> E:
     return replace(entry, at=at, spent=spent_by(match, at))
 
 
-def require_in_time(match: Match, player: Player, at: datetime) -> None:
+def require_in_time(match: Match, at: datetime) -> None:
     """Raises OutOfTime."""
-    if is_late(match, player, at):
+    if is_late(match, at):
         raise OutOfTime(match)

@@ -12,11 +12,13 @@ import pytest
 from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
 from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.matches.upkeep import MOST_AT_ONCE
 from onitama_core.store import (
     PACES,
     Abandoned,
     DueKind,
     EntryKind,
+    Person,
     PostKind,
     SeatChoice,
     Terms,
@@ -27,7 +29,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS, ONE_INSTAN
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.store import Match, Person
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import FakeClock, Table
 
 RED, BLUE = Player
@@ -154,11 +156,92 @@ async def test_so_does_a_draw_offer(table: Table) -> None:
         await table.draws.propose(match.id, ALICE.user_id, at=due_at(match) + ONE_INSTANT)
 
 
-async def test_who_is_not_waited_for_may_still_do_as_they_like(table: Table) -> None:
+async def test_who_has_won_on_time_cannot_lose_by_resigning(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    late = due_at(match) + ONE_INSTANT
-    update = await table.endings.resign(match.id, BOB.user_id, at=late)
-    assert update.match.outcome == Outcome(RED, Termination.RESIGNATION)
+    table.clock.now = due_at(match) + GRACE
+    with pytest.raises(OutOfTime) as told:
+        await table.endings.resign(match.id, BOB.user_id)
+    assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_but_decides_nothing_while_a_click_may_be_under_way(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    table.clock.now = due_at(match) + GRACE - ONE_INSTANT
+    with pytest.raises(OutOfTime) as told:
+        await table.endings.resign(match.id, BOB.user_id)
+    assert told.value.match.outcome is None
+    await move(table, match, due_at(match))
+    assert (await table.play.match(match.id)).outcome is None
+
+
+async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
+    """Between two of which a match goes on."""
+    matches = [
+        await table.started(
+            challenger=Person(10 * n, "A"), opponent=Person(10 * n + 1, "B"), terms=A_DAY_A_TURN
+        )
+        for n in range(1, 2 * MOST_AT_ONCE + 2)
+    ]
+    other = await table.started()
+    table.clock.now = due_at(matches[-1]) + GRACE
+    for steps in range(1, 4):
+        await table.upkeep.serve()
+        await table.play_on(other, TURNS[steps - 1])
+        over = [match for match in matches if (await table.play.match(match.id)).is_over]
+        assert over == matches[: steps * MOST_AT_ONCE]
+
+
+# Warnings
+
+
+async def warned(table: Table) -> list[int | None]:
+    return [seq for kind, seq in await table.due() if kind is PostKind.WARNING]
+
+
+@pytest.mark.parametrize(
+    ("pace", "left"),
+    [
+        ("5m", timedelta(seconds=75)),
+        ("1h", timedelta(minutes=15)),
+        ("3d", timedelta(hours=18)),
+        ("3+2", timedelta(minutes=1)),
+        ("10+5", timedelta(seconds=150)),
+        ("none", timedelta(days=7)),
+    ],
+)
+async def test_a_quarter_before_the_deadline_they_are_called_once(
+    table: Table, pace: str, left: timedelta
+) -> None:
+    match = await table.started(terms=replace(NAMED_CARDS, pace=PACES[pace]))
+    await serve_at(table, due_at(match) - left - ONE_INSTANT)
+    assert await warned(table) == []
+    await serve_at(table, due_at(match) - left)
+    await serve_at(table, due_at(match) - ONE_INSTANT)
+    assert await warned(table) == [0]
+
+
+async def test_who_has_hardly_a_minute_is_not_called(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=replace(NAMED_CARDS, pace=PACES["3+2"]))
+    for text in TURNS:
+        clock.now += timedelta(seconds=50)
+        match = (await table.play_on(match, text)).match
+    assert match.clocks is not None
+    assert max(match.clocks.left) < 2 * timedelta(minutes=1)
+    await serve_at(table, due_at(match) - ONE_INSTANT)
+    assert await warned(table) == []
+
+
+async def test_who_plays_in_time_is_not_called(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await move(table, match, match.started_at + timedelta(hours=17))
+    await serve_at(table, due_at(match) - timedelta(hours=6))
+    assert await warned(table) == []
+
+
+async def test_nobody_is_called_to_what_is_lost(table: Table) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    await serve_at(table, due_at(match) + GRACE)
+    assert await warned(table) == []
 
 
 async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:

@@ -46,7 +46,7 @@ def _(problem: errors.OutOfTime) -> str:
     """Of a click that came after the deadline, by either player."""
     match = problem.match
     if match.outcome is None:
-        return f"Your time to place in #{match.id} has run out."
+        return f"Time has run out in #{match.id}. In a moment I'll say how it ends."
     if match.is_cancelled:
         return f"Nobody placed in #{match.id} in time: it is cancelled and counts for nothing."
     told = f"Time has run out in #{match.id}: {result(match, match.outcome)}."
