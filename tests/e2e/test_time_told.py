@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.dojo import running_bot
+from tests.e2e.test_presence import TURN, pass_by
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,7 +75,7 @@ async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
     async with running_bot(quiet_dojo, folder):
         await begun(table, "5m")
         await table.play("tiger:c1c3")
-        table.fd.world.advance(6 * A_MINUTE)
+        await pass_by(table, table.fd.world.time() + TURN + 0.5)
         late = await table.type(table.bob, "crane:c5c4")
         number = table.number()
         assert late.ephemeral
@@ -84,3 +85,17 @@ async def test_who_comes_too_late_is_told_and_both_are_called_to_the_last_post(
         assert last.pings == [table.alice.id, table.bob.id]
         assert last.picture is not None
         assert "Blue ran out of time. Red wins." in (last.alt_text or "")
+
+
+async def test_the_call_before_time_runs_out_goes_when_the_turn_is_played(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await begun(table, "5m")
+        await pass_by(table, table.fd.world.time() + TURN * 3 / 4 + 1)
+        call = await table.post("your time runs out <t:")
+        assert call.pings == [table.alice.id]
+        await table.alice.click(call, "Move")
+        await table.play("tiger:c1c3")
+        await table.until(lambda: call.deleted)
