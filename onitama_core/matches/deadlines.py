@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.matches.log.replay import turn_of
 from onitama_core.store import (
+    NO_TIME,
     PACES,
     Abandoned,
     DueKind,
@@ -33,6 +34,8 @@ GRACE: Final = timedelta(seconds=3)
 A_WEEK: Final = timedelta(days=7)
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
+BRIEF: Final = timedelta(minutes=5)
+"""An absence that nobody misses who has more than an hour left: what their post says stays true."""
 LIVE: Final = [pace for pace in PACES.values() if isinstance(pace, Live)]
 UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live)]
 
@@ -101,8 +104,10 @@ def lift_deadline(transaction: Transaction, match_id: int) -> None:
 
 def give_back(transaction: Transaction, begin: datetime, end: datetime) -> None:
     """The time in which nobody could play: no deadline passes in it, nor soon after."""
-    transaction.give_back(begin, end, LIVE, A_MINUTE)
-    transaction.give_back(begin, end, UNHURRIED, AN_HOUR)
+    away = end - begin
+    transaction.give_back(LIVE, begin, away, end + A_MINUTE)
+    noticed = NO_TIME if away <= BRIEF else away
+    transaction.give_back(UNHURRIED, begin, noticed, end + AN_HOUR)
 
 
 def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:

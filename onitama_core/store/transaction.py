@@ -107,11 +107,11 @@ class Transaction(Reader, Protocol):
     def unschedule(self, kind: DueKind, subject: int, /) -> None: ...
 
     def give_back(
-        self, begin: datetime, end: datetime, paces: Collection[Pace], least: timedelta, /
+        self, paces: Collection[Pace], begin: datetime, by: timedelta, earliest: datetime, /
     ) -> None:
         """Have deadlines of matches at these paces that were not before `begin` come later.
 
-        By the time between, and so that `least` is left at the `end`; warnings alike.
+        By so much, and at the `earliest` then; warnings alike.
         """
         ...
 

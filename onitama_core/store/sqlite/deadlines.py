@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store.records.pace import Pace
 
-LATER: Final = "max(match.deadline + :end - :begin, :end + :least)"
+LATER: Final = "max(match.deadline + :by, :earliest)"
 CONCERNED: Final = "match.finished_at IS NULL AND match.deadline >= :begin AND pace IN ({paces})"
 MOVE_DUE: Final = f"""
     UPDATE due SET at = at + {LATER} - match.deadline FROM match
@@ -58,16 +58,16 @@ class DueChanges(DueQuestions, Changes):
         )
 
     def give_back(
-        self, begin: datetime, end: datetime, paces: Collection[Pace], least: timedelta
+        self, paces: Collection[Pace], begin: datetime, by: timedelta, earliest: datetime
     ) -> None:
-        away = {
+        given = {
             "begin": to_milliseconds(begin),
-            "end": to_milliseconds(end),
-            "least": least // MILLISECOND,
+            "by": by // MILLISECOND,
+            "earliest": to_milliseconds(earliest),
         }
         names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
         for sql in (MOVE_DUE, MOVE_DEADLINES):
-            self._connection.execute(sql.format(paces=names), away)
+            self._connection.execute(sql.format(paces=names), given)
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
         self.change("DELETE FROM due WHERE kind = ? AND subject = ?", kind.value, subject)

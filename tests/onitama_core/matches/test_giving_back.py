@@ -69,6 +69,16 @@ async def test_there_is_time_to_come_back(table: Table, pace: str, least: timede
     assert await deadline(table, match) == table.clock() + least
 
 
+@pytest.mark.parametrize(("minutes", "moved"), [(4, False), (6, True)])
+async def test_who_has_hours_left_keeps_the_instant_they_were_told_over_a_restart(
+    table: Table, minutes: int, *, moved: bool
+) -> None:
+    match = await begun(table, "1d")
+    before = await deadline(table, match)
+    await away(table, match.started_at + HOUR, match.started_at + HOUR + minutes * MINUTE)
+    assert await deadline(table, match) == (before + minutes * MINUTE if moved else before)
+
+
 async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     match = await begun(table, "1h")
     passed = await deadline(table, match)
