@@ -1,4 +1,4 @@
-"""Who may choose for a server."""
+"""Who may decide for a server."""
 
 from __future__ import annotations
 
@@ -12,5 +12,10 @@ if TYPE_CHECKING:
 
 def require_manager(interaction: Interaction) -> None:
     """Raises NeedsManageServer."""
-    if not interaction.permissions.manage_guild:
+    if not manages_server(interaction):
         raise NeedsManageServer
+
+
+def manages_server(interaction: Interaction) -> bool:
+    """As Discord says with each interaction: it is to be asked at each."""
+    return interaction.permissions.manage_guild

@@ -67,6 +67,13 @@ async def any_match(interaction: Interaction, text: str | None) -> Match:
     return only(await mine_here(interaction) or await open_here(interaction))
 
 
+async def match_here(interaction: Interaction, text: str | None) -> Match:
+    """By number, or the channel's only open one, whoever plays in it."""
+    if text is not None:
+        return await by_number(interaction, text)
+    return only(await open_here(interaction))
+
+
 async def past_match(interaction: Interaction, text: str | None) -> Match:
     """A match that goes on or is over.
 

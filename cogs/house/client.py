@@ -64,6 +64,7 @@ EXTENSIONS: Final = (
     "cogs.learn",
     "cogs.book",
     "cogs.cards",
+    "cogs.closing",
     "cogs.endings",
     "cogs.proposals",
     "cogs.cancel",

@@ -15,7 +15,7 @@ OnitamaError
 ├── NotYourDraft        cards that somebody else chooses
 ├── AnotherFilm         one is still drawn for the same person
 ├── FilmTooLarge        for Discord
-├── NeedsManageServer
+├── NeedsManageServer · ManagersAlone   to choose for a server; to close others' matches
 ├── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
 ├── NowhereToPost       a match's own channel won't take its board
 └── UnseenByOpponent    the channel in which a match would go on
@@ -134,6 +134,10 @@ class NotYourDraft(OnitamaError):
 
 
 class NeedsManageServer(OnitamaError):
+    pass
+
+
+class ManagersAlone(OnitamaError):
     pass
 
 

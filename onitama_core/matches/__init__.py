@@ -64,7 +64,7 @@ from onitama_core.matches.play import Play
 from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.reminders import waits_for_opponent
 from onitama_core.matches.reveal import Reveal, Revealed
-from onitama_core.matches.seats import require_player
+from onitama_core.matches.seats import require_open, require_player
 from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
@@ -128,6 +128,7 @@ __all__ = [
     "errors",
     "give_back",
     "named_deal",
+    "require_open",
     "require_player",
     "require_unmoved",
     "show_again",

@@ -27,9 +27,9 @@ from onitama_core.matches.log.replay import advance, resume, standing_of, start_
 from onitama_core.matches.log.unread import Unread, given_up
 from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.reminders import remind_in_time
-from onitama_core.matches.seats import require_player, seat_of
+from onitama_core.matches.seats import require_open, require_player, seat_of
 from onitama_core.matches.updates import player_update, public_update
-from onitama_core.store import Conflict, DueKind, Resigned, whole_milliseconds
+from onitama_core.store import Closed, Conflict, DueKind, Resigned, whole_milliseconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,18 +157,42 @@ class Ledger:
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
+
+        def find(transaction: Transaction) -> Match | None:
+            return overdue(transaction, match_id, at)
+
+        await self._end(match_id, find, ending)
+
+    async def shut(self, match_id: int, at: datetime) -> Match:
+        """Have neither player end a match, also one that can't be replayed.
+
+        Raises NoSuchMatch or MatchOver.
+        """
+
+        def find(transaction: Transaction) -> Match:
+            return require_open(transaction.match(match_id))
+
+        await self._end(match_id, find, lambda _, seq: Closed(seq, at=at))
+        return await self.match(match_id)
+
+    async def _end(
+        self,
+        match_id: int,
+        find: Callable[[Transaction], Match | None],
+        make: Callable[[Match, int], Ending],
+    ) -> None:
         kept = self._kept.of(match_id)
 
         def change(transaction: Transaction) -> Progress | None:
-            match = overdue(transaction, match_id, at)
+            match = find(transaction)
             if match is None:
                 return None
             try:
                 loaded = self._load(transaction, match, kept)
             except Unreplayable:
-                self._close(transaction, match, partial(ending, match))
+                self._close(transaction, match, partial(make, match))
                 return None
-            made = ending(loaded.match, loaded.match.seq + 1)
+            made = make(loaded.match, loaded.match.seq + 1)
             return self._append(transaction, loaded, made).loaded.progress
 
         progress = await self._store.write(self._clock(), change)

@@ -22,9 +22,15 @@ def seat_of(match: Match, user_id: int) -> Player:
 def require_player(match: Match, user_id: int) -> Player:
     """The seat of somebody in an open match. Raises NotAPlayer, or MatchOver."""
     player = seat_of(match, user_id)
+    require_open(match)
+    return player
+
+
+def require_open(match: Match) -> Match:
+    """Raises MatchOver."""
     if match.is_over:
         raise MatchOver(match)
-    return player
+    return match
 
 
 def require_not_cancelled(match: Match) -> None:

@@ -35,6 +35,7 @@ OFFER: Final = 1
 THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
 STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
+MANAGERS: Final = "Only people with Manage Server close matches"
 UNMOVED: Final = "You have made no turn in # yet"
 NO_REQUEST: Final = "That request has lapsed."
 GOES_ON: Final = "Match # is still going on."
@@ -73,6 +74,7 @@ BY_CLICK: Final = {
     "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
     "cancel_match": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "cancel_for_sure": Told(THEIRS, "You cancelled match #.", "Match # was cancelled before"),
+    "close_for_sure": Told(MANAGERS, MANAGERS, MANAGERS),
     "keep_playing": Told("Good.", "Good.", "Good."),
     "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
@@ -117,6 +119,7 @@ BY_COMMAND: Final = {
     "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
     "takeback": Told(THEIRS, UNMOVED, UNMOVED),
+    "close": Told(MANAGERS, MANAGERS, MANAGERS),
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
     "lantern": Told(THEIRS, "In a classic game you move", ALICES_TURN),
 }

@@ -201,10 +201,15 @@ ENDED: Final = {
     )
     for how, outcome in ENDS.items()
 }
+CLOSED_MATCH: Final = ended(
+    apply(classic(START), RED, parse_action("tiger:c1c3")).state,
+    Outcome(None, Termination.CANCELLED),
+)
 CLOSED: Final = {
-    "classic, closed by a moderator": ended(
-        apply(classic(START), RED, parse_action("tiger:c1c3")).state,
-        Outcome(None, Termination.CANCELLED),
+    "classic, closed by a moderator": CLOSED_MATCH._replace(
+        updates=CLOSED_MATCH.updates._replace(
+            public=replace(CLOSED_MATCH.updates.public, kind=EntryKind.CLOSED)
+        )
     )
 }
 NOT_PLACED: Final = ended(dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED))

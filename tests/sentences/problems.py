@@ -192,6 +192,7 @@ OF_DISCORD: Final = (
     here.CardsOrDeal(),
     here.NotYourDraft(),
     here.NeedsManageServer(),
+    here.ManagersAlone(),
     *(here.BotLacksPermissions([name], 100) for name in WANTS),
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
     here.NoThreadHere(),

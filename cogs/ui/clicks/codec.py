@@ -35,7 +35,7 @@ CLICKS: Final[tuple[type[Click], ...]] = (
     places.ContinueHere,
     *(watching.Watch, watching.StopWatching),
     *(ending.AskToResign, ending.ResignForSure, ending.KeepPlaying),
-    *(ending.AskToCancel, ending.CancelForSure),
+    *(ending.AskToCancel, ending.CancelForSure, ending.CloseForSure),
     *(ending.OfferDraw, ending.AcceptDraw, ending.DeclineDraw, ending.Rematch),
     *(ending.AskTakeback, ending.AcceptTakeback, ending.DeclineTakeback),
     steps.OpenController,

@@ -119,6 +119,8 @@ def cancelled(update: PublicUpdate) -> str:
 def how_cancelled(update: PublicUpdate) -> str:
     if update.kind is EntryKind.ABANDONED:
         return "nobody placed in time. The match is cancelled"
+    if update.kind is EntryKind.CLOSED:
+        return "somebody with Manage Server closed the match"
     return f"{who(update.match, update.actor)} cancelled the match before the first move"
 
 
@@ -133,9 +135,12 @@ def call(update: PublicUpdate) -> str:
     return f"{called}, it's your turn ({seat(match.turn)}){until(match)}."
 
 
+BY_NEITHER: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
+
+
 def surprised(update: PublicUpdate) -> tuple[Player, ...]:
-    """To whom the end is news: who did not bring it about; to both where time did."""
-    if update.kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED):
+    """To whom the end is news: who did not bring it about; to both where neither did."""
+    if update.kind in BY_NEITHER:
         return tuple(Player)
     return (update.actor.opponent,)
 

@@ -30,6 +30,8 @@ ACCEPT_TAKEBACK: Final = "Accept takeback"
 RESIGN: Final = "Resign"
 CANCEL_MATCH: Final = "Cancel match"
 KEEP_PLAYING: Final = "Keep playing"
+CLOSE_MATCH: Final = "Close match"
+LET_IT_GO_ON: Final = "Let it go on"
 
 # another channel
 CONTINUE_HERE: Final = "Continue here"

@@ -8,7 +8,7 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import happened, header
 from cogs.ui.sentences.clocks import deadline, their_time_left, time_left
 from cogs.ui.sentences.links import board_link, last_board, link, relative
-from cogs.ui.sentences.people import player_name, seat
+from cogs.ui.sentences.people import both, player_name, seat
 from cogs.ui.stranded import Unusable
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from rendering import words
@@ -129,6 +129,16 @@ def cancel_for_sure(match: Match, player: Player) -> str:
     other = player_name(match, player.opponent)
     told = f"Cancel match #{match.id} against {other}?"
     return f"{told} Nobody has moved yet, so it counts for nothing."
+
+
+def close_for_sure(match: Match) -> str:
+    told = f"Close {both(match)}'s match #{match.id}? It counts for nothing then"
+    hidden = ", and what is hidden stays so" if match.setup.variant.has_secrets else ""
+    return f"{told}{hidden}. I'll tell both."
+
+
+def closed(match: Match) -> str:
+    return f"You closed match #{match.id}. It counts for nothing."
 
 
 def cancelled(match: Match) -> str:

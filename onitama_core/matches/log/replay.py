@@ -31,9 +31,11 @@ from onitama_core.store import (
     UNLIMITED,
     Abandoned,
     Cancelled,
+    Closed,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
+    OfPlayer,
     Played,
     Resigned,
     Standing,
@@ -138,7 +140,7 @@ def advance(progress: Progress, entry: Entry) -> Progress:
 
 
 def actor_of(entry: Entry) -> Player | None:
-    return None if isinstance(entry, Abandoned) else entry.player
+    return entry.player if isinstance(entry, OfPlayer) else None
 
 
 def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
@@ -148,7 +150,7 @@ def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
             return Outcome(None, Termination.AGREEMENT)
         case Resigned(_, player):
             return Outcome(player.opponent, Termination.RESIGNATION)
-        case Cancelled():
+        case Cancelled() | Closed():
             return Outcome(None, Termination.CANCELLED)
         case TimedOut(_, player):
             return Outcome(player.opponent, Termination.TIMEOUT)

@@ -30,6 +30,7 @@ class EntryKind(Enum):
     CANCELLED = "cancelled"
     TIMED_OUT = "timed_out"
     ABANDONED = "abandoned"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +129,19 @@ class Abandoned(Line):
 
 OfDraw: TypeAlias = DrawOffered | DrawDeclined | DrawAgreed
 OfTakeback: TypeAlias = TakebackOffered | TakebackDeclined | TakebackAgreed
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Line):
+    """By somebody who manages the server."""
+
+    kind: ClassVar[EntryKind] = EntryKind.CLOSED
+
+
 PlainEntry: TypeAlias = OfDraw | OfTakeback | Resigned | TakenBack | Cancelled | TimedOut
 """That say nothing but who made them."""
-Entry: TypeAlias = Played | PlainEntry | Abandoned
-Ending: TypeAlias = DrawAgreed | Resigned | Cancelled | TimedOut | Abandoned
+OfNobody: TypeAlias = Abandoned | Closed
+"""Made by neither player."""
+Entry: TypeAlias = Played | PlainEntry | OfNobody
+Ending: TypeAlias = DrawAgreed | Resigned | Cancelled | TimedOut | OfNobody
 """Those after which a match is over, whatever the board says."""

@@ -11,6 +11,7 @@ from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.entries import (
     Abandoned,
     Cancelled,
+    Closed,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime, timedelta
 
-    from onitama_core.store.records.entries import Entry, PlainEntry
+    from onitama_core.store.records.entries import Entry, OfNobody, PlainEntry
     from onitama_core.store.records.matches import Standing
     from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
     from onitama_core.store.records.seats import Seat
@@ -77,6 +78,9 @@ ENTRIES: Final[Mapping[EntryKind, type[PlainEntry]]] = {
         *(TakebackOffered, TakebackDeclined, TakebackAgreed),
         *(Resigned, TakenBack, Cancelled, TimedOut),
     )
+}
+OF_NOBODY: Final[Mapping[EntryKind, type[OfNobody]]] = {
+    entry.kind: entry for entry in (Abandoned, Closed)
 }
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
@@ -224,8 +228,8 @@ def of_terms(terms: Terms) -> dict[str, Any]:
 def entry(row: sqlite3.Row) -> Entry:
     kind, seq = EntryKind(row["kind"]), row["seq"]
     time = Instants(at=from_milliseconds(row["at"]), spent=row["spent"] * MILLISECOND)
-    if kind is Abandoned.kind:
-        return Abandoned(seq, **time)
+    if kind in OF_NOBODY:
+        return OF_NOBODY[kind](seq, **time)
     player = Player(row["player"])
     if kind is Played.kind:
         return Played(seq, player, row["action"], **time)

@@ -128,6 +128,9 @@ class EndingsNow(Endings):
     ) -> PlayerUpdate:
         return await super().cancel(match_id, user_id, at=at or self.clock())
 
+    async def close(self, match_id: int, *, at: datetime | None = None) -> Match:
+        return await super().close(match_id, at=at or self.clock())
+
 
 class ProposingNow(Proposing):
     def __init__(self, ledger: Ledger, kind: Kind, clock: Clock) -> None:

@@ -33,6 +33,11 @@ class CancelForSure(MatchClick):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseForSure(MatchClick):
+    verb = "close_for_sure"
+
+
+@dataclass(frozen=True, slots=True)
 class KeepPlaying(MatchClick):
     verb = "keep_playing"
 

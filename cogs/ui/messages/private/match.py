@@ -100,6 +100,16 @@ def cancel_for_sure(match: Match, player: Player) -> PrivateMessage:
     )
 
 
+def close_for_sure(match: Match) -> PrivateMessage:
+    return PrivateMessage(
+        say.close_for_sure(match),
+        buttons=(
+            Button(clicks.CloseForSure(match.id), labels.CLOSE_MATCH, style=Style.danger),
+            Button(clicks.KeepPlaying(match.id), labels.LET_IT_GO_ON),
+        ),
+    )
+
+
 def games(
     matches: Sequence[Match], user_id: int, stranded: Mapping[int, Stranded]
 ) -> PrivateMessage:

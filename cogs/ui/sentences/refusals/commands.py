@@ -40,6 +40,14 @@ def _(_: here.OldForm) -> str:
 
 
 @sentence_for.register
+def _(_: here.ManagersAlone) -> str:
+    return (
+        "Only people with Manage Server close matches for others. "
+        "Your own: `/onitama resign`, or `/onitama draw`."
+    )
+
+
+@sentence_for.register
 def _(problem: here.AnotherFilm) -> str:
     return (
         f"I'm still drawing match #{problem.match_id} for you. "

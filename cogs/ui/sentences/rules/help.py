@@ -20,6 +20,6 @@ its time; `choose_cards` lets you say which cards.
 through one turn by turn, or as a film.
 - **Regret**: `/onitama takeback` asks to take your last turn back.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
-a match before its first move.
+a match before its first move. People with Manage Server: `/onitama close`.
 - **Settings**: `/onitama settings`: how pictures look; where and how fast this server plays.
 Where you play several matches, the option `match` says which."""
