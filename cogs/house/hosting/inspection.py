@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
@@ -30,9 +31,17 @@ async def inspect(settings: Settings) -> bool:
     """Print what is found as it is found; whether nothing is missing."""
     is_complete = True
     async for finding in findings(settings):
-        print(finding, flush=True)  # noqa: T201 - a host reads it
+        tell(finding)
         is_complete = is_complete and finding.weight is not Weight.MISSING
     return is_complete
+
+
+def tell(finding: Finding) -> None:
+    """At once, on whatever the host's screen can show."""
+    encoding = sys.stdout.encoding
+    text = str(finding).encode(encoding, "replace").decode(encoding)
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:

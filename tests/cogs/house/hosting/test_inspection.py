@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO, TextIOWrapper
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,13 @@ import pytest
 
 from cogs.house.hosting import inspection, sentences
 from cogs.house.hosting.channels import MOST_TOLD, in_server
-from cogs.house.hosting.findings import Finding, Weight
+from cogs.house.hosting.findings import Finding, Weight, well
 from cogs.house.hosting.inspection import (
     at_discord,
     of_pictures,
     of_the_application,
     of_the_database,
+    tell,
 )
 from cogs.house.hosting.visiting import PERMISSIONS
 from onitama_core.store import open_store
@@ -81,6 +83,14 @@ def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     found = of_pictures()
     assert found.weight is Weight.MISSING
     assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
+
+
+def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = TextIOWrapper(BytesIO(), encoding="cp1252")
+    monkeypatch.setattr("sys.stdout", screen)
+    tell(well("道場: I can post."))
+    screen.seek(0)
+    assert screen.read() == "? ??: I can post.\n"
 
 
 @pytest.mark.parametrize(
