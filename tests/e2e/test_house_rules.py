@@ -92,6 +92,26 @@ async def test_no_other_pace_than_those_allowed_is_offered(table: Table, dana: P
     assert "· 7 days a move\n" in (await table.invite()).text
 
 
+async def test_a_rematch_keeps_its_pace_as_long_as_it_is_allowed(
+    table: Table, dana: Person
+) -> None:
+    invitation = await table.invite(pace="5+3")
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    over = await table.post("gave up")
+    await table.bob.click(over, "Rematch")
+    offer = await table.post("offers you a rematch")
+    assert "5+3 minutes on a chess clock\n" in offer.text
+    await table.bob.click(offer, "Withdraw")
+    shown = await house_rules(table, dana)
+    await dana.select(shown, "1d", contains=ALLOWED)
+    await table.reads(shown, "Every match here has **1 day a move**.")
+    await table.alice.click(over, "Rematch")
+    await table.until(lambda: any("1 day a move\n" in post.text for post in table.public))
+
+
 async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> None:
     shown = await house_rules(table, dana)
     await dana.select(shown, "1", contains=MOST)
