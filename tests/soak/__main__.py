@@ -1,4 +1,4 @@
-"""Long runs: `python -m tests.soak [--clicks 20000] [--kills 500] [--faults] [--seed S]`."""
+"""Long runs: `python -m tests.soak --clicks 20000 --kills 500 --deadlines 4000 --faults`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tests.soak.clicks.run import click_around
+from tests.soak.deadlines import run_out
 from tests.soak.faults.run import suffer
 from tests.soak.kills.run import kill_often
 
@@ -28,6 +29,8 @@ def main(words: Sequence[str] | None = None) -> int:
         found += told(f"{asked.clicks} clicks", click_around(folder, asked.seed, asked.clicks))
     if asked.kills:
         found += told(f"{asked.kills} kills", kill_often(folder, asked.seed, asked.kills))
+    if asked.deadlines:
+        found += told(f"{asked.deadlines} deadlines", run_out(folder, asked.deadlines))
     if asked.faults:
         logging.disable()
         found += told("every scenario with every kind of post", suffer(folder))
@@ -50,6 +53,7 @@ def reader() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
     parser.add_argument("--kills", type=int, default=0, help="while people play")
+    parser.add_argument("--deadlines", type=int, default=0, help="at the same instant")
     parser.add_argument("--faults", action="store_true", help="of Discord, at the outbox")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     return parser

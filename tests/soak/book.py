@@ -82,6 +82,9 @@ class Book:
     def match(self, match_id: int) -> Match:
         return self._reader.match(match_id)
 
+    def open_matches(self) -> int:
+        return int(self._reader.value("SELECT count(*) FROM match WHERE finished_at IS NULL"))
+
     def owed(self) -> int:
         """How many posts are due."""
         return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))

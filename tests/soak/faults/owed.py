@@ -50,7 +50,7 @@ async def place(table: Table, match: Match, person: Person, text: str) -> None:
 async def invitation(table: Table) -> Fall:
     async def fall() -> Seen:
         await table.invited()
-        return says("invites you")
+        return says("<@2>", "invites you")
 
     return fall
 

@@ -1,0 +1,83 @@
+"""A file that can't be written for a while, or read: people are told, and nothing is half done."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+import sys
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pytest
+
+from tests.dojo import open_dojo, running_bot
+from tests.soak.book import DATABASE, Book
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from tests.discord_stand_in import Bot
+
+    Trouble: TypeAlias = Callable[[Bot, Path], AbstractContextManager[None]]
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
+
+A_PAGE: Final = 4096
+UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+
+@contextmanager
+def full(bot: Bot, folder: Path) -> Iterator[None]:
+    """No file of the bot may grow any more."""
+    size = (folder / f"{DATABASE}-wal").stat().st_size
+    resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, UNLIMITED)
+
+
+@contextmanager
+def held(_: Bot, folder: Path) -> Iterator[None]:
+    """Another program writes, and takes its time."""
+    with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
+        file.execute("BEGIN IMMEDIATE")
+        yield
+        file.execute("ROLLBACK")
+
+
+@pytest.mark.parametrize("trouble", [full, held])
+async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
+    tmp_path: Path, trouble: Trouble
+) -> None:
+    async with open_dojo() as dojo, running_bot(dojo, tmp_path) as bot:
+        table = await dojo.table()
+        await table.start()
+        with trouble(bot, tmp_path):
+            refused = await table.type(table.alice, "tiger:c1c3")
+            await table.until(lambda: refused.answered, "an answer")
+            assert not refused.text.startswith("You ")
+            looked = await table.bob.slash(table.channel, "onitama board")
+            await table.until(lambda: looked.answered, "the board")
+        await table.play("tiger:c1c3", "crane:b5b4")
+        with Book(tmp_path) as book:
+            assert [entry.seq for entry in book.entries(1)] == [1, 2]
+            assert [*book.disagreements()] == []
+        assert await bot.stop() == 0
+
+
+async def test_a_damaged_file_is_refused_and_its_copy_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / DATABASE
+    async with open_dojo() as dojo:
+        table = await dojo.table()
+        async with running_bot(dojo, tmp_path) as bot:
+            await table.start()
+            assert await bot.stop() == 0
+        whole = file.read_bytes()
+        file.write_bytes(whole[:A_PAGE] + bytes(len(whole) - A_PAGE))
+        status, said = await dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": str(file)})
+        assert (status, "Traceback" in said) == (1, False)
+        assert "malformed" in said
+        file.write_bytes(whole)
+        async with running_bot(dojo, tmp_path):
+            await table.play("tiger:c1c3")
