@@ -223,9 +223,9 @@ async def test_the_controller_is_only_for_the_player_to_move(table: Table) -> No
     )
     waiting = await table.bob.click(board, "Move")
     assert waiting.ephemeral
-    assert waiting.text == (
-        f"In #{table.number()} it's the turn of Alice (🔴 Red). I'll ping you when it's yours."
-    )
+    told = f"In #{table.number()} it's the turn of Alice (🔴 Red). Time runs out <t:"
+    assert waiting.text.startswith(told)
+    assert waiting.text.endswith(":R>. I'll ping you when it's yours.")
 
 
 async def test_a_forged_play_of_a_stranger_changes_nothing(table: Table) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
+from cogs.ui.sentences.clocks import time_left
 from cogs.ui.sentences.links import board_link, last_board, link
 from cogs.ui.sentences.people import both, full_name
 from cogs.ui.sentences.refusals.root import sentence_for
@@ -134,10 +135,10 @@ def awaited(match: Match) -> str:
 @sentence_for.register
 def _(problem: errors.OpponentsTurn) -> str:
     match = problem.match
-    who = awaited(match)
+    who, time = awaited(match), time_left(match)
     if match.phase is Phase.PLACEMENT:
-        return f"#{match.id} waits until {who} has placed. I'll ping you when it's your turn."
-    return f"In #{match.id} it's the turn of {who}. I'll ping you when it's yours."
+        return f"#{match.id} waits until {who} has placed.{time} I'll ping you when it's your turn."
+    return f"In #{match.id} it's the turn of {who}.{time} I'll ping you when it's yours."
 
 
 @sentence_for.register
