@@ -76,6 +76,7 @@ EXTENSIONS: Final = (
     "cogs.deadlines",
     "cogs.emoji",
     "cogs.permissions",
+    "cogs.servers",
 )
 ANSWERS_TAKE: Final = 3.0
 """Seconds for which what was begun is waited for when the bot stops; then come the last posts."""

@@ -8,6 +8,7 @@ Endings         cancel, resign
 Proposing       ask the other for a draw or a takeback, grant or decline it
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
+Servers         those that the bot is kept from
 Sharing         the film of a match that is over, posted once
 Places          where a match is played, and that its board is there
 Watching        who is called when a match ends
@@ -65,6 +66,7 @@ from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.reminders import waits_for_opponent
 from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_open, require_player
+from onitama_core.matches.servers import Servers
 from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
 from onitama_core.matches.upkeep import Upkeep
@@ -111,6 +113,7 @@ __all__ = [
     "Reveal",
     "Revealed",
     "SelfChallenge",
+    "Servers",
     "Sharing",
     "TakebackOpen",
     "TakebackTooSoon",

@@ -13,6 +13,7 @@ from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
 from onitama_core.matches.reveal import Reveal
+from onitama_core.matches.servers import Servers
 from onitama_core.matches.sharing import Sharing
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.matches.watching import Watching
@@ -38,6 +39,7 @@ class Matches:
     reveal: Reveal
     sharing: Sharing
     places: Places
+    servers: Servers
     watching: Watching
     upkeep: Upkeep
 
@@ -58,6 +60,7 @@ class Matches:
             reveal=Reveal(ledger),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
+            servers=Servers(store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),
         )

@@ -137,6 +137,16 @@ class Reader(Protocol):
 
     def memo(self, name: str, /) -> str | None: ...
 
+    # -- servers --
+
+    def servers_played_in(self) -> list[int]:
+        """Those with open matches."""
+        ...
+
+    def lost_servers(self) -> list[int]:
+        """Those that the bot is kept from."""
+        ...
+
     # -- what happens at a time --
 
     def due(self, now: datetime, most: int, /) -> list[Due]:

@@ -115,6 +115,23 @@ class Transaction(Reader, Protocol):
         """
         ...
 
+    def lose_server(self, guild_id: int, /) -> bool:
+        """Keep that the bot is kept from a server since now; False where that is known."""
+        ...
+
+    def find_server(self, guild_id: int, /) -> datetime | None:
+        """Since when it was lost; from now on it is not."""
+        ...
+
+    def shift_deadlines(
+        self, guild_id: int, by: timedelta, paces: Collection[Pace], least: timedelta, /
+    ) -> None:
+        """Have those of a server's matches at these paces come later, or, less than 0, sooner.
+
+        So that `least` is left from now on; warnings alike.
+        """
+        ...
+
     def clear_posts(self, match_id: int, most: int, /) -> bool:
         """Remove settled posts of a match that is over; False once none is left."""
         ...

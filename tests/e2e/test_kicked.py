@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.dojo import Dojo, Table
+from tests.dojo import Dojo, Table, running_bot
+from tests.e2e.test_presence import five_minutes_a_turn, pass_by
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.discord_stand_in.payload import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -17,10 +20,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(dojo: Dojo) -> Table:
+    return await travellers(dojo)
+
+
+async def travellers(dojo: Dojo) -> Table:
     """In a server of its own."""
-    server = dojo.fd.server
     guild = dojo.fd.world.guild("Travellers")
-    await server.add_bot(guild, guild.members[dojo.fd.world.app_id])
+    await dojo.fd.server.add_bot(guild, guild.members[dojo.fd.world.app_id])
     return await Dojo(dojo.fd, guild).table()
 
 
@@ -52,3 +58,15 @@ async def test_what_could_not_be_posted_meanwhile_follows(table: Table) -> None:
     await board_not_posted(table)
     await table.fd.server.add_bot(table.guild, await kicked(table))
     await table.turn(2)
+
+
+async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> None:
+    home, there = await quiet_dojo.table(), await travellers(quiet_dojo)
+    async with running_bot(quiet_dojo, folder):
+        deadline = await five_minutes_a_turn(there)
+        member = await kicked(there)
+        await pass_by(home, deadline + 30)
+        await there.fd.server.add_bot(there.guild, member)
+        await there.fd.quiet(0.1)
+        await there.type(there.alice, "tiger:c1c3")
+        await there.turn(2)

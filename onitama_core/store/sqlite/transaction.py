@@ -7,6 +7,7 @@ from onitama_core.store.sqlite.invitations import InvitationQuestions
 from onitama_core.store.sqlite.matches import MatchChanges, MatchQuestions
 from onitama_core.store.sqlite.posts import PostChanges, PostQuestions
 from onitama_core.store.sqlite.preferences import PreferenceChanges, PreferenceQuestions
+from onitama_core.store.sqlite.servers import ServerChanges, ServerQuestions
 from onitama_core.store.sqlite.soundness import SoundnessQuestions
 
 
@@ -16,12 +17,18 @@ class SqliteReader(
     PostQuestions,
     PreferenceQuestions,
     DueQuestions,
+    ServerQuestions,
     SoundnessQuestions,
 ):
     pass
 
 
 class SqliteTransaction(
-    MatchChanges, PostChanges, PreferenceChanges, DueChanges, SoundnessQuestions
+    MatchChanges,
+    PostChanges,
+    PreferenceChanges,
+    DueChanges,
+    ServerChanges,
+    SoundnessQuestions,
 ):
     pass

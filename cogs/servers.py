@@ -1,0 +1,37 @@
+"""Servers that come and go: time in them stands still while the bot is kept from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord.ext import commands
+
+if TYPE_CHECKING:
+    import discord
+
+    from cogs.house.client import OnitamaBot
+
+
+class Servers(commands.Cog):
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener("on_guild_remove")
+    @commands.Cog.listener("on_guild_unavailable")
+    async def lose(self, guild: discord.Guild) -> None:
+        await self.bot.matches.servers.lose(guild.id)
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def find(self, guild: discord.Guild) -> None:
+        if self.bot.is_ready():
+            await self.bot.matches.servers.find(guild.id)
+
+    @commands.Cog.listener("on_ready")
+    async def compare(self) -> None:
+        there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
+        await self.bot.matches.servers.compare(there)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Servers(bot))

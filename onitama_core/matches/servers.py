@@ -1,0 +1,61 @@
+"""Servers that the bot is kept from: kicked, or out of order. Nobody's time runs there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, LIVE, UNHURRIED
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from onitama_core.store import Clock, Store, Transaction
+
+OUT_OF_REACH: Final = timedelta(days=36500)
+"""By which deadlines are put off until the bot is back."""
+
+
+class Servers:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def lose(self, guild_id: int) -> None:
+        await self._store.write(self._clock(), lambda transaction: lose(transaction, guild_id))
+
+    async def find(self, guild_id: int) -> None:
+        """And give its players back the time since it was lost."""
+        now = self._clock()
+        await self._store.write(now, lambda transaction: find(transaction, guild_id, now))
+
+    async def compare(self, there: Collection[int]) -> None:
+        """With all servers there are: some may have been lost or found while nobody looked."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            for guild_id in transaction.servers_played_in():
+                if guild_id not in there:
+                    lose(transaction, guild_id)
+            for guild_id in transaction.lost_servers():
+                if guild_id in there:
+                    find(transaction, guild_id, now)
+
+        await self._store.write(now, change)
+
+
+def lose(transaction: Transaction, guild_id: int) -> None:
+    if transaction.lose_server(guild_id):
+        shift(transaction, guild_id, OUT_OF_REACH)
+
+
+def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    since = transaction.find_server(guild_id)
+    if since is not None:
+        shift(transaction, guild_id, now - since - OUT_OF_REACH)
+
+
+def shift(transaction: Transaction, guild_id: int, by: timedelta) -> None:
+    transaction.shift_deadlines(guild_id, by, LIVE, A_MINUTE)
+    transaction.shift_deadlines(guild_id, by, UNHURRIED, AN_HOUR)

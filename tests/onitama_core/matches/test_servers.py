@@ -1,0 +1,123 @@
+"""While the bot is kept from a server nobody's time runs there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.matches import Servers
+from onitama_core.store import PACES, Live
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS
+
+if TYPE_CHECKING:
+    from onitama_core.store import Match, Place
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+AWAY: Final = timedelta(days=100)
+
+
+@pytest.fixture
+def servers(table: Table) -> Servers:
+    return Servers(table.store, table.clock)
+
+
+async def begun(table: Table, pace: str, place: Place = HERE) -> Match:
+    return await table.started(place=place, terms=replace(NAMED_CARDS, pace=PACES[pace]))
+
+
+async def served(table: Table) -> None:
+    for _ in range(4):
+        await table.upkeep.serve()
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_no_match_is_lost_there(
+    table: Table, servers: Servers, clock: FakeClock, pace: str
+) -> None:
+    match = await begun(table, pace)
+    await servers.lose(HERE.guild_id)
+    clock.now += AWAY
+    await served(table)
+    assert not (await table.present(match.id)).is_over
+    assert await table.due() == []
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_the_time_is_given_back(
+    table: Table, servers: Servers, clock: FakeClock, pace: str
+) -> None:
+    match = await begun(table, pace)
+    assert match.deadline is not None
+    await servers.lose(HERE.guild_id)
+    clock.now += AWAY
+    await servers.find(HERE.guild_id)
+    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
+    assert (await table.present(match.id)).deadline == max(match.deadline + AWAY, clock() + least)
+    await served(table)
+    assert not (await table.present(match.id)).is_over
+    clock.now += timedelta(days=40)
+    await served(table)
+    assert (await table.present(match.id)).is_over
+
+
+async def test_elsewhere_time_runs(table: Table, servers: Servers, clock: FakeClock) -> None:
+    here, abroad = await begun(table, "1h"), await begun(table, "1h", ABROAD)
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=2)
+    await served(table)
+    assert [(await table.present(match.id)).is_over for match in (here, abroad)] == [False, True]
+
+
+async def test_lost_or_found_twice_it_counts_once(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    match = await begun(table, "1d")
+    assert match.deadline is not None
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=1)
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=1)
+    for _ in range(2):
+        await servers.find(HERE.guild_id)
+    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=2)
+
+
+async def test_what_happened_unseen_is_found_by_looking(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    match = await begun(table, "1d")
+    assert match.deadline is not None
+    await servers.compare([ABROAD.guild_id])
+    clock.advance(hours=48)
+    await servers.compare([HERE.guild_id, ABROAD.guild_id])
+    assert (await table.present(match.id)).deadline == match.deadline + timedelta(hours=48)
+
+
+async def test_a_clock_that_stood_still_goes_on(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    """Who is to move has as much time left as before."""
+    match = await begun(table, "5+3")
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=5)
+    await servers.find(HERE.guild_id)
+    await table.play_on(match, TURNS[0])
+    present = await table.present(match.id)
+    assert present.clocks is not None
+    assert present.clocks.left[match.turn] >= timedelta(minutes=5)
+
+
+async def test_matches_that_are_over_stay_so(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    match = await table.finished()
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=5)
+    await servers.find(HERE.guild_id)
+    present = await table.present(match.id)
+    assert (present.is_over, present.deadline) == (True, None)
+    await table.started(challenger=CAROL, opponent=ALICE)
+    assert BOB in present.people
