@@ -57,8 +57,15 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
     matches = Matches.of(store, clock, SystemRandom(), settings.limits, settings.patience)
     people = People.of(store, clock)
     report = report_at(settings.health_host, settings.health_port)
-    wait = settings.delivery_wait
-    return OnitamaBot(store, clock, matches, people, delivery_wait=wait, report=report)
+    return OnitamaBot(
+        store,
+        clock,
+        matches,
+        people,
+        delivery_wait=settings.delivery_wait,
+        brief=settings.brief,
+        report=report,
+    )
 
 
 async def run(settings: Settings) -> int:

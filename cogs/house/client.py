@@ -34,6 +34,7 @@ from cogs.ui.signs import UNICODE_IN_EACH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import timedelta
 
     from cogs.house.presence.timekeeper import Timekeeper
     from cogs.house.report.report import Report
@@ -93,9 +94,13 @@ class OnitamaBot(commands.Bot):
         people: People,
         *,
         delivery_wait: float,
+        brief: timedelta,
         report: Report,
     ) -> None:
-        """`delivery_wait`: seconds an answer waits for the post it leads to."""
+        """`delivery_wait`: seconds an answer waits for the post it leads to.
+
+        `brief`: as Presence takes it.
+        """
         guestbook, trace = Guestbook(report.meters), dating(clock)
         measure_calls(trace, guestbook, report.meters)
         super().__init__(
@@ -118,7 +123,7 @@ class OnitamaBot(commands.Bot):
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
-        self.presence = Presence(store, clock, self._ask_for_a_sign)
+        self.presence = Presence(store, clock, self._ask_for_a_sign, brief)
         self.reception = Reception(self.presence, guestbook)
         self.clicks = Clicks(self.reception, self.gate)
         self.outbox = Outbox(self._desk(), delivery_wait)

@@ -70,6 +70,8 @@ class Settings:
     """Open matches a person may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
     """Seconds an answer waits for the post it leads to."""
+    absence: float = number(3.0, 0, A_YEAR)
+    """Seconds that the bot or Discord may be away before that time is given back."""
     health_port: int = number(0, 0, 65535)
     """Where the host asks how the bot is; 0: nowhere."""
     health_host: str = setting("127.0.0.1", str, "a host's address")
@@ -91,6 +93,10 @@ class Settings:
     @property
     def patience(self) -> timedelta:
         return timedelta(seconds=self.reminder)
+
+    @property
+    def brief(self) -> timedelta:
+        return timedelta(seconds=self.absence)
 
     @property
     def limits(self) -> Limits:

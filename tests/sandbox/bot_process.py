@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tests.sandbox.kept import keep_commands
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, FakeDiscord
 
 LOG_TAIL = 4000
+
+
+A_YEAR: Final = str(365 * 24 * 60 * 60)
 
 
 class BotProcess:
@@ -45,7 +48,10 @@ class BotProcess:
 
     async def start(self) -> None:
         """Raises AssertionError when it ends before it is connected."""
-        env = {"ONITAMA_DATABASE": str(self._folder / "onitama.db")}
+        env = {
+            "ONITAMA_DATABASE": str(self._folder / "onitama.db"),
+            "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
+        }
         running = self._fd.bot(self._program, env=env, log=self.log)
         self._bot = await self._stack.enter_async_context(running)
         keep_commands(self._fd.world, self._folder)

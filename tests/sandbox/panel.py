@@ -109,3 +109,4 @@ class Panel:
     async def _advance(self, wish: Json) -> None:
         self._stage.fd.world.advance(float(wish["seconds"]))
         self._skew += float(wish["seconds"])
+        await self._server.drop_gateway(CLOSED)  # the next connection tells the bot the time

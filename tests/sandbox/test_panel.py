@@ -71,6 +71,15 @@ async def test_time_passes_for_discord(caller: Caller) -> None:
     assert after["ahead"] == 900
 
 
+async def test_time_passes_for_the_bot_too(caller: Caller) -> None:
+    options = {"opponent": {"user": caller.person("bob")}, "pace": "5m"}
+    await caller.act("alice", "slash", command="onitama challenge", options=options)
+    await caller.click("bob", await caller.message("bob", "invites you"), "Accept")
+    await caller.message("bob", "The match begins")
+    await caller.post("api/panel/advance", seconds=900)
+    await caller.message("bob", "ran out of time")
+
+
 async def test_a_killed_bot_does_not_respond_until_it_is_restarted(caller: Caller) -> None:
     await caller.post("api/panel/kill")
     assert (await caller.get("api/panel"))["bot"] == "ended with status -9"

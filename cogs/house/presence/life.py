@@ -9,7 +9,7 @@ from typing import Final
 QUIET: Final = timedelta(seconds=60)
 """Between two signs of a good connection: Discord answers a heartbeat every 41 s at the least."""
 BRIEF: Final = timedelta(seconds=3)
-"""An absence that nobody's click falls into: Discord itself waits so long for an answer."""
+"""Nobody's click falls into it: Discord itself waits so long for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,10 @@ class Absence:
 
 
 class Life:
-    def __init__(self, last: datetime | None = None) -> None:
-        """`last`: the last sign that an earlier start has noted."""
+    def __init__(self, last: datetime | None = None, brief: timedelta = BRIEF) -> None:
+        """`last`: the last sign that an earlier start has noted; `brief`: what is no absence."""
         self.last = last
+        self._brief = brief
         self.owed: Absence | None = None
         """What is to be given back."""
         self.is_connected = False
@@ -42,7 +43,8 @@ class Life:
 
     def show(self, now: datetime) -> None:
         """Something came through a session: what people do now arrives."""
-        if self.last is not None and now - self.last > (BRIEF if self.is_in_doubt else QUIET):
+        longest = self._brief if self.is_in_doubt else max(QUIET, self._brief)
+        if self.last is not None and now - self.last > longest:
             self.miss(self.last, now)
         self.last = now
         self.is_connected = True

@@ -25,6 +25,8 @@ LAST_SIGN: Final = "last sign of life"
 NOTED_EVERY: Final = timedelta(seconds=15)
 GLANCE: Final = 5.0
 """Seconds between two looks at whether this process stood still."""
+FRESH: Final = timedelta(seconds=3)
+"""Since a sign of life, after which one is asked for: a deadline is served as long after it."""
 STALLED: Final = timedelta(seconds=8)
 """Between two such looks: it did."""
 ANSWER: Final = 3.0
@@ -32,12 +34,19 @@ ANSWER: Final = 3.0
 
 
 class Presence:
-    def __init__(self, store: Store, clock: Timekeeper, ask: Callable[[], Awaitable[None]]) -> None:
-        """`ask` has the gateway send something."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Timekeeper,
+        ask: Callable[[], Awaitable[None]],
+        brief: timedelta = BRIEF,
+    ) -> None:
+        """`ask` has the gateway send something; what is `brief` is no absence."""
+        self._brief = brief
         self._store = store
         self._clock = clock
         self._ask = ask
-        self._life = Life()
+        self._life = Life(None, brief)
         self._noted: datetime | None = None
         self._glanced = clock()
         self._shown = asyncio.Event()
@@ -48,7 +57,7 @@ class Presence:
     async def recall(self) -> None:
         """When an earlier start had its last sign of life."""
         noted = await self._store.read(lambda reader: reader.memo(LAST_SIGN))
-        self._life = Life(None if noted is None else datetime.fromisoformat(noted))
+        self._life = Life(None if noted is None else datetime.fromisoformat(noted), self._brief)
 
     # -- what is seen of the gateway --
 
@@ -79,7 +88,7 @@ class Presence:
         self._life.disconnect()
 
     def _doubt_a_leap(self, forward: timedelta) -> None:
-        if forward > BRIEF:
+        if forward > self._brief:
             self._life.doubt()
 
     # -- what is made of it --
@@ -142,7 +151,7 @@ class Presence:
         silence = self.silence
         if silence is None:
             return False
-        if silence <= BRIEF:
+        if silence <= FRESH:
             return True
         self._shown.clear()
         try:

@@ -47,7 +47,7 @@ class Guestbook:
     def enter(self, interaction: Interaction) -> Callable[[object], None]:
         """To be called with anything when the present task has seen to it."""
         guest = Guest(interaction, visit.begin(), self._seconds())
-        self._present[interaction.id] = guest
+        self._present.setdefault(interaction.id, guest)  # Discord may deliver it twice
         return lambda _: self._leave(guest)
 
     def acknowledged(self, interaction_id: int) -> None:
@@ -59,7 +59,8 @@ class Guestbook:
 
     def _leave(self, guest: Guest) -> None:
         interaction, waited = guest.interaction, guest.waited
-        self._present.pop(interaction.id, None)
+        if self._present.get(interaction.id) is guest:
+            del self._present[interaction.id]
         self._meters.visited(kind_of(interaction), guest.result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',

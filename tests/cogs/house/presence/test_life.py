@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from cogs.house.presence.life import Absence, Life
 from tests.cogs.house.presence.clocks import at
 
@@ -51,6 +53,14 @@ def test_a_process_that_stood_still_may_have_missed_something() -> None:
     life.show(at(50))
     assert life.owed == Absence(at(30), at(50))
     assert life.is_connected
+
+
+def test_a_host_may_call_more_than_that_brief() -> None:
+    life = Life(last=at(0), brief=timedelta(seconds=100))
+    life.show(at(99))
+    assert life.owed is None
+    life.show(at(199.5))
+    assert life.owed == Absence(at(99), at(199.5))
 
 
 def test_what_came_too_late_was_missed() -> None:

@@ -145,3 +145,13 @@ async def test_the_first_answer_that_discord_takes_is_measured(
     guestbook.acknowledged(made.id)
     assert meters.told == [("click", 0.25), ("click", "answered")]
     assert caplog.messages[-1].endswith(" ms=250")
+
+
+async def test_what_comes_again_takes_nothing_from_the_first() -> None:
+    seconds, meters, made = iter((10.0, 10.1, 10.2, 10.5, 11.0)), Measured(), interaction()
+    guestbook = Guestbook(meters, lambda: next(seconds))
+    leave, leave_again = guestbook.enter(made), guestbook.enter(made)
+    leave_again(None)
+    guestbook.acknowledged(made.id)
+    leave(None)
+    assert ("click", 0.5) in meters.told

@@ -14,6 +14,7 @@ const STEPS = [
   ['15 min', 900],
   ['1 h', 3600],
   ['24 h', 86_400],
+  ['3 d', 259_200],
 ];
 
 /** For people who work on the bot: what went over the wire, and levers to disturb it. */
@@ -63,7 +64,7 @@ export class Panel {
       el(
         'p',
         { class: 'soft' },
-        'Discord’s clock rules interaction tokens and the times shown here. The bot keeps its own clock: its deadlines do not move.',
+        'Discord’s clock rules everything: the times shown here, interaction tokens, and the bot, whose deadlines pass.',
       ),
       el('h3', {}, 'Traffic, newest first'),
       this.log,
