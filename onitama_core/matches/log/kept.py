@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_MATCHES: Final = 1000
+"""By day at under a kilobyte a turn, since any turn may be taken back."""
 MOST_INSTANTS: Final = 4
 """Of one match: a board may still be posted while the next move is played."""
 

@@ -24,14 +24,17 @@ class Proposals:
         return replace(self, open=Proposal(player, seq))
 
     def lapsed(self) -> Proposals:
-        return replace(self, open=None)
+        return self if self.open is None else replace(self, open=None)
 
     def in_vain(self) -> Proposals:
         """The open one, if there is one."""
-        asker = frozenset() if self.open is None else frozenset({self.open.player})
-        return Proposals(waiting=self.waiting | asker)
+        if self.open is None:
+            return self
+        return Proposals(waiting=self.waiting | {self.open.player})
 
     def allowed_again(self, player: Player) -> Proposals:
+        if player not in self.waiting:
+            return self
         return replace(self, waiting=self.waiting - {player})
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game import (
-    NothingToTakeBack,
     Outcome,
     Phase,
     Termination,
@@ -15,9 +14,8 @@ from onitama_core.game import (
     new_game,
     parse_action,
     players_to_act,
-    take_back,
 )
-from onitama_core.matches.clocks import after_takeback, after_turn, set_to, stopped
+from onitama_core.matches.clocks import after_turn, set_to, stopped
 from onitama_core.matches.log.proposals import (
     NOTHING_PROPOSED,
     Proposals,
@@ -25,6 +23,7 @@ from onitama_core.matches.log.proposals import (
     takebacks_after,
     told,
 )
+from onitama_core.matches.log.returning import begins, go_back, take_turn_back
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
 from onitama_core.store import (
     EPOCH,
@@ -51,24 +50,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Event, GameState, Player, Setup
+    from onitama_core.matches.log.returning import Began
     from onitama_core.store import Clocks, Ending, Entry, EntryKind, Match, Pace
 
 
 class Gap(Exception):
     """Entries are missing between two of a log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Began:
-    """A match where one of its turns began, which taking back returns to."""
-
-    state: GameState
-    story: tuple[Event, ...]
-    """What the turn before had brought about."""
-    turn: int
-    """The turn before."""
-    before: Began | None
-    """Where that turn began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +152,13 @@ def act(progress: Progress, entry: Played) -> Progress:
     state, events = apply(before, entry.player, parse_action(entry.action))
     begun = progress.begun or begins(progress)
     is_turn_over = ends_turn(before, state)
+    clocks = progress.clocks
     if is_turn_over:
-        clocks = after_turn(progress.clocks, progress.pace, entry.player, entry.spent)
-        progress = replace(progress, clocks=clocks)
+        clocks = after_turn(clocks, progress.pace, entry.player, entry.spent)
     progress = replace(
         progress,
         state=state,
+        clocks=clocks,
         story=so_far(progress) + events,
         turn=turn_of(before),
         is_turn_over=is_turn_over,
@@ -181,52 +169,6 @@ def act(progress: Progress, entry: Played) -> Progress:
         takebacks=takebacks_after(progress.takebacks, is_turn_over=is_turn_over),
     )
     return progress if state.outcome is None else without_proposals(progress)
-
-
-def go_back(progress: Progress, player: Player) -> Progress:
-    """Undo what the turn that goes on has brought so far."""
-    begun = progress.begun or begins(progress)
-    return return_to(progress, replace(begun, state=take_back(progress.state, player, begun.state)))
-
-
-def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
-    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack."""
-    began = last_turn_of(progress, entry.player.opponent)
-    if began is None:
-        raise NothingToTakeBack
-    waits_for = players_to_act(progress.state)
-    return replace(
-        return_to(progress, began),
-        clocks=after_takeback(progress.clocks, progress.pace, waits_for, entry.spent),
-        draws=progress.draws.lapsed(),
-        takebacks=NOTHING_PROPOSED,
-    )
-
-
-def last_turn_of(progress: Progress, player: Player) -> Began | None:
-    """Where the last turn of a player's began that is complete and still counts."""
-    began = progress.past
-    while began is not None and began.state.position.turn is not player:
-        began = began.before
-    return began
-
-
-def begins(progress: Progress) -> Began:
-    return Began(progress.state, progress.story, progress.turn, progress.past)
-
-
-def return_to(progress: Progress, began: Began) -> Progress:
-    """To where a turn began, but a step further; what was proposed meanwhile stands."""
-    return replace(
-        progress,
-        state=began.state,
-        story=began.story,
-        turn=began.turn,
-        is_turn_over=True,
-        begun=None,
-        past=began.before,
-        steps=progress.steps.and_one(progress.state.turn_number),
-    )
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import HasAPlace, MatchOver, NotAPlayer
-from onitama_core.store import BoardPost, DrawOfferPost, LeftPost
+from onitama_core.store import BoardPost, DrawOfferPost, LeftPost, TakebackPost
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -61,6 +61,17 @@ async def test_a_draw_offer_can_be_answered_in_the_new_place(table: Table) -> No
     owed = (await table.due_posts())[-1]
     assert isinstance(owed, DrawOfferPost)
     assert (owed.channel_id, owed.seq) == (THERE, offer.seq)
+
+
+async def test_so_can_the_request_to_take_a_turn_back(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    request = await table.ask_back(match, ALICE)
+    await table.settle_all()
+    await table.places.move(match, BOB.user_id, THERE)
+    owed = (await table.due_posts())[-1]
+    assert isinstance(owed, TakebackPost)
+    assert (owed.channel_id, owed.seq) == (THERE, request.seq)
 
 
 async def test_later_boards_go_to_the_new_place(table: Table) -> None:

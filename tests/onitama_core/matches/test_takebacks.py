@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Player, PositionRepeated, Variant, parse_action
+from onitama_core.game import (
+    Outcome,
+    Player,
+    PositionRepeated,
+    Termination,
+    Variant,
+    parse_action,
+)
 from onitama_core.matches import (
     MatchOver,
     NoTakeback,
@@ -18,6 +27,8 @@ from onitama_core.matches import (
     TakebackTooSoon,
 )
 from onitama_core.store import (
+    PACES,
+    Clocks,
     EntryKind,
     PostKind,
     Proposal,
@@ -30,6 +41,7 @@ from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
+    NAMED_CARDS,
     RED_WINS,
     TURNS,
     Table,
@@ -339,3 +351,56 @@ async def test_a_resignation_closes_it(table: Table) -> None:
     update = await table.endings.resign(match.id, BOB.user_id)
     assert update.match.takeback is None
     assert (PostKind.TAKEBACK_CLOSED, 3) in await table.due()
+
+
+# Clocks, which run on
+
+
+def at_pace(name: str) -> Terms:
+    return replace(NAMED_CARDS, pace=PACES[name])
+
+
+async def test_on_a_chess_clock_the_time_that_was_used_stays_used(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await played(table, *TURNS[:1], terms=at_pace("5+3"))
+    assert match.clocks is not None
+    red, blue = match.clocks.left
+    request = await table.ask_back(match, ALICE)
+    clock.advance(minutes=2)
+    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert update.match.clocks == Clocks((red, blue - timedelta(minutes=2)))
+    assert (await table.play.match(match.id)).deadline == clock() + red
+
+
+async def test_also_by_who_is_still_to_move(table: Table, clock: FakeClock) -> None:
+    match = await played(table, *TURNS[:2], terms=at_pace("5+3"))
+    assert match.clocks is not None
+    red, blue = match.clocks.left
+    clock.advance(minutes=1)
+    request = await table.ask_back(match, ALICE)
+    clock.advance(minutes=1)
+    update = await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert update.match.clocks == Clocks((red - timedelta(minutes=2), blue))
+    assert (await table.play.match(match.id)).deadline == match.deadline
+
+
+async def test_by_correspondence_the_turn_begins_with_its_full_time(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await played(table, *TURNS[:1], terms=at_pace("3d"))
+    request = await table.ask_back(match, ALICE)
+    clock.advance(hours=20)
+    await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    assert (await table.play.match(match.id)).deadline == clock() + timedelta(days=3)
+
+
+async def test_a_request_stops_no_clock(table: Table, clock: FakeClock) -> None:
+    match = await played(table, *TURNS[:1], terms=at_pace("1h"))
+    await table.ask_back(match, ALICE)
+    assert (await table.play.match(match.id)).deadline == match.deadline
+    clock.advance(hours=2)
+    await table.upkeep.serve()
+    over = await table.present(match.id)
+    assert over.outcome == Outcome(Player.RED, Termination.TIMEOUT)
+    assert over.takeback is None

@@ -1,11 +1,11 @@
-"""A draw offer in the channel, open or not."""
+"""A draw offer and a takeback request in the channel, open or not."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tests.cogs.outbox.fakes import until
-from tests.onitama_core.matches.table import ALICE, BOB
+from tests.onitama_core.matches.table import ALICE, BOB, TURNS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
@@ -35,3 +35,34 @@ async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
     outbox.start()
     await until(lambda: way_out.posts)
     assert not way_out.posts[0].has_buttons
+
+
+async def test_a_takeback_request_that_is_agreed_to_says_so(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    outbox.start()
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: way_out.texts("asks to go back to the start of turn 1"))
+    await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    await until(lambda: way_out.texts("Bob agreed: back to the start of turn 1."))
+    assert not way_out.posts[0].has_buttons
+    await until(lambda: way_out.texts("turn 1 is played again."))
+
+
+async def test_each_kind_closes_its_own_post(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    outbox.start()
+    await table.offer(match, ALICE)
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: way_out.texts("asks to go back"))
+    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await until(lambda: way_out.texts("declined Alice's takeback"))
+    draw, takeback = way_out.posts
+    assert (draw.has_buttons, takeback.has_buttons) == (True, False)
