@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
 from cogs.finding.deal_option import suggest_deal
-from cogs.finding.inviting import Opponent, invite, person, require_can_be_played
+from cogs.finding.inviting import (
+    Opponent,
+    invite,
+    past_a_lost_one,
+    person,
+    require_can_be_played,
+)
 from cogs.finding.places import customs_here, place_of, require_may_post
 from cogs.finding.terms_options import pace_of, plays_in_thread, terms_of, where_of
 from cogs.house.answering import posted
@@ -151,8 +158,9 @@ class Challenge(Capability):
         await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
-        await self.bot.matches.invitations.require_invitable(
-            place_of(interaction), challenger, other, terms
+        require = self.bot.matches.invitations.require_invitable
+        await past_a_lost_one(
+            interaction, partial(require, place_of(interaction), challenger, other, terms)
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
         await whisper(interaction, page(draft, await customs_here(interaction)))

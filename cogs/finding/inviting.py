@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import discord
 
 from cogs.finding.places import place_of, require_may_post
-from cogs.ui.errors import CannotInvite, Uninvitable
+from cogs.ui.errors import BotLacksPermissions, CannotInvite, ChannelGone, Uninvitable
+from onitama_core.matches import AlreadyInvited
 from onitama_core.store import Person
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from cogs.house.capability import Interaction
     from onitama_core.matches import Invited
-    from onitama_core.store import Terms
+    from onitama_core.store import Place, Terms
 
+T = TypeVar("T")
 Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""
 
@@ -22,9 +27,32 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
     await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
     other = None if opponent is None else person(opponent)
-    return await interaction.client.matches.invitations.invite(
-        place_of(interaction), person(interaction.user), other, terms
+    offer = interaction.client.matches.invitations.invite
+    return await past_a_lost_one(
+        interaction, partial(offer, place_of(interaction), person(interaction.user), other, terms)
     )
+
+
+async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask again where the invitation that stands in the way was lost with its channel."""
+    try:
+        return await ask()
+    except AlreadyInvited as waiting:
+        if not await is_gone(interaction, waiting.invitation.place):
+            raise
+        await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
+    return await ask()
+
+
+async def is_gone(interaction: Interaction, place: Place) -> bool:
+    """As far as Discord says."""
+    try:
+        await interaction.client.channels.find(place.channel_id)
+    except ChannelGone:
+        return True
+    except (BotLacksPermissions, discord.HTTPException):
+        return False
+    return False
 
 
 async def require_can_be_played(

@@ -186,3 +186,15 @@ async def test_hidden_ninjas_are_placed_where_it_goes_on(table: Table, other: Ta
     assert "**Place ninja**" in board.text
     placing = await other.alice.click(board, "Place ninja")
     assert "Choose a square for your ninja" in placing.message.text
+
+
+async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
+    table: Table, other: Table
+) -> None:
+    await table.invite()
+    refused = await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
+    assert "You two have [an invitation open]" in refused.text
+    await table.fd.server.delete_channel(table.channel)
+    await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
+    await other.alice.click(await other.post("invites you"), "Accept")
+    await other.post("The match begins")

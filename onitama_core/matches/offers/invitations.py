@@ -182,6 +182,17 @@ class Invitations:
 
         return await self._store.write(now, change)
 
+    async def let_lapse(self, invitation_id: int) -> None:
+        """Close one that nobody can answer any more, if it is open. Raises NoSuchInvitation."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            invitation = transaction.invitation(invitation_id)
+            if invitation.is_open:
+                close(transaction, invitation, InvitationStatus.EXPIRED, now)
+
+        await self._store.write(now, change)
+
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime
     ) -> Invited | PublicUpdate:
