@@ -168,7 +168,8 @@ async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
     number = thread.number()
     await cancel(thread, table.bob)
     await ending(thread)
-    line = await table.post("**Cancelled**")
+    line = await table.post("cancelled the match")
     assert line.text == (
-        f"#{number} · Alice (Red) – Bob (Blue)\n**Cancelled**: it counts for nothing."
+        f"#{number} · Alice (Red) – Bob (Blue)\n"
+        "🔷 Bob cancelled the match before the first move: it counts for nothing."
     )

@@ -110,10 +110,15 @@ def goes_on_elsewhere(match: Match) -> str:
     return f"The match goes on in <#{match.place.channel_id}>."
 
 
-def cancelled(update: PublicUpdate) -> str:
+def tell_of_cancelling(update: PublicUpdate) -> str:
+    """To whom it is news."""
     match, news = update.match, surprised(update)
     called = words.listed([mention(match.seats[player]) for player in news])
-    return f"{called}, {how_cancelled(update)}: it counts for nothing."
+    return f"{called}, {cancelled(update)}"
+
+
+def cancelled(update: PublicUpdate) -> str:
+    return f"{how_cancelled(update)}: it counts for nothing."
 
 
 def how_cancelled(update: PublicUpdate) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.sentences.board import numbered
+from cogs.ui.sentences.board import cancelled, numbered
 from cogs.ui.sentences.links import last_board
 from cogs.ui.sentences.people import both, names, plain_name, seats
 from onitama_core.game import GameEnded
@@ -33,7 +33,17 @@ def refused(match: Match) -> str:
 
 def result(update: PublicUpdate) -> str:
     match = update.match
+    return numbered(match.id, f"{seats(match)}\n{how_it_ended(update)}")
+
+
+def how_it_ended(update: PublicUpdate) -> str:
+    match = update.match
+    if match.is_cancelled:
+        return as_sentence(cancelled(update))
     ends = (event for event in update.events if isinstance(event, GameEnded))
     told = " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
-    where = "" if match.is_cancelled else f" {last_board(match)} is in their thread."
-    return numbered(match.id, f"{seats(match)}\n{told}{where}")
+    return f"{told} {last_board(match)} is in their thread."
+
+
+def as_sentence(told: str) -> str:
+    return f"{told[0].upper()}{told[1:]}"

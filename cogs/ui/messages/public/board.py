@@ -10,7 +10,6 @@ from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import (
     call,
-    cancelled,
     goes_on_elsewhere,
     goes_on_here,
     happened,
@@ -18,6 +17,7 @@ from cogs.ui.sentences.board import (
     in_one_line,
     remind_to_place,
     surprised,
+    tell_of_cancelling,
     warn,
 )
 from cogs.ui.sentences.clocks import both_clocks
@@ -81,7 +81,7 @@ def warning(match: Match) -> PublicMessage:
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
     """The last word on a match that was none."""
-    lines = (header(update), cancelled(update))
+    lines = (header(update), tell_of_cancelling(update))
     return PublicMessage("\n".join(lines), pings=called(update))
 
 

@@ -46,5 +46,6 @@ async def test_the_channel_of_its_thread_is_told_in_a_line(
     await until(lambda: [post for post in way_out.posts if post.channel_id == HERE.channel_id])
     [line] = [post.text for post in way_out.posts if post.channel_id == HERE.channel_id]
     assert line == (
-        f"#{match.id} · Alice (Red) – Bob (Blue)\n**Cancelled**: it counts for nothing."
+        f"#{match.id} · Alice (Red) – Bob (Blue)\n"
+        "🔷 Bob cancelled the match before the first move: it counts for nothing."
     )
