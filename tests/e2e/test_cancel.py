@@ -68,7 +68,7 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
     await table.play("tiger:c1c3")
     number = table.number()
     later = (await table.alice.click(table.last, "More")).message
-    assert labels(later) == ["Offer draw", "Resign", *LOOKS]
+    assert labels(later) == ["Ask for a takeback", "Offer draw", "Resign", *LOOKS]
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
 
