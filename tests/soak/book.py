@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import format_action, legal_actions
-from onitama_core.matches.log.replay import resume, standing_of, start_of
+from onitama_core.matches.care.checking import checked
+from onitama_core.matches.log.replay import resume, start_of
 from onitama_core.store.sqlite.transaction import SqliteReader
 
 if TYPE_CHECKING:
@@ -109,10 +110,7 @@ class Book:
                 for user_id in match.users(player):
                     yield Turn(match, user_id, texts)
 
-    def disagreements(self) -> Iterator[str]:
-        """Rows that are not what their matches' logs have come to."""
-        for match in self.matches():
-            entries = self._reader.entries(match.id)
-            standing = standing_of(resume(start_of(match), entries))
-            if match.at(standing) != match:
-                yield f"match {match.id}: its row is {match}, its log has come to {standing}"
+
+async def unsound(folder: Path) -> list[str]:
+    """What does not hold of the whole file."""
+    return [str(fault) for fault in (await checked(folder / DATABASE)).faults]

@@ -16,7 +16,7 @@ from onitama_core.store.clock import to_milliseconds
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
 from tests.dojo import Dojo, running_bot
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table
-from tests.soak.book import DATABASE, Book
+from tests.soak.book import DATABASE, Book, unsound
 from tests.soak.opening import begin
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
             with Book(folder) as book:
                 waiting = asyncio.create_task(everything_ended(book, count))
                 found = await look_at_boards(one, channels[0], waiting)
-                return [*found, *(await waiting), *ends(book, count), *book.disagreements()]
+                return [*found, *(await waiting), *ends(book, count), *await unsound(folder)]
 
 
 async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.dojo import Dojo, has_its_emoji, running_bot
-from tests.soak.book import Book
+from tests.soak.book import Book, unsound
 from tests.soak.clicks.crowd import settle
 from tests.soak.clicks.entitled import CARRIED, Crowd, complaints
 from tests.soak.clicks.forged import click, form
@@ -106,7 +106,7 @@ async def a_round(folder: Path, seed: int, count: int) -> list[str]:
             watch = Watch(town, bot, book.tables(CARRIED), book.version)
             found = [line async for line in bursts(watch, count)]
             await fd.quiet(within=60)
-            found += [*watch.complaints([]), *book.disagreements()]
+            found += [*watch.complaints([]), *await unsound(folder)]
             found += [*fd.problems(), *fd.own_problems()]
         if await bot.stop() != 0:
             found.append("the bot ended with another status than 0")

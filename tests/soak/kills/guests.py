@@ -42,6 +42,8 @@ class Visit:
     book: Book
     accounts: Accounts
     rng: Random
+    is_cut_off: bool = False
+    """Its gateway was lost for a moment: what people did then may stay without an answer."""
     complaints: list[str] = field(default_factory=list)
 
     @property
@@ -199,7 +201,7 @@ class Guest:
             outcome = None
         except (Unanswered, TimeoutError) as problem:
             outcome = None
-            if not visit.is_over:
+            if not visit.is_over and not visit.is_cut_off:
                 visit.complaints.append(f"no answer: {problem}")
         attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
         if not visit.is_over:

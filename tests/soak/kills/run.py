@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord, process
 from tests.dojo import Dojo, running_bot
-from tests.soak.book import DATABASE, Book
+from tests.soak.book import DATABASE, Book, unsound
 from tests.soak.kills.accounts import Accounts
 from tests.soak.kills.guests import Guest, Visit
 from tests.soak.kills.posts import Channels
+from tests.soak.kills.roughness import rough_weather
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,9 +28,6 @@ STILLBORN: Final = 0.1
 """So many die while they start."""
 LATE: Final = 0.1
 """So many are back only when Discord has forgotten what was posted last."""
-SLOW: Final = 0.5
-"""So many live while Discord takes its time to answer; what it was sent it has at once."""
-LONGEST_DELAY: Final = 0.4
 FORGOTTEN: Final = 600.0
 """Seconds."""
 SETTLED: Final = 30.0
@@ -78,7 +76,7 @@ async def kill_on_one_file(folder: Path, seed: int, count: int) -> list[str]:
             while house.kills < count:
                 await a_life(house, accounts)
             await a_life(house, accounts, to_the_end=True)
-            house.complain(*book.disagreements(), *fd.problems(), *fd.own_problems())
+            house.complain(*fd.problems(), *fd.own_problems())
     log = (folder / "bot.log").read_text(encoding="utf-8")
     if any(word in log for word in FAULTS):
         house.complain(f"there are faults in {folder / 'bot.log'}")
@@ -110,8 +108,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     async with running_bot(house.dojo, house.folder) as bot:
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
         await look_around(house, accounts)
-        if rng.random() < SLOW:
-            house.dojo.fd.server.delay(r"/channels/\d+/messages.*", rng.random() * LONGEST_DELAY)
+        await rough_weather(visit)
         playing = [
             asyncio.create_task(each.stay(visit, plays_on=to_the_end)) for each in house.guests
         ]
@@ -150,7 +147,7 @@ async def look_around(house: House, accounts: Accounts) -> None:
         await everything_is_posted(book)
     except TimeoutError:
         house.complain(fd.server.in_vain(f"{book.owed()} posts are still owed"))
-    house.complain(*accounts.complaints, *book.disagreements())
+    house.complain(*accounts.complaints, *await unsound(house.folder))
     accounts.complaints.clear()
     house.complain(*house.channels.complaints(book, was_late=house.is_late))
 
