@@ -357,7 +357,7 @@ def fresh(table: Table) -> Table:
 
 async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    early = table.clock()
+    early = due_at(match)
     await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
     await serve_at(table, early)
     assert (await table.play.match(match.id)).outcome is None

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
-from onitama_core.store import Person
-from onitama_core.store.clock import from_milliseconds
+from onitama_core.store import Person, utc_now
+from onitama_core.store.clock import from_milliseconds, to_milliseconds
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, FakeClock, Table, table_at
 from tests.onitama_core.store.releases.eventful import everything_happens, play_until
 from tests.onitama_core.store.releases.record import FOLDER
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 RELEASES: Final = sorted(path.stem for path in FOLDER.glob("*.sql"))
 CHANGELOG: Final = FOLDER.parents[3] / "CHANGELOG.md"
 EARLIER = Person(0, "Somebody")
+A_DAY: Final = 86_400_000
+"""In milliseconds, as the file has it."""
 
 
 @pytest.fixture(params=RELEASES)
@@ -73,6 +75,23 @@ async def test_everybody_is_told_of_every_match_what_that_release_told(
 async def test_every_row_says_what_its_log_comes_to(table: Table) -> None:
     for match in await matches(table):
         assert match == await table.present(match.id)
+
+
+async def test_no_open_match_ends_without_notice(table: Table, release: str) -> None:
+    """What an earlier release let go on for ever is called a week before it ends."""
+    sql = """
+        SELECT deadline, warning.at AS warned_at, ending.at AS ends_at FROM match
+        LEFT JOIN due AS warning ON warning.kind = 'warning' AND warning.subject = match.id
+        LEFT JOIN due AS ending ON ending.kind = 'deadline' AND ending.subject = match.id
+        WHERE finished_at IS NULL AND pace = 'none'
+    """
+    found = await table.rows(sql)
+    assert found
+    for row in found:
+        assert row["ends_at"] == row["deadline"] + 3_000
+        assert row["warned_at"] == row["deadline"] - 7 * A_DAY
+        if release == "0.1.0":
+            assert row["warned_at"] > to_milliseconds(utc_now())
 
 
 async def test_every_open_match_can_be_played_to_its_end(table: Table) -> None:
