@@ -72,6 +72,7 @@ class Presence:
 
     def show(self) -> None:
         """A session goes on: what waited for it may be served."""
+        self._notice_a_stall()
         if self._life.is_in_doubt:
             self._store.deadlines_changed.set()
         self._life.show(self._clock())
