@@ -98,6 +98,16 @@ async def test_who_is_no_manager_any_more_closes_none(dojo: Dojo, table: Table) 
     await table.play("tiger:c1c3")
 
 
+async def test_a_match_of_another_channel_is_closed_by_its_number(
+    dojo: Dojo, table: Table, dana: Person
+) -> None:
+    await table.start()
+    elsewhere = await dojo.table()
+    asked = await dana.slash(elsewhere.channel, "onitama close", match=table.number())
+    await dana.click(asked.message, "Close match")
+    await table.post("closed the match")
+
+
 async def test_a_match_in_a_channel_they_do_not_see_is_not_there(
     dojo: Dojo, table: Table, dana: Person
 ) -> None:

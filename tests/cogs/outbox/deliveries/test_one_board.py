@@ -23,7 +23,7 @@ from tests.cogs.outbox.fakes import (
     until,
     until_settled,
 )
-from tests.onitama_core.matches.table import ALICE, HERE, NAMED_CARDS, RED_WINS, TURNS
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, RED_WINS, TURNS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
@@ -169,6 +169,23 @@ async def test_a_draw_offer_replaces_no_board(
     assert board.has_buttons
     await play(table, match, TURNS[1])
     assert way_out.boards == [way_out.posts[-1]]
+
+
+async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.accepted(NAMED_CARDS)
+    outbox.start()
+    await play(table, match, *TURNS[:2])
+    request = await table.ask_back(match, BOB)
+    await table.takebacks.agree(match.id, ALICE.user_id, request.seq)
+    await until_settled(table)
+    (board,) = way_out.boards
+    assert "turn 2 is played again." in board.text
+    assert "after turn 1" in board.text
+    await play(table, match, TURNS[1])
+    assert way_out.boards == [way_out.posts[-1]]
+    assert "turn 1 · 🔴 Alice agreed to a takeback: turn 2 is played again." in board.text
 
 
 async def test_who_likes_all_boards_again_keeps_those_from_then_on(
