@@ -93,7 +93,7 @@ def _(fault: Misfiled) -> str:
 
 @fault_in.register
 def _(fault: Endless) -> str:
-    return f"Match #{fault.match_id} goes on, and nothing will ever end it but its players."
+    return f"Match #{fault.match_id} has no time at which it ends. Its next turn sets one."
 
 
 @fault_in.register
