@@ -138,6 +138,8 @@ async def over(table: Table) -> None:
     drawn = await table.started()
     offer = await table.offer(drawn, ALICE)
     await table.draws.agree(drawn.id, BOB.user_id, offer.seq)
+    closed = await table.started()
+    await table.endings.close(closed.id)
     cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
     await table.endings.cancel(cancelled.id, ALICE.user_id)
     played_again = await table.finished()
