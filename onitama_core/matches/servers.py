@@ -27,6 +27,8 @@ class Servers:
 
     async def find(self, guild_id: int) -> None:
         """And give its players back the time since it was lost."""
+        if guild_id not in await self._store.read(lambda reader: reader.lost_servers()):
+            return  # after a new session Discord tells of each server
         now = self._clock()
         await self._store.write(now, lambda transaction: find(transaction, guild_id, now))
 

@@ -121,3 +121,10 @@ async def test_matches_that_are_over_stay_so(
     assert (present.is_over, present.deadline) == (True, None)
     await table.started(challenger=CAROL, opponent=ALICE)
     assert BOB in present.people
+
+
+async def test_a_server_that_was_not_lost_costs_no_change(table: Table, servers: Servers) -> None:
+    changes: list[str] = []
+    await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
+    await servers.find(HERE.guild_id)
+    assert changes == []

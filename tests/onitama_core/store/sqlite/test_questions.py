@@ -78,6 +78,8 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     for there in ([], [10]):
         await Servers(table.store, clock).compare(there)
+    await Servers(table.store, clock).lose(10)
+    await Servers(table.store, clock).find(10)
     clock.advance(hours=24 * 62)
     for _ in range(4):
         await table.upkeep.serve()
