@@ -18,7 +18,7 @@ async def deliver_warning(desk: Desk, post: WarningPost) -> Settled:
     match = (await desk.play.look(post.match_id)).match
     if awaited(match) != awaited(then):
         return GIVEN_UP
-    return Settled(await desk.exit.announce(match.place.channel_id, warning(match), post.nonce))
+    return Settled(await desk.exit.announce(post.channel_id, warning(match), post.nonce))
 
 
 def awaited(match: Match) -> tuple[object, ...]:
