@@ -5,16 +5,19 @@ A turn is the whole turn with its secret steps, so nothing is taken before it is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
-from onitama_core.store import NO_TIME, Clocks, Correspondence, Live, Unlimited
+from onitama_core.store import NO_TIME, Clocks, Correspondence, Live, Unlimited, whole_milliseconds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime, timedelta
 
     from onitama_core.game import Player
-    from onitama_core.store import Match, Pace
+    from onitama_core.store import Line, Match, Pace
+
+E = TypeVar("E", bound="Line")
 
 
 def set_to(pace: Pace) -> Clocks | None:
@@ -58,3 +61,9 @@ def spent_by(match: Match, at: datetime) -> timedelta:
         return NO_TIME
     left = match.clocks.left[match.waits_for[0]]
     return min(left, max(NO_TIME, left - (match.deadline - at)))
+
+
+def stamped(entry: E, match: Match) -> E:
+    """With the time that was used; not before the entry before, whatever overtook what."""
+    at = max(whole_milliseconds(entry.at), match.last_activity)
+    return replace(entry, at=at, spent=spent_by(match, at))

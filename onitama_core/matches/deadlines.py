@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.matches.errors import OutOfTime
 from onitama_core.matches.log.replay import turn_of
 from onitama_core.store import (
     NO_TIME,
@@ -123,8 +124,10 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
     return match if match.deadline <= at else None
 
 
-def is_late(match: Match, at: datetime) -> bool:
-    return match.deadline is not None and at > match.deadline
+def require_in_time(match: Match, at: datetime) -> None:
+    """Raises OutOfTime."""
+    if match.deadline is not None and at > match.deadline:
+        raise OutOfTime(match)
 
 
 def ending(match: Match, seq: int) -> TimedOut | Abandoned:

@@ -6,19 +6,19 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from onitama_core.matches.clocks import spent_by
+from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import (
     GRACE,
     ending,
-    is_late,
     keep_deadline,
     lift_deadline,
     overdue,
+    require_in_time,
 )
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.log.kept import Kept, Latest
@@ -29,7 +29,7 @@ from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_open, require_player, seat_of
 from onitama_core.matches.updates import player_update, public_update
-from onitama_core.store import Closed, Conflict, DueKind, Resigned, whole_milliseconds
+from onitama_core.store import Closed, Conflict, DueKind, Resigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,10 +38,9 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches.log.replay import Progress
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Clock, Ending, Entry, Line, Match, Reader, Store, Transaction
+    from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
 T = TypeVar("T")
-E = TypeVar("E", bound="Line")
 
 MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
@@ -250,15 +249,3 @@ class Ledger:
 
     def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)
-
-
-def stamped(entry: E, match: Match) -> E:
-    """With the time that was used; not before the entry before, whatever overtook what."""
-    at = max(whole_milliseconds(entry.at), match.last_activity)
-    return replace(entry, at=at, spent=spent_by(match, at))
-
-
-def require_in_time(match: Match, at: datetime) -> None:
-    """Raises OutOfTime."""
-    if is_late(match, at):
-        raise OutOfTime(match)
