@@ -32,7 +32,8 @@ def crowd_of(fd: FakeDiscord, person: Person, channel: Json, kind: int = COMMAND
 @pytest.mark.parametrize(
     ("table", "row"),
     [
-        ("entry", {"match_id": 1, "seq": 1, "player": 1}),
+        ("entry", {"match_id": 1, "seq": 1, "kind": "action", "player": 1}),
+        ("entry", {"match_id": 1, "seq": 1, "kind": "closed", "player": None}),
         ("invitation", {"id": 1, "status": "declined", "challenger_id": 1, "opponent_id": 2}),
         ("guild_customs", {"guild_id": 5, "one_board": 1}),
         ("person_theme", {"user_id": 2, "theme": "night"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from onitama_core.store import EntryKind, InvitationStatus
 from tests.discord_stand_in.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ CARRIED: Final = frozenset({"post", "due", "memo", "sqlite_sequence", "sqlite_st
 """What follows from the other tables, or is the bot's own."""
 PROJECTED: Final = frozenset({"message_id", "last_post_id", "parent_id"})
 """Columns that tell what has been posted."""
+
+BY_TIME: Final = frozenset(kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED))
+"""Entries that nobody makes."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,9 @@ def invitation(crowd: Crowd, change: Change) -> bool:
 
 
 def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
-    """By whom that falls to; an invitation that was replaced is withdrawn by who replaced it."""
+    """By whom that falls to, or by time; one that was replaced is withdrawn by who replaced it."""
+    if row["status"] == InvitationStatus.EXPIRED.value:
+        return True
     by = {"withdrawn": "challenger_id", "accepted": "opponent_id", "declined": "opponent_id"}
     return row["status"] in by and crowd.has(row[by[row["status"]]])
 
@@ -93,6 +99,8 @@ def entry(crowd: Crowd, change: Change) -> bool:
         return False
     row = change.row
     of = change.tables["match"][row["match_id"],]
+    if row["kind"] in BY_TIME:
+        return True
     if row["player"] is None:
         return crowd.has_manager(of["guild_id"])
     return crowd.has(of["red_id"], of["blue_id"]) and crowd.has(seat(of, row["player"]))
