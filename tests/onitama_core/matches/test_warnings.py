@@ -70,6 +70,14 @@ async def test_when_it_is_too_late_nobody_is_called(table: Table) -> None:
     assert (await table.present(match.id)).is_over
 
 
+async def test_between_the_deadline_and_the_end_nobody_is_called(table: Table) -> None:
+    """While clicks under way are waited for."""
+    match = await at_pace(table, "1d")
+    table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
+    assert await calls(table) == 0
+    assert not (await table.present(match.id)).is_over
+
+
 async def test_in_a_match_that_is_over_nobody_is_called(table: Table) -> None:
     match = await at_pace(table, "1d")
     await table.endings.resign(match.id, match.people[0].user_id)
