@@ -28,6 +28,7 @@ from onitama_core.matches.log.unread import Unread, given_up
 from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_open, require_player, seat_of
+from onitama_core.matches.servers import owe_nothing_where_lost
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import Closed, Conflict, DueKind, Resigned
 
@@ -160,7 +161,7 @@ class Ledger:
         def find(transaction: Transaction) -> Match | None:
             return overdue(transaction, match_id, at)
 
-        await self._end(match_id, find, ending)
+        await self._end(match_id, find, ending, owe_nothing_where_lost)
 
     async def shut(self, match_id: int, at: datetime) -> Match:
         """Have neither player end a match, also one that can't be replayed.
@@ -179,6 +180,7 @@ class Ledger:
         match_id: int,
         find: Callable[[Transaction], Match | None],
         make: Callable[[Match, int], Ending],
+        afterwards: Callable[[Transaction, Match], None] = lambda _, __: None,
     ) -> None:
         kept = self._kept.of(match_id)
 
@@ -192,7 +194,9 @@ class Ledger:
                 self._close(transaction, match, partial(make, match))
                 return None
             made = make(loaded.match, loaded.match.seq + 1)
-            return self._append(transaction, loaded, made).loaded.progress
+            progress = self._append(transaction, loaded, made).loaded.progress
+            afterwards(transaction, match)
+            return progress
 
         progress = await self._store.write(self._clock(), change)
         if progress is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase
+from onitama_core.matches.servers import is_lost
 from onitama_core.store import DueKind, NoSuchMatch, PostKind
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ def remind(transaction: Transaction, match_id: int) -> None:
 
 
 def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
-    """Before it is too late: after the deadline the match ends instead."""
+    """Before it is too late, where it can be told: after the deadline the match ends instead."""
     try:
         match = transaction.match(match_id)
     except NoSuchMatch:
         return
-    if match.deadline is not None and now < match.deadline:
+    if match.deadline is not None and now < match.deadline and not is_lost(transaction, match):
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)

@@ -1,4 +1,7 @@
-"""Servers that the bot is kept from: kicked, or out of order. Nobody's time runs there."""
+"""Servers that the bot is kept from: kicked, or out of order.
+
+For a month nobody's time runs there; after it matches end as elsewhere, though nobody can be told.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-    from onitama_core.store import Clock, Store, Transaction
+    from onitama_core.store import Clock, Match, Store, Transaction
 
-OUT_OF_REACH: Final = timedelta(days=36500)
-"""By which deadlines are put off until the bot is back."""
+LONGEST: Final = timedelta(days=30)
+"""By which deadlines are put off until the bot is back; a bot may stay away for good."""
 
 
 class Servers:
@@ -49,15 +52,26 @@ class Servers:
 
 def lose(transaction: Transaction, guild_id: int) -> None:
     if transaction.lose_server(guild_id):
-        shift(transaction, guild_id, OUT_OF_REACH)
+        shift(transaction, guild_id, LONGEST)
 
 
 def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
     since = transaction.find_server(guild_id)
     if since is not None:
-        shift(transaction, guild_id, now - since - OUT_OF_REACH)
+        shift(transaction, guild_id, min(now - since, LONGEST) - LONGEST)
 
 
 def shift(transaction: Transaction, guild_id: int, by: timedelta) -> None:
     transaction.shift_deadlines(guild_id, by, LIVE, A_MINUTE)
     transaction.shift_deadlines(guild_id, by, UNHURRIED, AN_HOUR)
+
+
+def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
+    """Of a match whose time has run out."""
+    if is_lost(transaction, match):
+        transaction.drop_posts(match.id)
+
+
+def is_lost(transaction: Transaction, match: Match) -> bool:
+    """Whether nobody in its server can be told anything."""
+    return match.place.guild_id in transaction.lost_servers()

@@ -159,6 +159,10 @@ class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
             case InvitationPost():
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
+    def drop_posts(self, match_id: int) -> None:
+        sql = "UPDATE post SET settled_at = ? WHERE match_id = ? AND settled_at IS NULL"
+        self.change(sql, self._now, match_id)
+
     def clear_posts(self, match_id: int, most: int) -> bool:
         self.change("DELETE FROM watcher WHERE match_id = ?", match_id)
         return bool(

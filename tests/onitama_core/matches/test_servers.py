@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Place
     from tests.onitama_core.matches.table import FakeClock, Table
 
-AWAY: Final = timedelta(days=100)
+AWAY: Final = timedelta(days=29)
+FOR_GOOD: Final = timedelta(days=100)
 
 
 @pytest.fixture
@@ -61,6 +62,33 @@ async def test_the_time_is_given_back(
     clock.now += timedelta(days=40)
     await served(table)
     assert (await table.present(match.id)).is_over
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_who_never_invites_it_again_has_no_match_open_for_ever(
+    table: Table, servers: Servers, clock: FakeClock, pace: str
+) -> None:
+    """Nobody is told, not even when the bot is back after all."""
+    match = await begun(table, pace)
+    await servers.lose(HERE.guild_id)
+    for _ in range(FOR_GOOD.days):
+        clock.advance(hours=24)
+        await served(table)
+        assert await table.due() == []
+    assert (await table.present(match.id)).is_over
+    await servers.find(HERE.guild_id)
+    assert (await table.present(match.id)).is_over
+
+
+async def test_who_invites_it_again_at_the_last_moment_has_an_hour(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    match = await begun(table, "3d")
+    assert match.deadline is not None
+    await servers.lose(HERE.guild_id)
+    clock.now = match.deadline + timedelta(days=30) - timedelta(minutes=1)
+    await servers.find(HERE.guild_id)
+    assert (await table.present(match.id)).deadline == clock.now + timedelta(hours=1)
 
 
 async def test_elsewhere_time_runs(table: Table, servers: Servers, clock: FakeClock) -> None:

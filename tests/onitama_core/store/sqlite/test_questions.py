@@ -76,6 +76,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.upkeep.sum_up()
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
+    await table.write(lambda transaction: transaction.drop_posts(match.id))
     for there in ([], [10]):
         await Servers(table.store, clock).compare(there)
     await Servers(table.store, clock).lose(10)
