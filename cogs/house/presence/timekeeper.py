@@ -81,7 +81,10 @@ class Timekeeper:
         return self._seconds()
 
     def listen(self, listener: Callable[[timedelta], None]) -> None:
-        """Call it with how far the clock was put forward, or back, whenever it is."""
+        """Call it with how far the clock was put forward, or back, whenever it is.
+
+        What it held back for fear of drifting is not counted: nothing leapt.
+        """
         self._listeners.append(listener)
 
     def heard(self, at: datetime) -> None:
@@ -94,12 +97,12 @@ class Timekeeper:
         self._learn(Offset(told - self.seconds(), told + WHOLE_SECOND - asked))
 
     def _learn(self, told: Offset) -> None:
-        before = self()
+        before = self._offset.least
         self._offset = self._drifted().narrowed(told) if self._is_told else told.alone()
         self._since = self.seconds()
         self._is_told = True
         for listener in self._listeners:
-            listener(self() - before)
+            listener(timedelta(seconds=self._offset.least - before))
 
     def _drifted(self) -> Offset:
         return self._offset.drifted(self.seconds() - self._since)

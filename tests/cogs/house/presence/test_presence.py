@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -168,6 +169,23 @@ async def test_a_laptop_that_slept_unknown_to_its_clocks_has_been_away(house: Ho
     house.presence.came(at(45))
     await house.presence.settle()
     assert await house.noted() == at(45).isoformat()
+
+
+async def test_a_quiet_day_is_no_absence(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody tells the time in it, so the clock falls behind to be sure that it is not ahead."""
+    caplog.set_level("INFO")
+    monkeypatch.setattr(module, "STALLED", timedelta(hours=1))  # the glances are left out
+    await house.start()
+    for _ in range(24 * 60):
+        house.machine.pass_by(60)
+        house.presence.hear()
+    assert house.clock() < at(24 * 3600 - 10)
+    house.presence.came(at(24 * 3600))
+    await house.presence.settle()
+    assert house.clock() == at(24 * 3600)
+    assert not caplog.messages
 
 
 async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
