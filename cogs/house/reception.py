@@ -75,7 +75,7 @@ class Reception:
             return False
         turns_out(AGAIN if came_before else LATE)
         if not came_before:
-            self._presence.came_too_late(interaction.created_at)
+            self._presence.came_in_vain(interaction.created_at)
         log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
         return True
 
@@ -83,12 +83,16 @@ class Reception:
         """Whoever missed a deadline because the bot was away has time again when they come."""
         try:
             await self._presence.settle()
-        except (Locked, StoreProblem) as problem:
+        except Locked as problem:
             await self._turn_away(interaction, problem)
             return False
+        except StoreProblem as problem:  # they may look; what they do can't be kept either
+            log.warning("time can't be given back yet: %r", problem)
         return True
 
     async def _turn_away(self, interaction: Interaction, why: Exception) -> None:
+        """They may run out of time before they can come again: it is given back to them."""
+        self._presence.came_in_vain(interaction.created_at)
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest(interaction, [])
         else:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.house.presence.life import BRIEF, Life
 from onitama_core.matches import give_back
+from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -66,8 +67,8 @@ class Presence:
         self._clock.heard(at)
         self.show()
 
-    def came_too_late(self, at: datetime) -> None:
-        """Somebody did something to no avail."""
+    def came_in_vain(self, at: datetime) -> None:
+        """Somebody came too late, or was turned away."""
         self._life.miss(at, self._clock())
 
     def show(self) -> None:
@@ -126,9 +127,13 @@ class Presence:
             await asyncio.wait_for(self._is_worth_noting.wait(), GLANCE)
         self._is_worth_noting.clear()
         self._notice_a_stall()
-        await self.settle()
-        if self._is_to_be_noted():
-            await self.note()
+        try:
+            await self.settle()
+            if self._is_to_be_noted():
+                await self.note()
+        except (Locked, StoreProblem):
+            self._miss_what_cannot_be_kept()
+            raise
 
     async def note(self) -> None:
         """Keep the last sign of life, unless something before it is still owed."""
@@ -137,6 +142,12 @@ class Presence:
             return
         await self._store.write(self._clock(), partial(keep_sign, last=last))
         self._noted = last
+
+    def _miss_what_cannot_be_kept(self) -> None:
+        """While the store takes nothing, nobody can play."""
+        begin = self._noted or self._life.last
+        if begin is not None:
+            self._life.miss(begin, self._clock())
 
     def _is_to_be_noted(self) -> bool:
         return self._noted is None or self._clock() - self._noted >= NOTED_EVERY

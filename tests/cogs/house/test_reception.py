@@ -14,7 +14,7 @@ import pytest
 from cogs.house.reception import DEADLINE, Reception
 from cogs.house.report.guestbook import Guestbook
 from cogs.house.report.meters import UNMETERED
-from onitama_core.store import Locked
+from onitama_core.store import Locked, StoreProblem
 
 IDS = itertools.count(1)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -64,10 +64,10 @@ async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again(
     await reception.admit(click)
     clock.now += DEADLINE + 1
     await reception.admit(click)
-    there.came_too_late.assert_not_called()
+    there.came_in_vain.assert_not_called()
     late = interaction(0)
     await reception.admit(late)
-    there.came_too_late.assert_called_once_with(late.created_at)
+    there.came_in_vain.assert_called_once_with(late.created_at)
 
 
 async def test_everybody_tells_the_time_and_waits_for_what_is_owed() -> None:
@@ -83,6 +83,11 @@ async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None
     assert "try again" in click.response.send_message.await_args.args[0]
 
 
+async def test_who_looks_is_let_in_while_nothing_can_be_kept() -> None:
+    reception = Reception(presence(StoreProblem("full")), Guestbook(UNMETERED), Clock())
+    assert await reception.admit(interaction())
+
+
 async def test_what_comes_again_is_not_carried_out_twice() -> None:
     reception, click = Reception(presence(), Guestbook(UNMETERED), Clock()), interaction()
     assert await reception.admit(click)
@@ -96,6 +101,14 @@ async def test_once_closed_it_tells_people_to_come_again() -> None:
     late = interaction()
     assert not await reception.admit(late)
     assert "Please try again in a moment" in late.response.send_message.await_args.args[0]
+
+
+async def test_who_is_turned_away_loses_no_time_by_it() -> None:
+    there, late = presence(), interaction()
+    reception = Reception(there, Guestbook(UNMETERED), Clock())
+    reception.close()
+    await reception.admit(late)
+    there.came_in_vain.assert_called_once_with(late.created_at)
 
 
 async def test_once_closed_it_suggests_nothing() -> None:

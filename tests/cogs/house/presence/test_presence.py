@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import AsyncMock
 
 import pytest
 import pytest_asyncio
 
 from cogs.house.presence import presence as module
 from cogs.house.presence.presence import LAST_SIGN, Presence
-from onitama_core.store import open_store
+from onitama_core.store import StoreProblem, open_store
 from tests.cogs.house.presence.clocks import Machine, at
 
 if TYPE_CHECKING:
@@ -186,6 +187,23 @@ async def test_a_quiet_day_is_no_absence(
     await house.presence.settle()
     assert house.clock() == at(24 * 3600)
     assert not caplog.messages
+
+
+async def test_while_nothing_can_be_kept_nobodys_time_runs(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO")
+    await house.start()
+    await house.presence.glance()
+    with monkeypatch.context() as trouble:
+        trouble.setattr(house.store, "write", AsyncMock(side_effect=StoreProblem("full")))
+        for _ in range(3):
+            house.machine.pass_by(20)
+            house.presence.show()
+            with pytest.raises(StoreProblem):
+                await house.presence.glance()
+    assert await house.presence.is_certain()
+    assert caplog.messages[-1].startswith(f"away from {at(0)} to {house.clock()}")
 
 
 async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
