@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
-from onitama_core.matches.deadlines import GRACE, lift_deadline, set_first_deadline
+from onitama_core.matches.deadlines import AN_HOUR, GRACE, lift_deadline, set_first_deadline
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
 from onitama_core.matches.reminders import remind, warn
-from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, Standing
+from onitama_core.store import (
+    DueKind,
+    InvitationStatus,
+    Locked,
+    NoSuchInvitation,
+    Standing,
+    StoreProblem,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,11 +45,20 @@ class Upkeep:
         """Do some of what is due, and return when the next is."""
         now = self._clock()
         for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE)):
-            if due.kind is DueKind.DEADLINE:
-                await self._ledger.run_out(due.subject, now - GRACE)
-            else:
-                await self._store.write(now, partial(serve, due=due, now=now))
+            try:
+                await self._serve(due, now)
+            except (Locked, StoreProblem):
+                raise
+            except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
+                log_without_values(due, problem)
+                await self._store.write(now, partial(put_off, due=due, now=now))
         return await self._store.read(lambda reader: reader.next_due())
+
+    async def _serve(self, due: Due, now: datetime) -> None:
+        if due.kind is DueKind.DEADLINE:
+            await self._ledger.run_out(due.subject, now - GRACE)
+        else:
+            await self._store.write(now, partial(serve, due=due, now=now))
 
     async def sum_up(self) -> int:
         """Let the rows of an earlier version say how far their matches have come; how many did."""
@@ -51,6 +68,18 @@ class Upkeep:
             count += done
             log.info("%s matches of an earlier version are summed up", count)
         return count
+
+
+def log_without_values(due: Due, problem: Exception) -> None:
+    """Not what the problem says: it may name a hidden square."""
+    where = "".join(format_tb(problem.__traceback__))
+    kind = type(problem).__name__
+    log.error("%s of %s can't be served: %s\n%s", due.kind.value, due.subject, kind, where)
+
+
+def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
+    """One row that makes no sense, until somebody may have mended it."""
+    transaction.schedule(due.kind, due.subject, now + AN_HOUR)
 
 
 def serve(transaction: Transaction, due: Due, now: datetime) -> None:
