@@ -47,9 +47,10 @@ class Endings:
         return await self._ledger.record(match_id, user_id, at, decide)
 
     async def close(self, match_id: int, *, at: datetime) -> Match:
-        """Without a result, by whoever may: that is not asked here. Raises NoSuchMatch, MatchOver.
+        """Without a result, by whoever may: that is not asked here.
 
-        Nothing that was hidden in it is ever opened. Also closes what can't be replayed.
+        Raises NoSuchMatch, MatchOver or OutOfTime. Nothing that was hidden in it is ever
+        opened. Also closes what can't be replayed.
         """
         return await self._ledger.shut(match_id, at)
 

@@ -166,13 +166,19 @@ class Ledger:
     async def shut(self, match_id: int, at: datetime) -> Match:
         """Have neither player end a match, also one that can't be replayed.
 
-        Raises NoSuchMatch or MatchOver.
+        Raises NoSuchMatch, MatchOver, or OutOfTime: a match is lost that waits to be ended so.
         """
 
         def find(transaction: Transaction) -> Match:
-            return require_open(transaction.match(match_id))
+            match = require_open(transaction.match(match_id))
+            require_in_time(match, at)
+            return match
 
-        await self._end(match_id, find, lambda _, seq: Closed(seq, at=at))
+        try:
+            await self._end(match_id, find, lambda _, seq: Closed(seq, at=at))
+        except OutOfTime:
+            await self.run_out(match_id, self._clock() - GRACE)
+            raise OutOfTime(await self.match(match_id)) from None
         return await self.match(match_id)
 
     async def _end(

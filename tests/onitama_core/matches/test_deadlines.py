@@ -24,7 +24,15 @@ from onitama_core.store import (
     Terms,
     TimedOut,
 )
-from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS, ONE_INSTANT, TURNS
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    NAMED_CARDS,
+    ONE_INSTANT,
+    TURNS,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -347,6 +355,10 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table) -> None:
 
 def tampered(transaction: object, match_id: int) -> None:
     sql = f"UPDATE entry SET action = 'nonsense' WHERE match_id = {match_id}"  # noqa: S608
+    changed(transaction, sql)
+
+
+def changed(transaction: object, sql: str) -> None:
     transaction.change(sql)  # type: ignore[attr-defined]
 
 
@@ -364,3 +376,31 @@ async def test_a_queue_that_is_too_early_is_put_right(table: Table) -> None:
     assert len(await queued(table, match)) == 1
     await serve_at(table, due_at(match) + GRACE)
     assert (await table.play.match(match.id)).is_over
+
+
+@pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
+async def test_nobody_closes_a_match_to_save_who_has_lost_it(
+    table: Table, grace: timedelta
+) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    table.clock.now = due_at(match) + grace
+    with pytest.raises(OutOfTime):
+        await table.endings.close(match.id)
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+
+
+async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await table.started(terms=A_DAY_A_TURN)
+    other = await table.started(challenger=CAROL, opponent=DAVE, terms=A_DAY_A_TURN)
+    nonsense = f"UPDATE match SET cards = 'nonsense' WHERE id = {match.id}"  # noqa: S608
+    await table.write(lambda transaction: changed(transaction, nonsense))
+    await serve_at(table, due_at(match) + GRACE)
+    assert (await table.play.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert f"deadline of {match.id} can't be served: ValueError" in caplog.text
+    sensible = f"UPDATE match SET cards = '{','.join(match.setup.card_ids)}'"  # noqa: S608
+    await table.write(lambda transaction: changed(transaction, sensible))
+    await serve_at(table, table.clock() + timedelta(hours=1))
+    assert (await table.play.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
