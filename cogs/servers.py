@@ -25,10 +25,12 @@ class Servers(commands.Cog):
     @commands.Cog.listener("on_guild_available")
     async def find(self, guild: discord.Guild) -> None:
         if self.bot.is_ready():
+            await self.bot.presence.settle()  # what it gives back is not given for the server again
             await self.bot.matches.servers.find(guild.id)
 
     @commands.Cog.listener("on_ready")
     async def compare(self) -> None:
+        await self.bot.presence.settle()
         there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
         await self.bot.matches.servers.compare(there)
 

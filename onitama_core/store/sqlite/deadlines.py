@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from onitama_core.store.records.pace import Pace
 
-LATER: Final = "max(match.deadline + :by, :earliest)"
+LOST: Final = "(SELECT since FROM lost_server WHERE lost_server.guild_id = match.guild_id)"
+GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
+"""In a server that was lost before, the time since then is given back once it is found."""
+LATER: Final = f"max(match.deadline + {GIVEN}, :earliest)"
 CONCERNED: Final = "match.finished_at IS NULL AND match.deadline >= :begin AND pace IN ({paces})"
 MOVE_DUE: Final = f"""
     UPDATE due SET at = at + {LATER} - match.deadline FROM match

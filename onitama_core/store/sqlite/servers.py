@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from onitama_core.store.records.pace import Pace
 
 THEN: Final = "max(match.deadline + :by, :now + :least)"
-THERE: Final = "match.guild_id = :guild AND match.finished_at IS NULL AND pace IN ({paces})"
+IS_MEANT: Final = "(:by > 0 OR match.deadline > :now - :by / 2)"
+"""To come sooner again: what was put off. Who has moved since has a deadline of their own."""
+THERE: Final = (
+    f"match.guild_id = :guild AND match.finished_at IS NULL AND pace IN ({{paces}}) AND {IS_MEANT}"
+)
 SHIFT_DUE: Final = f"""
     UPDATE due SET at = at + {THEN} - match.deadline FROM match
     WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject AND {THERE}

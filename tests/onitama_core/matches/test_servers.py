@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core.matches import Servers
+from onitama_core.matches import Servers, give_back
 from onitama_core.store import PACES, Live
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS
 
@@ -156,3 +156,36 @@ async def test_a_server_that_was_not_lost_costs_no_change(table: Table, servers:
     await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
     await servers.find(HERE.guild_id)
     assert changes == []
+
+
+async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_time(
+    table: Table, servers: Servers, clock: FakeClock
+) -> None:
+    """A start may take servers for lost that Discord is slow to tell of."""
+    match = await begun(table, "3d")
+    await servers.lose(HERE.guild_id)
+    clock.advance(minutes=1)
+    present = (await table.play_on(match, TURNS[0])).match
+    clock.advance(minutes=1)
+    await servers.find(HERE.guild_id)
+    after = await table.present(match.id)
+    assert after.deadline == present.deadline == clock() + timedelta(days=3, minutes=-1)
+    due = await table.rows("SELECT kind FROM due WHERE kind IN ('deadline', 'warning')")
+    assert len(due) == 2
+
+
+@pytest.mark.parametrize("pace", ["1h", "3d", "5+3"])
+async def test_what_the_bot_missed_meanwhile_is_given_back_once(
+    table: Table, servers: Servers, clock: FakeClock, pace: str
+) -> None:
+    match = await begun(table, pace)
+    assert match.deadline is not None
+    since_before = clock()
+    clock.advance(hours=1)
+    await servers.lose(HERE.guild_id)
+    clock.advance(hours=2)
+    await table.write(lambda transaction: give_back(transaction, since_before, clock()))
+    await servers.find(HERE.guild_id)
+    least = timedelta(minutes=1) if isinstance(PACES[pace], Live) else timedelta(hours=1)
+    later = match.deadline + timedelta(hours=3)
+    assert (await table.present(match.id)).deadline == max(later, clock() + least)
