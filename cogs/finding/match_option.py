@@ -10,6 +10,7 @@ from cogs.finding.places import place_of
 from cogs.house.capability import LONGEST_CHOICE, MOST_CHOICES
 from cogs.ui.errors import (
     NoMatchFits,
+    NoMatchHere,
     NoMatchNumber,
     NoPastMatch,
     OthersTurns,
@@ -68,10 +69,12 @@ async def any_match(interaction: Interaction, text: str | None) -> Match:
 
 
 async def match_here(interaction: Interaction, text: str | None) -> Match:
-    """By number, or the channel's only open one, whoever plays in it."""
+    """By number, or the channel's only open one, whoever plays in it. Raises NoMatchHere too."""
     if text is not None:
         return await by_number(interaction, text)
-    return only(await open_here(interaction))
+    if matches := await open_here(interaction):
+        return only(matches)
+    raise NoMatchHere
 
 
 async def past_match(interaction: Interaction, text: str | None) -> Match:

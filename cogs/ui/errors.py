@@ -4,7 +4,7 @@ OnitamaError
 ├── OldButton · OldCommand · OldForm     of an earlier version, or none of ours
 ├── Stopping            it came while the bot was on its way out
 ├── NotShown            it was done, but its maker could not be shown so
-├── NoMatchFits · NoPastMatch · SeveralMatchesFit · NoMatchNumber
+├── NoMatchFits · NoMatchHere · NoPastMatch · SeveralMatchesFit · NoMatchNumber
 ├── TwoMatches          one named before the move, another in the option
 ├── OthersTurns         a turn is typed while none of several matches waits for it
 ├── UnreadableStep      an action that doesn't fit the step
@@ -58,6 +58,10 @@ class NotShown(OnitamaError):
 
 class NoMatchFits(OnitamaError):
     pass
+
+
+class NoMatchHere(OnitamaError):
+    """Whoever plays in it."""
 
 
 class NoPastMatch(OnitamaError):

@@ -117,3 +117,10 @@ async def test_a_match_in_a_channel_they_do_not_see_is_not_there(
     await dojo.fd.server.announce_channel(table.channel)
     answer = await dana.slash(elsewhere.channel, "onitama close", match=number)
     assert answer.text == f"There is no match #{number} here."
+
+
+async def test_where_nothing_is_played_one_of_another_channel_can_be_named(
+    table: Table, dana: Person
+) -> None:
+    answer = await dana.slash(table.channel, "onitama close")
+    assert answer.text.startswith("No match is open in this channel.")

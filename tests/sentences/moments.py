@@ -214,17 +214,19 @@ CLOSED: Final = {
 }
 NOT_PLACED: Final = ended(dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED))
 IDLE: Final = {
+    "Light, Blue has not placed": ended(dealt(Variant.LIGHT), ENDS["Blue out of time"]),
     "Shadow, nobody placed": NOT_PLACED._replace(
         updates=NOT_PLACED.updates._replace(
             public=replace(NOT_PLACED.updates.public, kind=EntryKind.ABANDONED)
         )
-    )
+    ),
 }
 TIMED: Final = {
     f"{name}, {pace}": moment._replace(updates=timed(moment.updates, pace))
     for name, moment in (
         ("classic, a move", BY_DAY["classic, a move"]),
         ("Shadow, start", IN_SHADOW["Shadow, start"]),
+        ("Light, start", IN_LIGHT["Light, start"]),
     )
     for pace in ("3d", "5+3")
 }

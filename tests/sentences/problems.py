@@ -178,6 +178,7 @@ OF_DISCORD: Final = (
     here.OldForm(),
     here.Stopping(),
     here.NoMatchFits(),
+    here.NoMatchHere(),
     here.NoPastMatch(),
     here.TwoMatches(),
     here.SeveralMatchesFit([MATCH, OVER]),

@@ -9,7 +9,7 @@ from cogs.ui.sentences.clocks import deadline, until
 from cogs.ui.sentences.links import instant, relative
 from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
-from onitama_core.store import EntryKind
+from onitama_core.store import EntryKind, Live
 from rendering import words
 
 if TYPE_CHECKING:
@@ -65,7 +65,11 @@ def story(update: PublicUpdate) -> list[str]:
     if has_just_begun(update):
         return [ALL_PLACED]
     told = [*taken_back(update), *words.story(update.events, match.setup.variant, names(match))]
-    return [opening(match), *told] if not told or match.phase is Phase.PLACEMENT else told
+    return [opening(match), *told] if not told or is_placing(match) else told
+
+
+def is_placing(match: Match) -> bool:
+    return match.phase is Phase.PLACEMENT and not match.is_over
 
 
 def taken_back(update: PublicUpdate) -> Iterator[str]:
@@ -134,8 +138,11 @@ def call(update: PublicUpdate) -> str:
     match = update.match
     if match.is_over:
         return call_to_rematch(match, surprised(update))
-    if match.phase is Phase.PLACEMENT:
-        return call_to_place(match)
+    told = call_to_place(match) if is_placing(match) else call_to_move(match)
+    return f"{told}{tell_who_is_next(update)}"
+
+
+def call_to_move(match: Match) -> str:
     called = mention(match.seats[match.turn])
     return f"{called}, it's your turn ({seat(match.turn)}){until(match)}."
 
@@ -148,6 +155,18 @@ def surprised(update: PublicUpdate) -> tuple[Player, ...]:
     if update.kind in BY_NEITHER:
         return tuple(Player)
     return (update.actor.opponent,)
+
+
+def tell_who_is_next(update: PublicUpdate) -> str:
+    people = [mention(update.match.seats[player]) for player in forewarned(update)]
+    return f" {words.listed(people)}, the next turn is yours." if people else ""
+
+
+def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
+    """As a match on a chess clock begins, its challenger: they may be elsewhere."""
+    match = update.match
+    is_start = update.kind is None and isinstance(match.terms.pace, Live)
+    return (match.challenger,) if is_start and match.challenger not in match.waits_for else ()
 
 
 def call_to_rematch(match: Match, players: Sequence[Player]) -> str:

@@ -10,6 +10,7 @@ from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import (
     call,
+    forewarned,
     goes_on_elsewhere,
     goes_on_here,
     happened,
@@ -105,13 +106,16 @@ def act(match: Match) -> Button:
 
 
 def called(update: PublicUpdate) -> tuple[int, ...]:
-    """Whom the post notifies: who is waited for, or to whom the end is news.
-
-    To place it calls the challenger alone: who accepted was there a moment before.
-    """
+    """Whom the post notifies: who is to act, or will be soon, or to whom the end is news."""
     match = update.match
     if match.is_over:
         return match.users(*surprised(update))
+    return (*asked_to_act(update), *match.users(*forewarned(update)))
+
+
+def asked_to_act(update: PublicUpdate) -> tuple[int, ...]:
+    """To place the challenger alone: who accepted was there a moment before."""
+    match = update.match
     if match.phase is Phase.PLACEMENT:
         is_first = not update.events and match.challenger in match.waits_for
         return match.users(match.challenger) if is_first else ()

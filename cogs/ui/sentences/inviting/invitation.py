@@ -75,7 +75,7 @@ def explained(variant: Variant) -> str:
 def clock_explained(pace: Pace) -> str:
     if not isinstance(pace, Live):
         return ""
-    return f"You have {paces.on_clock(pace)}. The clocks run from the start.\n"
+    return f"You have {paces.on_clock(pace)}. The clocks run once it is accepted.\n"
 
 
 def seating(invitation: Invitation) -> str:

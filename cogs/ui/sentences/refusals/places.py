@@ -26,6 +26,13 @@ def _(_: here.NoMatchFits) -> str:
 
 
 @sentence_for.register
+def _(_: here.NoMatchHere) -> str:
+    return (
+        "No match is open in this channel. The option `match` takes one of another by its number."
+    )
+
+
+@sentence_for.register
 def _(_: here.NoPastMatch) -> str:
     return "No match here to look back at. The list at `match` suggests others."
 

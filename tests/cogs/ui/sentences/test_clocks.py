@@ -10,11 +10,11 @@ import pytest
 from cogs.ui.messages.private.match import games
 from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.public.board import board_post
-from cogs.ui.messages.types import PublicPicture
+from cogs.ui.messages.types import PublicMessage, PublicPicture
 from cogs.ui.sentences.clocks import dial
 from cogs.ui.sentences.private import above_own_board, above_watched_board, game_line
 from onitama_core.game import Player, Variant
-from tests.cogs.ui.matches import match_of
+from tests.cogs.ui.matches import ALICE, BOB, match_of
 from tests.cogs.ui.nights import Updates, after
 from tests.cogs.ui.timed import STAMP, timed, until_noon
 from tests.onitama_core.game.helpers import START, classic, dealt
@@ -47,6 +47,20 @@ def test_who_has_to_place_is_told_until_when() -> None:
     *_, last = posted(timed(after(dealt(Variant.SHADOW)), "3d"))
     told = f"There is time until <t:{STAMP}:f>."
     assert last == f"<@1> and <@2>: **Place ninja**, unseen by everybody else. {told}"
+
+
+def test_a_chess_clock_calls_a_challenger_who_does_not_begin() -> None:
+    """They may be elsewhere, and their time runs as soon as the other has moved."""
+    update = blue_begins("5+3")
+    assert update.pings == (BOB, ALICE)
+    assert update.content.endswith(f" until <t:{STAMP}:T>. <@{ALICE}>, the next turn is yours.")
+    assert blue_begins("3d").pings == (BOB,)
+
+
+def blue_begins(pace: str) -> PublicMessage:
+    """Red has challenged."""
+    start = classic(START.replace(" r ", " b "))
+    return board_post(timed(after(start), pace).public, PICTURE, is_latest=True)
 
 
 def test_the_own_board_counts_down() -> None:

@@ -37,3 +37,9 @@ def test_those_are_called_to_whom_the_end_is_news(
     assert post.pings == called
     people = " and ".join(f"<@{user_id}>" for user_id in called)
     assert last == f"{people}, **Rematch** offers another match, seats swapped."
+
+
+def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> None:
+    update = MOMENTS["Light, Blue has not placed"].updates.public
+    _, *happened, _ = board_post(update, PICTURE, is_latest=True).content.splitlines()
+    assert happened == ["🔷 Bob ran out of time. **Alice (🔴 Red) wins.**"]
