@@ -121,7 +121,7 @@ async def test_nothing_is_taken_back_in_the_hidden_ways(table: Table, variant: s
     more = await table.alice.click(board, "More")
     assert "Ask for a takeback" not in labels(more.message)
     refused = await table.alice.slash(table.channel, "onitama takeback")
-    assert "which has no takebacks. What a turn has told" in refused.text
+    assert "There are no takebacks in Way of the " in refused.text
 
 
 async def test_the_replay_shows_the_line_that_counts(table: Table) -> None:

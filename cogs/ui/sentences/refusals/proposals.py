@@ -51,7 +51,7 @@ def _(problem: errors.TakebackTooSoon) -> str:
 @sentence_for.register
 def _(problem: errors.NoTakeback) -> str:
     variant = words.variant_name(problem.match.setup.variant)
-    told = f"#{problem.match.id} is played by {variant}, which has no takebacks."
+    told = f"There are no takebacks in {variant}."
     return f"{told} What a turn has told of hidden ninjas can't be untold."
 
 
