@@ -41,7 +41,8 @@ class Report:
 async def checked(path: Path) -> Report:
     """As the bot would find it; the file itself is only read, and a bot may play with it.
 
-    Raises FileNotFoundError, NewerDatabase, or OSError where there is no room for a copy.
+    Raises FileNotFoundError, PermissionError, NewerDatabase, or OSError where there is no room for
+    a copy.
     """
     with TemporaryDirectory() as folder:
         copied = Path(folder) / path.name

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 REFUSALS: Final[Mapping[type[Exception], str]] = {
     FileNotFoundError: "There is no {}.",
+    PermissionError: "I may not read {}. Let the user that I run as read it.",
     InUse: "{} is in use by a bot. Stop that one first, or name another file.",
     ReadOnly: "I may not write there: {}.",
 }

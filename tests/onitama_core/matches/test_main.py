@@ -137,6 +137,17 @@ def test_a_folder_in_which_nothing_may_be_written_is_named(
     assert said(capsys) == [f"I may not write there: {copied}."]
 
 
+def test_a_copy_that_may_not_be_read_is_not_called_damaged(
+    copied: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied.touch()
+    monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
+    assert main(["check", str(copied)]) == REFUSED
+    assert main(["restore", str(copied)]) == REFUSED
+    told = f"I may not read {copied}. Let the user that I run as read it."
+    assert said(capsys) == [told, told]
+
+
 def test_a_file_of_a_later_version_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def back_up(path: Path, to: Path) -> None:
     """Copy a file, also while a bot plays with it; an older copy is replaced.
 
-    Raises FileNotFoundError, InUse for what is no copy but a bot's own file, StoreFault, ReadOnly.
+    Raises FileNotFoundError, PermissionError, StoreFault, ReadOnly, and InUse for what is no copy
+    but a bot's own file.
     """
     require_room(to)
     require_unused(to)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
+import stat
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,24 +15,30 @@ from onitama_core.store.sqlite.faults import translated
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+OF_ITS_OWNER: Final = stat.S_IRUSR | stat.S_IWUSR
 BESIDE: Final = ("-wal", "-shm")
 """What SQLite keeps beside a file that is in use."""
 
 
 def copy(path: Path, to: Path) -> None:
-    """One instant of a file, in one file. Raises FileNotFoundError, StoreFault or ReadOnly."""
+    """One instant of a file, in one file, which may be written to whatever the first may be.
+
+    Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly.
+    """
     require_there(path)
-    to.touch(mode=0o600)  # it holds what players hide from each other
+    to.touch(mode=OF_ITS_OWNER)  # it holds what players hide from each other
     with translated(), closing(opened(path)) as source, closing(sqlite3.connect(to)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
         require_sound(target)
-    shutil.copymode(path, to)
+    to.chmod(path.stat().st_mode | OF_ITS_OWNER)
 
 
 def require_there(path: Path) -> None:
     if not path.is_file():
         raise FileNotFoundError(path)
+    if not os.access(path, os.R_OK):
+        raise PermissionError(path)
 
 
 def opened(path: Path) -> sqlite3.Connection:

@@ -35,7 +35,7 @@ LAST: Final = """
 def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> Path | None:
     """Put a copy in a file's place; where the file that was there is kept now, if there was one.
 
-    Raises FileNotFoundError, InUse, NewerDatabase, StoreFault, ReadOnly, and
+    Raises FileNotFoundError, PermissionError, InUse, NewerDatabase, StoreFault, ReadOnly, and
     LaterDatabase unless it may go `over` what a copy doesn't hold.
     """
     require_room(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +50,12 @@ async def test_a_copy_is_one_file_that_needs_no_other(
     back_up(path, copied)
     assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
     assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]
+
+
+def test_a_copy_of_what_may_only_be_read_can_be_written_to(path: Path, copied: Path) -> None:
+    path.chmod(0o444)
+    back_up(path, copied)
+    assert stat.S_IMODE(copied.stat().st_mode) == 0o644
 
 
 async def test_a_copy_takes_the_place_of_an_older_one(
