@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 
 from cogs.house.report.health import health
+from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -52,13 +54,14 @@ class Endpoint:
             return web.Response(text=said, status=NONE_HERE)
         silence = self._bot.presence.silence
         seconds = math.nan if silence is None else silence.total_seconds()
-        page = figures.page(await self._count(), seconds)
+        page = figures.page(await self.count(), seconds)
         return web.Response(body=page, headers={"Content-Type": TEXT})
 
-    async def _count(self) -> int:
+    async def count(self) -> int:
         now = self._bot.clock()
         since = self._counted_at
         if since is None or (now - since).total_seconds() >= COUNTED_EVERY:
-            self._open_matches = await self._bot.store.read(lambda reader: reader.count_open())
-            self._counted_at = now
+            with suppress(Locked, StoreProblem):  # the other figures are wanted all the more
+                self._open_matches = await self._bot.store.read(lambda reader: reader.count_open())
+                self._counted_at = now
         return self._open_matches

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 WELL: Final = "well"
 SILENT: Final = timedelta(seconds=90)
 """Two heartbeats without an answer."""
+ASKED: Final = "health asked"
+"""When, as the store notes it."""
 SOON: Final = 3.0
 """Seconds in which the store answers, or a click would be answered too late."""
 
@@ -49,13 +51,14 @@ def of_gateway(silence: timedelta | None) -> str:
 
 
 async def of_store(store: Store, clock: Clock) -> str:
-    """Whether it would take a change."""
+    """Whether it takes a change: one that changes nothing is taken on a full disk too."""
     try:
         async with asyncio.timeout(SOON):
-            await store.write(clock(), lambda _: None)
+            now = clock()
+            await store.write(now, lambda transaction: transaction.keep_memo(ASKED, str(now)))
     except TimeoutError:
         return "does not answer"
     except (Locked, StoreProblem) as problem:
         log.warning("the store is not well: %r", problem)
-        return f"takes no change: {type(problem).__name__}"
+        return f"takes no change: {problem}"
     return WELL
