@@ -84,6 +84,8 @@ def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
 
 def serve(transaction: Transaction, due: Due, now: datetime) -> None:
     kind, subject = due.kind, due.subject
+    if not transaction.is_due(due, now):
+        return  # somebody has played since the queue was read
     if kind is DueKind.MATCH_CLEARING and transaction.clear_posts(subject, MOST_POSTS):
         return  # some are left for the next time
     transaction.unschedule(kind, subject)

@@ -153,6 +153,10 @@ class Reader(Protocol):
         """What is due by now: the most urgent kind first, of each kind the oldest."""
         ...
 
+    def is_due(self, due: Due, now: datetime, /) -> bool:
+        """Still: it may have been put off, or off the list, since that was asked."""
+        ...
+
     def next_due(self) -> datetime | None: ...
 
     # -- what must hold of the whole, asked while nobody waits --

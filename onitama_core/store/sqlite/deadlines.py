@@ -44,6 +44,10 @@ class DueQuestions(Questions):
         )
         return [Due(kind, row["subject"]) for row in found]
 
+    def is_due(self, due: Due, now: datetime) -> bool:
+        sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
+        return self.one(sql, due.kind.value, due.subject, to_milliseconds(now)) is not None
+
     def next_due(self) -> datetime | None:
         first = (self.value("SELECT min(at) FROM due WHERE kind = ?", one.value) for one in DueKind)
         return rows.moment(min((at for at in first if at is not None), default=None))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.matches.upkeep import serve
 from onitama_core.store import PACES, PostKind
 from tests.onitama_core.matches.table import NAMED_CARDS, TURNS
 
@@ -59,6 +60,18 @@ async def test_with_the_turn_the_call_is_put_off(table: Table) -> None:
     table.clock.advance(hours=17)
     assert await calls(table) == 0
     table.clock.advance(hours=1)
+    assert await calls(table) == 1
+
+
+async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
+    """Else who has just begun to think is called, and never again."""
+    match = await at_pace(table, "1d")
+    table.clock.advance(hours=18)
+    (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
+    await table.play_on(match, TURNS[0])
+    await table.write(lambda transaction: serve(transaction, due, table.clock()))
+    assert await calls(table) == 0
+    table.clock.advance(hours=18)
     assert await calls(table) == 1
 
 
