@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from functools import partial
-from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
 from onitama_core.matches.deadlines import AN_HOUR, GRACE, lift_deadline, set_first_deadline
 from onitama_core.matches.log.replay import begin, resume, standing_of
+from onitama_core.matches.log.unread import told_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
 from onitama_core.matches.reminders import remind, warn
 from onitama_core.store import (
@@ -50,7 +50,7 @@ class Upkeep:
             except (Locked, StoreProblem):
                 raise
             except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
-                log_without_values(due, problem)
+                log_fault(due, problem)
                 await self._store.write(now, partial(put_off, due=due, now=now))
         return await self._store.read(lambda reader: reader.next_due())
 
@@ -70,11 +70,8 @@ class Upkeep:
         return count
 
 
-def log_without_values(due: Due, problem: Exception) -> None:
-    """Not what the problem says: it may name a hidden square."""
-    where = "".join(format_tb(problem.__traceback__))
-    kind = type(problem).__name__
-    log.error("%s of %s can't be served: %s\n%s", due.kind.value, due.subject, kind, where)
+def log_fault(due: Due, problem: Exception) -> None:
+    log.error("%s of %s can't be served: %s", due.kind.value, due.subject, told_of(problem))
 
 
 def put_off(transaction: Transaction, due: Due, now: datetime) -> None:

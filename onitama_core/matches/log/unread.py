@@ -34,16 +34,19 @@ class Unread:
         except Exception as problem:  # noqa: BLE001 - logged, and raised as what it means
             if match.id not in self._faults:
                 self._faults[match.id] = secrets.token_hex(4)
-                log_without_values(match, self._faults[match.id], problem)
+                log_fault(match, self._faults[match.id], problem)
             # From nobody: a log that tells of this is to know no more than the one above.
             raise Unreplayable(match, self._faults[match.id]) from None
 
 
-def log_without_values(match: Match, fault_id: str, problem: Exception) -> None:
-    """What and where, but not what the problem says: it may name a hidden square."""
+def log_fault(match: Match, fault_id: str, problem: Exception) -> None:
+    log.error("match %s can't be replayed: fault %s: %s", match.id, fault_id, told_of(problem))
+
+
+def told_of(problem: Exception) -> str:
+    """Of what kind and where, but not what the problem says: it may name a hidden square."""
     where = "".join(format_tb(problem.__traceback__))
-    kind = type(problem).__name__
-    log.error("match %s can't be replayed: fault %s: %s\n%s", match.id, fault_id, kind, where)
+    return f"{type(problem).__name__}\n{where}"
 
 
 def given_up(match: Match, entry: Ending) -> Standing:
