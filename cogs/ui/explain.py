@@ -18,6 +18,7 @@ from cogs.ui.messages.types import PrivateMessage
 from cogs.ui.send import whisper
 from cogs.ui.sentences.refusals import broken, counted, sentence_for
 from cogs.ui.visit import BROKEN, LATE, turns_out
+from onitama_core.game import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,12 +51,18 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
         log.info("too late to answer interaction %s: %s", interaction.id, cause)
         turns_out(LATE)
         return
-    turns_out(type(cause).__name__)
+    turns_out(kind_of(cause))
     said = PrivateMessage(sentence(problem, cause), buttons=ways_on(problem, interaction.user.id))
     try:
         await whisper(interaction, said)
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
+
+
+def kind_of(problem: BaseException) -> str:
+    """For the host, who could tell by what is in the way where a ninja hides."""
+    kind = IllegalAction if isinstance(problem, IllegalAction) else type(problem)
+    return kind.__name__
 
 
 def sentence(problem: BaseException, cause: BaseException) -> str:

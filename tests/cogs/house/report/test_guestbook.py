@@ -16,6 +16,7 @@ from cogs.house.report.guestbook import Guestbook
 from cogs.house.report.meters import UNMETERED, Unmetered
 from cogs.ui import clicks
 from cogs.ui.explain import explain
+from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import NoSuchMatch
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ async def refuse(made: Any) -> None:
 
 async def fail(made: Any) -> None:
     await explain(made, ValueError("c3"))
+
+
+async def refuse_a_pawn(made: Any) -> None:
+    await explain(made, OwnNinjaInTheWay(Square.parse("c3")))
 
 
 async def say_nothing(_: Any) -> None: ...
@@ -106,6 +111,12 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
 )
 def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
     assert errand(interaction(kind, custom_id)) == told
+
+
+async def test_why_a_move_is_illegal_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    """That a ninja stands in a pawn's way is for its owner alone."""
+    line = await logged(interaction(), refuse_a_pawn, caplog)
+    assert " result=IllegalAction " in line
 
 
 def test_no_choice_in_a_controller_is_told_from_another() -> None:
