@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
-from cogs.house.loops import run_forever
+from cogs.house.loops import Loop
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -16,16 +15,14 @@ if TYPE_CHECKING:
 class Attendance(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Loop("attendance", bot.presence.glance)
 
     async def cog_load(self) -> None:
         await self.bot.presence.recall()
-        self._task = asyncio.create_task(run_forever("attendance", self.bot.presence.glance))
+        self._loop.start()
 
     async def cog_unload(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
         await self.bot.presence.note()
 
     @commands.Cog.listener()

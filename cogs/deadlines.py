@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
-from cogs.house.loops import run_forever
+from cogs.house.loops import Loop
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -27,16 +27,14 @@ A_BREATH: Final = 0.2
 class Deadlines(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Loop("deadlines", self._serve)
         bot.clock.listen(self._look_again)
 
     async def cog_load(self) -> None:
-        self._task = asyncio.create_task(run_forever("deadlines", self._serve))
+        self._loop.start()
 
     async def cog_unload(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
 
     def _look_again(self, put_forward: timedelta) -> None:
         if put_forward > CORRECTION:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
-from cogs.house.loops import run_forever
+from cogs.house.loops import Loop
 from cogs.house.report.endpoint import Endpoint
 
 if TYPE_CHECKING:
@@ -26,18 +26,16 @@ class Health(commands.Cog):
         self.bot = bot
         self._address = address
         self._endpoint = Endpoint(bot)
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Loop("loop lag", self._measure)
 
     async def cog_load(self) -> None:
         await self._endpoint.open(self._address)
         log.info("health is told at http://%s:%s/health", self._address.host, self._address.port)
         if self.bot.report.figures is not None:
-            self._task = asyncio.create_task(run_forever("loop lag", self._measure))
+            self._loop.start()
 
     async def cog_unload(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
         await self._endpoint.close()
 
     async def _measure(self) -> None:

@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from cogs.house.loops import run_forever
+from cogs.house.loops import Loop
 from cogs.outbox.delays import Delays
 from cogs.outbox.deliveries import GIVEN_UP, Moved, Settled, deliver
 from cogs.outbox.lane import Subject, subject_of
@@ -51,17 +51,15 @@ class Outbox:
         self._refusals = Refusals()
         self._delays = Delays(desk.meters, now)
         self._rounds = Rounds(self._attempt, now)
-        self._dispatcher: asyncio.Task[None] | None = None
+        self._dispatcher = Loop("outbox", self._dispatch)
 
     def start(self) -> None:
         self._due.set()
-        self._dispatcher = asyncio.create_task(run_forever("outbox", self._dispatch))
+        self._dispatcher.start()
 
     async def stop(self) -> None:
         """Posts under way are finished; what is not begun is sent at the next start."""
-        if self._dispatcher is not None:
-            self._dispatcher.cancel()
-            await asyncio.gather(self._dispatcher, return_exceptions=True)
+        await self._dispatcher.stop()
         await asyncio.gather(
             *(round_.stop(LAST_POSTS) for round_ in self._rounds),
             *(see_off(sending, LAST_POSTS) for sending in self._under_way.values()),

@@ -23,7 +23,27 @@ async def test_a_fault_costs_a_pause_and_never_the_task(
         went_on.set()
         await asyncio.sleep(1)
 
-    task = asyncio.create_task(loops.run_forever("testing", step))
+    loop = loops.Loop("testing", step)
+    loop.start()
     await asyncio.wait_for(went_on.wait(), 1)
-    task.cancel()
+    await loop.stop()
     assert "a fault in testing" in caplog.text
+
+
+async def test_what_is_stopped_goes_no_further() -> None:
+    is_cut_off = False
+
+    async def step() -> None:
+        nonlocal is_cut_off
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            is_cut_off = True
+            raise
+
+    loop = loops.Loop("testing", step)
+    await loop.stop()  # before it has begun
+    loop.start()
+    await asyncio.sleep(0)
+    await loop.stop()
+    assert is_cut_off
