@@ -176,7 +176,7 @@ class Outbox:
         is_unrecorded = post.id in self._ends
         trouble = Trouble.PASSING if is_unrecorded else classify(problem)
         if is_over(lane, post, trouble):
-            log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
+            leave_out(post, trouble, problem)
             self._ends[post.id] = GIVEN_UP
             return
         hold = self._hold(lane, post, trouble)
@@ -192,6 +192,14 @@ class Outbox:
             return lane.hold(post, trouble, now)
         self._refusals.count(now)
         return lane.hold(post, trouble, now, at_least=self._refusals.pause(now))
+
+
+def leave_out(post: Post, trouble: Trouble, problem: Exception) -> None:
+    """That somebody deletes a channel is nobody's fault."""
+    if trouble is Trouble.GONE:
+        log.info("post %s is left out: its channel is gone", post.id)
+    else:
+        log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
 
 
 async def see_off(sending: asyncio.Task[None], seconds: float) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from tests.soak.clicks.run import click_around
 from tests.soak.deadlines import run_out
 from tests.soak.faults.run import suffer
+from tests.soak.faults.wire.run import suffer_on_the_wire
 from tests.soak.kills.run import kill_often
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.deadlines:
         found += told(f"{asked.deadlines} deadlines", run_out(folder, asked.deadlines))
     if asked.faults:
+        wire = suffer_on_the_wire(folder, asked.seed)
+        found += told("every trouble with every deed on the wire", wire)
         logging.disable()
         found += told("every scenario with every kind of post", suffer(folder))
     return bool(found)
@@ -54,7 +57,9 @@ def reader() -> argparse.ArgumentParser:
     parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
     parser.add_argument("--kills", type=int, default=0, help="while people play")
     parser.add_argument("--deadlines", type=int, default=0, help="at the same instant")
-    parser.add_argument("--faults", action="store_true", help="of Discord, at the outbox")
+    parser.add_argument(
+        "--faults", action="store_true", help="of Discord, at the outbox and through the whole bot"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     return parser
 

@@ -90,6 +90,11 @@ class Book:
         """How many posts are due."""
         return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
+    def posts(self) -> list[Row]:
+        """Of matches, that were sent, in order."""
+        sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
+        return [dict(row) for row in self._reader.all(sql)]
+
     def state(self, match: Match) -> GameState:
         return self._progress(match).state
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import resource
+import shutil
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -38,6 +40,23 @@ def full(bot: Bot, folder: Path) -> Iterator[None]:
 
 
 @contextmanager
+def read_only(_: Bot, folder: Path) -> Iterator[None]:
+    """Also for who has it open; permissions bind neither its owner nor them."""
+    files = [str(folder / name) for name in (DATABASE, f"{DATABASE}-wal")]
+    if not changed("+i", files):
+        pytest.skip("needs chattr")
+    try:
+        yield
+    finally:
+        changed("-i", files)
+
+
+def changed(attribute: str, files: list[str]) -> bool:
+    command = [shutil.which("chattr") or "false", attribute, *files]
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0  # noqa: S603
+
+
+@contextmanager
 def held(_: Bot, folder: Path) -> Iterator[None]:
     """Another program writes, and takes its time."""
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
@@ -46,7 +65,7 @@ def held(_: Bot, folder: Path) -> Iterator[None]:
         file.execute("ROLLBACK")
 
 
-@pytest.mark.parametrize("trouble", [full, held])
+@pytest.mark.parametrize("trouble", [full, held, read_only])
 async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
     tmp_path: Path, trouble: Trouble
 ) -> None:

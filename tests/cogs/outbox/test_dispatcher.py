@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -169,7 +170,7 @@ async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
 
 
 async def test_a_board_of_a_channel_that_is_gone_is_given_up(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeExit, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
@@ -177,6 +178,7 @@ async def test_a_board_of_a_channel_that_is_gone_is_given_up(
     outbox.start()
     await until_settled(table)
     assert len(way_out.tried) == 1
+    assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
 
 
 async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(

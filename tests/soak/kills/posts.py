@@ -29,11 +29,11 @@ class Channels:
 
     def complaints(self, book: Book, *, was_late: bool) -> Iterator[str]:
         """`was_late`: Discord has forgotten what it was sent last, and takes it once more."""
-        yield from self._doubled(was_late)
+        yield from self.doubled(was_late)
         for match in book.matches():
             yield from without_board(self.fd, match)
 
-    def _doubled(self, repeats: int) -> Iterator[str]:
+    def doubled(self, repeats: int = 0) -> Iterator[str]:
         """By its nonce, and by its picture's name, which no other post has."""
         every = [m for m in chain.from_iterable(self.fd.world.messages.values()) if is_public(m)]
         before, self.times = self.times, Counter(mark for each in every for mark in marks(each))
