@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
+from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs.house.client import OnitamaBot
@@ -21,6 +22,7 @@ from cogs.house.hosting.inspection import inspect
 from cogs.house.hosting.sentences import (
     TOKEN_UNKNOWN,
     is_a_token,
+    no_setting,
     token_wanted,
     unreachable,
     unusable,
@@ -28,7 +30,7 @@ from cogs.house.hosting.sentences import (
 from cogs.house.hosting.visiting import invite_of
 from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.report.report import report_at
-from cogs.house.settings import Settings, UnusableSetting
+from cogs.house.settings import Settings, UnusableSetting, unknown
 from cogs.house.staying import stay
 from onitama_core.matches import Matches
 from onitama_core.people import People
@@ -107,9 +109,12 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 def main(arguments: Sequence[str]) -> int:
     wanted = asked(arguments)
     try:
-        settings = Settings.of(environment())
+        given = environment()
+        settings = Settings.of(given)
     except UnusableSetting as problem:
         return refuse(str(problem))
+    for name in unknown(given):
+        sys.stderr.write(f"{no_setting(name)}\n")
     if wanted is Asked.CHECK:
         return STOPPED if asyncio.run(inspect(settings)) else FAILED
     if not is_a_token(settings.discord_token):
@@ -128,8 +133,12 @@ def invite(token: str) -> int:
 
 
 def environment() -> dict[str, str]:
-    """And `.env`, for what it does not name."""
-    noted = {name: value for name, value in dotenv_values(".env").items() if value is not None}
+    """And `.env`, for what it does not name. Raises UnusableSetting."""
+    try:
+        found = dotenv_values(".env")
+    except UnicodeDecodeError:
+        raise UnusableSetting(".env", "text in UTF-8") from None
+    noted = {name: value for name, value in found.items() if value is not None}
     return {**noted, **os.environ}
 
 
@@ -145,6 +154,8 @@ def start(settings: Settings) -> int:
         return refuse(unusable(settings.database, problem))
     except (StoreProblem, Locked) as problem:
         return refuse(unusable(settings.database, problem), FAILED)
+    except commands.ExtensionFailed as problem:
+        return refuse(f"I can't go on: {problem.original}", FAILED)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
         return refuse(f"I can't go on: {problem}.", FAILED)
 

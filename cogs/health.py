@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.house.loops import Loop
 from cogs.house.report.endpoint import Endpoint
+from cogs.house.settings import UnusableSetting
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
@@ -46,5 +47,11 @@ class Health(commands.Cog):
 
 
 async def setup(bot: OnitamaBot) -> None:
-    if bot.report.address is not None:
+    """Raises UnusableSetting where nothing can be told at the address."""
+    if bot.report.address is None:
+        return
+    try:
         await bot.add_cog(Health(bot, bot.report.address))
+    except OSError as problem:
+        wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
+        raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.house.settings import Settings, UnusableSetting, variable
+from cogs.house.settings import Settings, UnusableSetting, unknown, variable
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -43,6 +43,8 @@ def test_the_example_shows_the_defaults() -> None:
         ("ONITAMA_OPEN_MATCHES", "2.5", "a whole number from 1 to 25"),
         ("ONITAMA_OPEN_MATCHES", "26", "a whole number from 1 to 25"),
         ("ONITAMA_DELIVERY_WAIT", "", "a number from 0 to 60"),
+        ("ONITAMA_DATABASE", "", "a file's path"),
+        ("ONITAMA_HEALTH_HOST", " ", "a host's address"),
     ],
 )
 def test_a_setting_that_cannot_be_used_says_what_it_takes(
@@ -55,6 +57,15 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
 
 def test_other_variables_are_nobodys_concern() -> None:
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
+
+
+def test_what_looks_like_a_setting_and_is_none_is_named() -> None:
+    given = {"ONITAMA_DATABAES": "here.db", "ONITAMA_DATABASE": "there.db", "HOME": "/"}
+    assert unknown(given) == ["ONITAMA_DATABAES"]
+
+
+def test_blanks_around_a_token_are_none_of_it() -> None:
+    assert Settings.of({"DISCORD_TOKEN": " token\n"}).discord_token == "token"  # noqa: S105 - it is none
 
 
 def test_the_token_is_not_shown() -> None:

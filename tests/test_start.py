@@ -82,3 +82,32 @@ def test_what_is_no_database_is_refused(path: Path, capsys: pytest.CaptureFixtur
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert start(path) == bot.FAILED
     assert told(capsys) == f"I can't use {path}: file is not a database."
+
+
+def test_a_folder_that_is_not_there_is_named(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = path.with_name("nowhere") / "onitama.db"
+    assert start(nowhere) == bot.FAILED
+    assert told(capsys) == f"There is no folder for {nowhere}. Make it, or set ONITAMA_DATABASE=…"
+
+
+def test_a_setting_that_is_none_is_told(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    monkeypatch.setenv("ONITAMA_DATABAES", str(path))
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert bot.main([]) == bot.WRONG_SETTINGS
+    first, _ = capsys.readouterr().err.splitlines()
+    assert first.startswith("ONITAMA_DATABAES is none of my settings")
+
+
+def test_notes_in_another_encoding_are_refused(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `>` of an older PowerShell writes them."""
+    monkeypatch.chdir(path.parent)
+    path.with_name(".env").write_text("DISCORD_TOKEN=token", "utf-16")
+    assert bot.main([]) == bot.WRONG_SETTINGS
+    assert told(capsys) == ".env can't be used: it takes text in UTF-8."

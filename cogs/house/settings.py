@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+PREFIX: Final = "ONITAMA_"
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 DATABASE: Final = Path("onitama.db")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -49,6 +50,16 @@ def number(default: T, least: float, most: float) -> T:
     return setting(default, read, f"{whole} from {least:g} to {most:.0f}")
 
 
+def something(text: str) -> str:
+    if not text.strip():
+        raise ValueError(text)
+    return text.strip()
+
+
+def path(text: str) -> Path:
+    return Path(something(text))
+
+
 def level(text: str) -> str:
     if text not in LEVELS:
         raise ValueError(text)
@@ -57,8 +68,8 @@ def level(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    discord_token: str = setting("", str, "a token", shown=False)
-    database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
+    discord_token: str = setting("", str.strip, "a token", shown=False)
+    database: Path = setting(DATABASE, path, "a file's path")  # noqa: RUF009 - a field
     log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
     invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
     """Seconds until an unanswered invitation expires."""
@@ -74,7 +85,7 @@ class Settings:
     """Seconds that the bot or Discord may be away before that time is given back."""
     health_port: int = number(0, 0, 65535)
     """Where the host asks how the bot is; 0: nowhere."""
-    health_host: str = setting("127.0.0.1", str, "a host's address")
+    health_host: str = setting("127.0.0.1", something, "a host's address")
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
@@ -108,9 +119,15 @@ class Settings:
         )
 
 
+def unknown(environment: Mapping[str, str]) -> list[str]:
+    """What looks like a setting and is none."""
+    names = {variable(each.name) for each in fields(Settings)}
+    return sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
+
+
 def variable(name: str) -> str:
     """A setting's name in the environment."""
-    return "DISCORD_TOKEN" if name == "discord_token" else f"ONITAMA_{name.upper()}"
+    return "DISCORD_TOKEN" if name == "discord_token" else f"{PREFIX}{name.upper()}"
 
 
 def understood(name: str, text: str, *, read: Callable[[str], T], wanted: str) -> T:

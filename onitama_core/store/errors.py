@@ -6,6 +6,7 @@ OnitamaError
 StoreProblem
 ├── Conflict                another entry has this number: somebody was quicker
 ├── ReadOnly
+├── NoFolder                in which the file could stand
 ├── InUse                   another bot plays with this file
 ├── NewerDatabase           the file was written by a later version of this program
 ├── LaterDatabase           the file holds what a copy of it doesn't
@@ -46,6 +47,10 @@ class Conflict(StoreProblem):
 
 
 class ReadOnly(StoreProblem):
+    pass
+
+
+class NoFolder(StoreProblem):
     pass
 
 

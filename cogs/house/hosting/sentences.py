@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import InUse, Locked, NewerDatabase, ReadOnly
+from onitama_core.store import InUse, Locked, NewerDatabase, NoFolder, ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from onitama_core.store import Versions
+
+# Settings
+
+
+def no_setting(name: str) -> str:
+    return f"{name} is none of my settings, so nothing comes of it. README.md has them all."
+
 
 # The token
 
@@ -54,7 +61,7 @@ def unusable(database: Path, problem: Exception) -> str:
             )
         case Locked():
             return f"Another program holds {database}. Start again once it is done."
-        case FileNotFoundError():
+        case NoFolder():
             return f"There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…"
     return f"I can't use {database}: {problem}."
 

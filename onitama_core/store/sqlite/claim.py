@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from onitama_core.store.errors import InUse, ReadOnly
+from onitama_core.store.errors import InUse, NoFolder, ReadOnly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,10 +30,15 @@ else:
 
 @contextmanager
 def claimed(path: Path | str) -> Iterator[None]:
-    """Hold the lock beside a database. Raises InUse, or ReadOnly where no file can be made."""
+    """Hold the lock beside a database.
+
+    Raises InUse, NoFolder, or ReadOnly where no file can be made.
+    """
     beside = Path(f"{os.path.realpath(path)}.lock")  # of the file itself, by whatever name
     try:
         file = beside.open("ab")
+    except FileNotFoundError as problem:
+        raise NoFolder(str(beside.parent)) from problem
     except OSError as problem:
         if problem.errno in NOT_WRITABLE:
             raise ReadOnly(str(problem)) from problem

@@ -24,7 +24,7 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 async def open_store(path: Path | str) -> AsyncIterator[SqliteStore]:
     """Open or make the file, for this process alone.
 
-    Raises InUse, ReadOnly, NewerDatabase, Locked or StoreFault.
+    Raises InUse, NoFolder, ReadOnly, NewerDatabase, Locked or StoreFault.
     """
     with claimed(path):
         async with share_store(path) as store:

@@ -25,7 +25,7 @@ class Versions:
 def look_at(path: Path) -> Versions | None:
     """The versions of a file, or None where a start would make it.
 
-    Raises what opening it would, and FileNotFoundError where there is no such folder.
+    Raises what opening it would.
     """
     with claimed(path):
         if not path.exists():

@@ -18,6 +18,7 @@ import pytest
 from onitama_core.store import (
     InUse,
     Locked,
+    NoFolder,
     ReadOnly,
     open_store,
 )
@@ -146,7 +147,7 @@ async def test_a_folder_that_can_only_be_read_is_refused(
 
 
 async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="nowhere"):
+    with pytest.raises(NoFolder, match="nowhere"):
         await open_and_close(tmp_path / "nowhere" / "onitama.db")
 
 
