@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pytest
 import pytest_asyncio
 
+from cogs.ui.clicks import Rematch, Reveal, ShareFilm, ShowFilm
 from onitama_core.game import Player, Variant
+from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import open_dojo, running_bot
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import find_pairs, stuck
@@ -51,14 +53,15 @@ OFFER_DECLINED, OFFER_LAPSED = 4, 9
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
 PROBES: Final = {
     *("onitama board", "onitama games", "onitama rules", "onitama lantern", "onitama move"),
-    *("onitama replay", "The match so far"),
+    *("onitama replay", "The match so far", "onitama takeback", "onitama close"),
     *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
     *("onitama move move:", "onitama move move:ninja"),
     *(
         f"onitama {name} match:"
-        for name in ("board", "rules", "lantern", "draw", "resign", "cancel")
+        for name in ("board", "rules", "lantern", "draw", "resign", "cancel", "takeback", "close")
     ),
 }
+MANAGER: Final = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
 OF_PLAYERS: Final = {"Resign"}
 """What only they are offered."""
 
@@ -68,6 +71,8 @@ class Ending(Enum):
     """Or as the game itself ends."""
     RESIGNED = auto()
     AGREED = auto()
+    CLOSED = auto()
+    """By a moderator: nothing of it is ever opened."""
 
 
 def every_pair() -> Iterator[PairOfGames]:
@@ -180,10 +185,27 @@ class Evening:
             case Ending.AGREED:
                 offer = await self.offer_draw(player)
                 await self.press(self.onlooker(player.opponent), offer, "Accept draw")
+            case Ending.CLOSED:
+                await self.be_closed()
+                return
             case Ending.LEFT:
                 return
         await self.next_board()
         await self.until_linked()
+
+    async def be_closed(self) -> None:
+        """Its viewers try everything that opens another match that is over."""
+        table, number = self.table, self.table.number()
+        manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
+        asked = await manager.slash(table.channel, "onitama close", match=number)
+        await manager.click(asked.message, "Close match")
+        last = await table.post("somebody with Manage Server closed the match")
+        assert not last.files
+        tries = (Reveal, ShowFilm, ShareFilm, Rematch)
+        for onlooker, click in product(self.onlookers, tries):
+            await onlooker.press(self.table.boards[-1], click(int(number)).custom_id)
+        for onlooker in self.onlookers:
+            await onlooker.slash("onitama replay", match=number)
 
     async def until_linked(self) -> None:
         """The bot notes its last post a moment after everybody sees it."""
@@ -226,9 +248,11 @@ class Evening:
             case 0:
                 await onlooker.slash("onitama board")
                 await onlooker.slash("onitama board", text=True)
+                await onlooker.slash("onitama takeback")
             case 1:
                 await onlooker.slash("onitama games")
                 await onlooker.complete("onitama board", "match")
+                await onlooker.slash("onitama close", match=self.table.number())
                 await onlooker.slash("onitama replay", match=self.table.number())
             case 2:
                 await self.press(onlooker, board, "Move", "My board")
@@ -255,7 +279,7 @@ class Evening:
         await onlooker.slash("onitama rules")
         await onlooker.slash("onitama rules", match=number)
         await onlooker.complete("onitama move", "move", match=number)
-        for name in ("rules", "lantern", "draw", "resign", "cancel"):
+        for name in ("rules", "lantern", "draw", "resign", "cancel", "takeback", "close"):
             await onlooker.complete(f"onitama {name}", "match")
 
     async def look_at_secrets(self) -> None:
