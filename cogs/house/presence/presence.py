@@ -150,7 +150,8 @@ class Presence:
             self._life.miss(begin, self._clock())
 
     def _is_to_be_noted(self) -> bool:
-        return self._noted is None or self._clock() - self._noted >= NOTED_EVERY
+        """Also after a clock that was ahead is put back."""
+        return self._noted is None or abs(self._clock() - self._noted) >= NOTED_EVERY
 
     def _notice_a_stall(self) -> None:
         now, before = self._clock(), self._glanced

@@ -145,6 +145,18 @@ async def test_the_next_start_knows_since_when_the_bot_was_away(
     assert caplog.messages[-1] == f"away from {at(0)} to {at(500)}: that time is given back"
 
 
+async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(house: House) -> None:
+    """Else who restarts it within the hour takes the bot to have been there until then."""
+    await house.start()
+    house.presence.came(at(3600))
+    await house.presence.glance()
+    assert await house.noted() == at(3600).isoformat()
+    house.clock.answered(at(10), house.machine.running)
+    house.presence.show()
+    await house.presence.glance()
+    assert await house.noted() == house.clock().isoformat()
+
+
 async def test_while_something_is_owed_nothing_later_is_noted(house: House) -> None:
     """Killed now, the next start begins where this one's absence did."""
     await house.start()
