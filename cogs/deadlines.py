@@ -53,11 +53,15 @@ class Deadlines(commands.Cog):
             return
 
     async def _serve_some(self) -> float:
-        """And return in how many seconds there may be more."""
+        """And return in how many seconds there may be more.
+
+        What falls due while it is made certain is not certain: a machine may sleep meanwhile.
+        """
+        now = self.bot.clock()
         if not await self.bot.presence.is_certain():
             return UNCERTAIN
         await self.bot.reception.see_off(UNDER_WAY)
-        await self.bot.matches.upkeep.serve()
+        await self.bot.matches.upkeep.serve(now)
         return await self._seconds_left()
 
     async def _seconds_left(self) -> float:

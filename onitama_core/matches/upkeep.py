@@ -41,9 +41,9 @@ class Upkeep:
         self._clock = clock
         self._ledger = ledger
 
-    async def serve(self) -> datetime | None:
-        """Do some of what is due, and return when the next is."""
-        now = self._clock()
+    async def serve(self, now: datetime | None = None) -> datetime | None:
+        """Do some of what was due by then, or is now, and return when the next is."""
+        now = now or self._clock()
         for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE)):
             try:
                 await self._serve(due, now)
