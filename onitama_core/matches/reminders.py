@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase
-from onitama_core.matches.servers import is_lost
 from onitama_core.store import DueKind, NoSuchMatch, PostKind
 
 if TYPE_CHECKING:
@@ -45,5 +44,6 @@ def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
         match = transaction.match(match_id)
     except NoSuchMatch:
         return
-    if match.deadline is not None and now < match.deadline and not is_lost(transaction, match):
+    is_heard = not transaction.is_lost(match.place.guild_id)
+    if match.deadline is not None and now < match.deadline and is_heard:
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)

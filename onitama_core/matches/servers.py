@@ -26,11 +26,12 @@ class Servers:
         self._clock = clock
 
     async def lose(self, guild_id: int) -> None:
-        await self._store.write(self._clock(), lambda transaction: lose(transaction, guild_id))
+        now = self._clock()
+        await self._store.write(now, lambda transaction: lose(transaction, guild_id, now))
 
     async def find(self, guild_id: int) -> None:
         """And give its players back the time since it was lost."""
-        if guild_id not in await self._store.read(lambda reader: reader.lost_servers()):
+        if not await self._store.read(lambda reader: reader.is_lost(guild_id)):
             return  # after a new session Discord tells of each server
         now = self._clock()
         await self._store.write(now, lambda transaction: find(transaction, guild_id, now))
@@ -42,7 +43,7 @@ class Servers:
         def change(transaction: Transaction) -> None:
             for guild_id in transaction.servers_played_in():
                 if guild_id not in there:
-                    lose(transaction, guild_id)
+                    lose(transaction, guild_id, now)
             for guild_id in transaction.lost_servers():
                 if guild_id in there:
                     find(transaction, guild_id, now)
@@ -50,28 +51,25 @@ class Servers:
         await self._store.write(now, change)
 
 
-def lose(transaction: Transaction, guild_id: int) -> None:
+def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
     if transaction.lose_server(guild_id):
-        shift(transaction, guild_id, LONGEST)
+        shift(transaction, guild_id, now, LONGEST, now)
 
 
 def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
     since = transaction.find_server(guild_id)
     if since is not None:
-        shift(transaction, guild_id, min(now - since, LONGEST) - LONGEST)
+        shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)
 
 
-def shift(transaction: Transaction, guild_id: int, by: timedelta) -> None:
-    transaction.shift_deadlines(guild_id, by, LIVE, A_MINUTE)
-    transaction.shift_deadlines(guild_id, by, UNHURRIED, AN_HOUR)
+def shift(
+    transaction: Transaction, guild_id: int, since: datetime, by: timedelta, now: datetime
+) -> None:
+    for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
+        transaction.shift_deadlines(guild_id, since, paces, by, now + least)
 
 
 def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
     """Of a match whose time has run out."""
-    if is_lost(transaction, match):
+    if transaction.is_lost(match.place.guild_id):
         transaction.drop_posts(match.id)
-
-
-def is_lost(transaction: Transaction, match: Match) -> bool:
-    """Whether nobody in its server can be told anything."""
-    return match.place.guild_id in transaction.lost_servers()

@@ -147,6 +147,10 @@ class Reader(Protocol):
         """Those that the bot is kept from."""
         ...
 
+    def is_lost(self, guild_id: int, /) -> bool:
+        """Whether the bot is kept from it, and nobody there can be told anything."""
+        ...
+
     # -- what happens at a time --
 
     def due(self, now: datetime, most: int, /) -> list[Due]:

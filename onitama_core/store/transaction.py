@@ -128,11 +128,17 @@ class Transaction(Reader, Protocol):
         ...
 
     def shift_deadlines(
-        self, guild_id: int, by: timedelta, paces: Collection[Pace], least: timedelta, /
+        self,
+        guild_id: int,
+        since: datetime,
+        paces: Collection[Pace],
+        by: timedelta,
+        earliest: datetime,
+        /,
     ) -> None:
         """Have those of a server's matches at these paces come later, or, less than 0, sooner.
 
-        So that `least` is left from now on; warnings alike.
+        Where nothing was done after `since`; at the `earliest` then, and warnings alike.
         """
         ...
 

@@ -20,16 +20,28 @@ if TYPE_CHECKING:
 LOST: Final = "(SELECT since FROM lost_server WHERE lost_server.guild_id = match.guild_id)"
 GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
 """In a server that was lost before, the time since then is given back once it is found."""
-LATER: Final = f"max(match.deadline + {GIVEN}, :earliest)"
-CONCERNED: Final = "match.finished_at IS NULL AND match.deadline >= :begin AND pace IN ({paces})"
-MOVE_DUE: Final = f"""
-    UPDATE due SET at = at + {LATER} - match.deadline FROM match
-    WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject AND {CONCERNED}
-"""  # noqa: S608 - no value is written into it
-MOVE_DEADLINES: Final = f"""
-    UPDATE match SET deadline = {LATER}
-    WHERE id IN (SELECT subject FROM due WHERE kind = 'deadline') AND {CONCERNED}
-"""  # noqa: S608
+NOT_BEFORE: Final = "match.deadline >= :begin"
+UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
+"""Whoever has played in a lost server all the same has a deadline of their own."""
+
+
+def shifting(by: str, which: str) -> tuple[str, str]:
+    """Have deadlines of open matches, and all that is due by them, come later or sooner."""
+    then = f"max(match.deadline + {by}, :earliest)"
+    concerned = f"match.finished_at IS NULL AND pace IN ({{paces}}) AND {which}"
+    due = f"""
+        UPDATE due SET at = at + {then} - match.deadline FROM match
+        WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject AND {concerned}
+    """  # noqa: S608 - no value is written into it
+    deadlines = f"""
+        UPDATE match SET deadline = {then}
+        WHERE id IN (SELECT subject FROM due WHERE kind = 'deadline') AND {concerned}
+    """  # noqa: S608
+    return due, deadlines
+
+
+GIVE_BACK: Final = shifting(GIVEN, NOT_BEFORE)
+SHIFT_IN_SERVER: Final = shifting(":by", UNTOUCHED)
 
 
 class DueQuestions(Questions):
@@ -67,14 +79,32 @@ class DueChanges(DueQuestions, Changes):
     def give_back(
         self, paces: Collection[Pace], begin: datetime, by: timedelta, earliest: datetime
     ) -> None:
-        given = {
-            "begin": to_milliseconds(begin),
-            "by": by // MILLISECOND,
-            "earliest": to_milliseconds(earliest),
-        }
+        self._shift(GIVE_BACK, paces, by, earliest, begin=to_milliseconds(begin))
+
+    def shift_deadlines(
+        self,
+        guild_id: int,
+        since: datetime,
+        paces: Collection[Pace],
+        by: timedelta,
+        earliest: datetime,
+    ) -> None:
+        which = {"guild": guild_id, "since": to_milliseconds(since)}
+        self._shift(SHIFT_IN_SERVER, paces, by, earliest, **which)
+
+    def _shift(
+        self,
+        statements: tuple[str, str],
+        paces: Collection[Pace],
+        by: timedelta,
+        earliest: datetime,
+        **which: int,
+    ) -> None:
+        self.has_new_deadline = True
+        values = {**which, "by": by // MILLISECOND, "earliest": to_milliseconds(earliest)}
         names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
-        for sql in (MOVE_DUE, MOVE_DEADLINES):
-            self._connection.execute(sql.format(paces=names), given)
+        for sql in statements:
+            self._connection.execute(sql.format(paces=names), values)
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
         self.change("DELETE FROM due WHERE kind = ? AND subject = ?", kind.value, subject)

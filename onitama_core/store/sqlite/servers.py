@@ -1,31 +1,14 @@
-"""Servers that the bot is kept from, and the deadlines in a server."""
+"""Servers that are played in, and those that the bot is kept from."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from onitama_core.store.clock import MILLISECOND
-from onitama_core.store.records.pace import name_of
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import datetime, timedelta
-
-    from onitama_core.store.records.pace import Pace
-
-THEN: Final = "max(match.deadline + :by, :now + :least)"
-IS_MEANT: Final = "(:by > 0 OR match.deadline > :now - :by / 2)"
-"""To come sooner again: what was put off. Who has moved since has a deadline of their own."""
-THERE: Final = (
-    f"match.guild_id = :guild AND match.finished_at IS NULL AND pace IN ({{paces}}) AND {IS_MEANT}"
-)
-SHIFT_DUE: Final = f"""
-    UPDATE due SET at = at + {THEN} - match.deadline FROM match
-    WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject AND {THERE}
-"""  # noqa: S608 - no value is written into it
-SHIFT_DEADLINES: Final = f"UPDATE match SET deadline = {THEN} WHERE {THERE}"  # noqa: S608
+    from datetime import datetime
 
 
 class ServerQuestions(Questions):
@@ -35,6 +18,10 @@ class ServerQuestions(Questions):
 
     def lost_servers(self) -> list[int]:
         return [row["guild_id"] for row in self.all("SELECT guild_id FROM lost_server")]
+
+    def is_lost(self, guild_id: int) -> bool:
+        sql = "SELECT 1 FROM lost_server WHERE guild_id = ?"
+        return self.one(sql, guild_id) is not None
 
 
 class ServerChanges(ServerQuestions, Changes):
@@ -47,17 +34,3 @@ class ServerChanges(ServerQuestions, Changes):
         since = self.value("SELECT since FROM lost_server WHERE guild_id = ?", guild_id)
         self.change("DELETE FROM lost_server WHERE guild_id = ?", guild_id)
         return rows.moment(since)
-
-    def shift_deadlines(
-        self, guild_id: int, by: timedelta, paces: Collection[Pace], least: timedelta
-    ) -> None:
-        self.has_new_deadline = True
-        values = {
-            "guild": guild_id,
-            "by": by // MILLISECOND,
-            "now": self._now,
-            "least": least // MILLISECOND,
-        }
-        names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
-        for sql in (SHIFT_DUE, SHIFT_DEADLINES):
-            self._connection.execute(sql.format(paces=names), values)

@@ -158,18 +158,23 @@ async def test_a_server_that_was_not_lost_costs_no_change(table: Table, servers:
     assert changes == []
 
 
+@pytest.mark.parametrize(
+    ("pace", "days", "full"),
+    [("3d", 0, timedelta(days=3)), ("3d", 29, timedelta(days=3)), ("none", 0, timedelta(days=30))],
+)
 async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_time(
-    table: Table, servers: Servers, clock: FakeClock
+    table: Table, servers: Servers, pace: str, days: int, full: timedelta
 ) -> None:
     """A start may take servers for lost that Discord is slow to tell of."""
-    match = await begun(table, "3d")
+    clock = table.clock
+    match = await begun(table, pace)
     await servers.lose(HERE.guild_id)
-    clock.advance(minutes=1)
+    clock.advance(hours=24 * days, minutes=1)
     present = (await table.play_on(match, TURNS[0])).match
     clock.advance(minutes=1)
     await servers.find(HERE.guild_id)
     after = await table.present(match.id)
-    assert after.deadline == present.deadline == clock() + timedelta(days=3, minutes=-1)
+    assert after.deadline == present.deadline == clock() + full - timedelta(minutes=1)
     due = await table.rows("SELECT kind FROM due WHERE kind IN ('deadline', 'warning')")
     assert len(due) == 2
 
