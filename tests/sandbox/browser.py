@@ -165,6 +165,10 @@ class Pane:
             f"waited for a message with {words}",
         )
 
+    def is_pinged(self, *words: str) -> bool:
+        """By the last message that has all these words."""
+        return "pinged" in (self.message(*words).get_attribute("class") or "")
+
     def press(self, words: str, label: str) -> None:
         """Click a button of the last message that has these words and this button.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,41 +12,20 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from onitama_core.game import Player
+from tests.dojo import DEAL
 from tests.sandbox.browser import Pane, sit
 from tests.sandbox.games import LIGHT, SHADOW, WIND
 from tests.sandbox.played import (
+    SEATS,
     begin,
     begin_game,
     open_controller,
     place,
     place_ninjas,
     play,
+    started,
     take_step,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-NUMBER = re.compile(r"^#(\d+) · ", re.MULTILINE)
-
-
-def numbers(pane: Pane) -> set[str]:
-    return {number for text in pane.texts for number in NUMBER.findall(text)}
-
-
-def started(panes: tuple[Pane, Pane], start: Callable[[], object]) -> str:
-    """The number of the match that starts here, as in `#3`."""
-    before = numbers(panes[0])
-    start()
-    for pane in panes:
-        await_new(pane, before)
-    [number] = numbers(panes[0]) - before
-    return f"#{number}"
-
-
-def await_new(pane: Pane, before: set[str]) -> None:
-    pane.until(lambda: numbers(pane) - before, "waited for a new match")
 
 
 def pictures(pane: Pane, *words: str) -> int:
@@ -116,8 +94,8 @@ def test_who_watches_is_called_once_and_nobody_moved_in_what_is_cancelled(
     alice.press(f"Match {number}", "Cancel match")
     alice.press(f"Cancel match {number} against Bob?", "Cancel match")
     bob.reads(f"{number} ·", "cancelled the match", "@Cleo")
+    assert bob.is_pinged(f"{number} ·", "cancelled the match")
     last = bob.message(f"{number} ·", "cancelled the match")
-    assert "pinged" in (last.get_attribute("class") or "")
     assert not last.find_elements(By.CSS_SELECTOR, ".press, .picture")
 
 
@@ -142,7 +120,7 @@ def test_ninjas_are_placed_in_one_post_that_calls_who_challenged(panes: tuple[Pa
 
 def called(pane: Pane, number: str) -> bool:
     pane.reads(f"{number} ·", "Place ninja")
-    return "pinged" in (pane.message(f"{number} ·").get_attribute("class") or "")
+    return pane.is_pinged(f"{number} ·")
 
 
 def test_the_panel_of_a_person_leads_to_a_match_in_a_thread(panes: tuple[Pane, Pane]) -> None:
@@ -198,7 +176,67 @@ def test_a_turn_leads_to_the_next_match_that_waits(panes: tuple[Pane, Pane]) -> 
     assert len(squares) == 25
 
 
+def test_a_turn_is_taken_back_once_the_other_agrees(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
+    number = started(panes, lambda: begin(alice, bob))
+    play(alice, bob, 1)
+    alice.press(f"{number} ·", "More")
+    alice.press(f"Match {number}", "Ask for a takeback")
+    bob.reads(f"{number} ·", "asks to go back to the start of turn 1")
+    assert bob.is_pinged(f"{number} ·", "asks to go back")
+    bob.press(f"{number} ·", "Accept takeback")
+    alice.reads(f"{number} ·", "Bob agreed to a takeback: turn 1 is played again.")
+    assert alice.is_pinged(f"{number} ·", "turn 1 is played again")
+    bob.reads(f"{number} · Bob agreed: back to the start of turn 1.")
+
+
+def test_both_are_called_when_clocks_begin_to_run_and_when_one_has_run_out(
+    panes: tuple[Pane, Pane],
+) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
+    number = started(panes, lambda: begin_on_a_clock(bob, alice))
+    assert [pane.is_pinged(f"{number} ·", "Time left") for pane in panes] == [True, True]
+    shown = alice.message(f"{number} ·", "Time left").text
+    assert re.search(r"it's your turn \(.+ Red\) until \d+:\d\d:\d\d", shown)
+    alice.press(f"{number} ·", "Move")
+    alice.reads(f"{number} · Your turn", "Time runs out in 5 minutes", "Bob has 5:00 left")
+    let_an_hour_pass(alice)
+    for pane in (alice, bob):
+        pane.reads(f"{number} ·", "Alice ran out of time", "Rematch")
+    assert [pane.is_pinged(f"{number} ·", "ran out of time") for pane in panes] == [True, True]
+
+
+def begin_on_a_clock(challenger: Pane, other: Pane) -> None:
+    """Who challenges moves second."""
+    seat = SEATS[Player.BLUE]
+    challenger.command("onitama challenge", opponent="Alice", pace="5+3", deal=DEAL, seat=seat)
+    other.press("Bob invites you", "Accept")
+
+
+def let_an_hour_pass(pane: Pane) -> None:
+    tools = pane.driver.find_element(By.ID, "tools")
+    tools.click()
+    pane.until(lambda: press_lever(pane), "waited for the developer panel")
+    tools.click()
+
+
+def press_lever(pane: Pane) -> bool:
+    levers = pane.driver.find_elements(By.CSS_SELECTOR, "[data-lever=advance]")
+    next(lever for lever in levers if "1 h" in lever.text).click()
+    return True
+
+
 # -- who manages the server; last, since all matches in it follow --
+
+
+def test_who_manages_the_server_closes_a_match_of_others(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
+    number = started(panes, lambda: begin(alice, bob))
+    alice.sit("dana", "lounge")
+    alice.command("onitama close", match=number)
+    alice.press(f"match {number}?", "Close match")
+    bob.reads(f"{number} ·", "@Alice and @Bob, somebody with Manage Server closed the match")
+    assert bob.is_pinged(f"{number} ·", "closed the match")
 
 
 def test_where_a_match_has_one_board_each_new_one_leaves_a_line_of_the_last(
