@@ -125,7 +125,7 @@ class Replay(Capability):
         """Drawn in the turn of who shares it, so that the channel waits for nothing."""
         turns = await self.bot.matches.reveal.every_turn(match.id)
         await think(interaction)
-        artist = await self.bot.artist_in(match.place.guild_id, interaction.user.id)
+        artist = await self.bot.gallery.artist_in(match.place.guild_id, interaction.user.id)
         await self.drawn(interaction, artist, turns, Player.RED)
         post_id = await self.bot.matches.sharing.share(match.id, interaction.user.id)
         with committed():

@@ -14,6 +14,7 @@ from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
 from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
+from cogs.house.gallery import Gallery
 from cogs.house.presence.dates import dating
 from cogs.house.presence.gateway import ask_for_a_sign
 from cogs.house.presence.presence import Presence
@@ -23,7 +24,7 @@ from cogs.house.report.calls import measure_calls
 from cogs.house.report.guestbook import Guestbook
 from cogs.house.tree import CommandTree
 from cogs.outbox import Desk, DiscordExit, Outbox, Tidying, Waiting
-from cogs.studio import House, Studio, opened_picture, public_film, public_picture, warm_up
+from cogs.studio import Studio, warm_up
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.clicks.buttons import OnitamaButton, clicked, is_on_message
 from cogs.ui.clicks.dispatch import Clicks
@@ -33,19 +34,14 @@ from cogs.ui.explain import explain
 from cogs.ui.signs import UNICODE_IN_EACH
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from datetime import timedelta
 
     from cogs.house.presence.timekeeper import Timekeeper
     from cogs.house.report.report import Report
-    from cogs.studio import Artist, Asker
-    from cogs.ui.messages.types import PublicPicture
+    from cogs.studio import Artist
     from cogs.ui.signs import Signs
-    from onitama_core.matches import (
-        Matches,
-        PublicUpdate,
-        Revealed,
-    )
+    from onitama_core.matches import Matches
     from onitama_core.people import People
     from onitama_core.store import Store
 
@@ -120,6 +116,7 @@ class OnitamaBot(commands.Bot):
         self.people = people
         self.report = report
         self.studio = Studio(report.meters)
+        self.gallery = Gallery(self.studio, people.themes)
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
@@ -140,9 +137,9 @@ class OnitamaBot(commands.Bot):
             invitations=self.matches.invitations,
             play=self.matches.play,
             reveal=self.matches.reveal,
-            draw=self._public_picture,
-            draw_opened=self._opened_picture,
-            draw_film=self._film,
+            draw=self.gallery.board,
+            draw_opened=self.gallery.opened_board,
+            draw_film=self.gallery.film,
             obstacle=partial(obstacle_in, self),
             is_in=lambda guild_id: self.get_guild(guild_id) is not None,
             exit=DiscordExit(self),
@@ -150,16 +147,6 @@ class OnitamaBot(commands.Bot):
             waiting=Waiting(),
             meters=self.report.meters,
         )
-
-    async def _public_picture(self, update: PublicUpdate) -> PublicPicture:
-        return await public_picture(await self.artist_in(update.match.place.guild_id), update)
-
-    async def _opened_picture(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
-        return await opened_picture(await self.artist_in(update.match.place.guild_id), update, end)
-
-    async def _film(self, turns: Sequence[Revealed]) -> PublicPicture:
-        artist = await self.artist_in(turns[-1].match.place.guild_id, House.FILMS)
-        return await public_film(self.studio.films, artist, turns)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaButton, OnitamaList)
@@ -175,10 +162,6 @@ class OnitamaBot(commands.Bot):
         """In the theme that a person has chosen for what they alone see."""
         chosen = await self.people.themes.chosen(interaction.user.id, interaction.guild_id or 0)
         return self.studio.artist(chosen.private, interaction.user.id)
-
-    async def artist_in(self, guild_id: int, asker: Asker = House.BOARDS) -> Artist:
-        """In the theme of a server's public posts."""
-        return self.studio.artist(await self.people.themes.of_guild(guild_id), asker)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.
