@@ -33,9 +33,9 @@ from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.written.draft import Draft
 from cogs.ui.explain import committed
 from cogs.ui.messages.private.choosing import challenging, choosing
-from cogs.ui.messages.private.match import invited, rematch_waiting
+from cogs.ui.messages.private.match import invited, rematch_begun, rematch_waiting
 from cogs.ui.messages.public.invitation import invitation_closed
-from cogs.ui.send import acknowledge, answer_in_place, whisper
+from cogs.ui.send import answer_in_place, whisper
 from cogs.ui.sentences import suggestions
 from cogs.ui.where import Where
 from onitama_core.game import POOLS, Variant
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
+    from onitama_core.matches import PublicUpdate
     from onitama_core.store import Customs, Invitation, Match
 
 
@@ -211,8 +212,12 @@ class Challenge(Capability):
         if isinstance(made, Invited):
             await self.tell_invited(interaction, made)
         else:
-            with committed():
-                await acknowledge(interaction)
+            await self.tell_begun(interaction, made)
+
+    async def tell_begun(self, interaction: Interaction, rematch: PublicUpdate) -> None:
+        with committed():
+            message_id = await posted(interaction, rematch.post_id)
+            await whisper(interaction, rematch_begun(rematch.match, message_id))
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -168,9 +168,11 @@ async def test_a_rematch_swaps_the_seats_and_deals_anew(table: Table) -> None:
     assert invitation.pings == [table.alice.id]
     assert f"a rematch of #{finished}, seats swapped" in invitation.text
     assert "Bob plays 🔴 Red" in invitation.text
-    await table.alice.click(last, "Rematch")
+    begun = await table.alice.click(last, "Rematch")
     board = await table.turn(1)
     assert "Bob (Red) – Alice (Blue) · the start" in board.text
+    assert begun.ephemeral
+    await table.until(lambda: board.id in begun.text, "the way to the rematch")
     await table.reads(invitation, "accepted")
 
 

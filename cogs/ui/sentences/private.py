@@ -213,3 +213,9 @@ def invited(invitation: Invitation, message_id: int | None) -> str:
 def rematch_waiting(invitation: Invitation) -> str:
     where = link(invitation.place, invitation.message_id)
     return f"Your rematch is [offered]({where}); the match starts when it's accepted."
+
+
+def rematch_begun(match: Match, message_id: int | None) -> str:
+    if message_id is None:
+        return f"The rematch begins: #{match.id}. Its board follows as soon as Discord lets me."
+    return f"The rematch begins: here is [#{match.id}]({link(match.place, message_id)})."

@@ -48,6 +48,10 @@ def rematch_waiting(invitation: Invitation) -> PrivateMessage:
     return PrivateMessage(say.rematch_waiting(invitation))
 
 
+def rematch_begun(match: Match, message_id: int | None) -> PrivateMessage:
+    return PrivateMessage(say.rematch_begun(match, message_id))
+
+
 def in_turn(update: PlayerUpdate, told: str) -> PrivateMessage:
     """After an action, while a step of the same player's is to come."""
     back = Button(InMatch(update).click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
