@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.ui.codes import UNKNOWN_CHANNEL
+from cogs.ui.codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from cogs.ui.errors import NotShown
 from cogs.ui.messages.private.ways_on import ways_on
 from cogs.ui.messages.types import PrivateMessage
@@ -30,9 +30,12 @@ UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
 ANSWERED_ALREADY: Final = 40060
 TOO_LATE: Final = frozenset(
-    {UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY, UNKNOWN_CHANNEL}
+    {
+        *(UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY),
+        *(UNKNOWN_CHANNEL, UNKNOWN_MESSAGE),
+    }
 )
-"""Discord no longer takes an answer: worth knowing, no fault."""
+"""Discord no longer takes an answer, or whoever asked dismissed it: worth knowing, no fault."""
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.ui.codes import UNKNOWN_CHANNEL
+from cogs.ui.codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from cogs.ui.errors import NotShown, OldButton, OldCommand
 from cogs.ui.explain import UNKNOWN_INTERACTION, committed, explain
 
@@ -53,7 +53,7 @@ async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFix
     assert sentence.split("`")[1] in caplog.text
 
 
-@pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL])
+@pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
 async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
     caplog: LogCaptureFixture, code: int
 ) -> None:
