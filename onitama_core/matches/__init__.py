@@ -4,7 +4,7 @@ Matches         all of these, over one store
 Invitations     invite, accept, decline, withdraw, rematch
 Ledger          the logs of matches: what one has come to, what happens next
 Play            look, play, take back
-Endings         cancel, resign
+Endings         cancel, resign, close
 Proposing       ask the other for a draw or a takeback, grant or decline it
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
