@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
 from onitama_core.matches.deadlines import AN_HOUR, GRACE, lift_deadline, set_first_deadline
+from onitama_core.matches.ledger import KEEP_POSTS
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.log.unread import told_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
@@ -83,8 +84,6 @@ def serve(transaction: Transaction, due: Due, now: datetime) -> None:
     kind, subject = due.kind, due.subject
     if not transaction.is_due(due, now):
         return  # somebody has played since the queue was read
-    if kind is DueKind.MATCH_CLEARING and transaction.clear_posts(subject, MOST_POSTS):
-        return  # some are left for the next time
     transaction.unschedule(kind, subject)
     match kind:
         case DueKind.EXPIRY:
@@ -96,7 +95,17 @@ def serve(transaction: Transaction, due: Due, now: datetime) -> None:
         case DueKind.INVITATION_CLEARING:
             transaction.clear_invitation(subject)
         case DueKind.MATCH_CLEARING:
-            transaction.clear_invitation_of(subject)
+            clear_away(transaction, subject, now)
+
+
+def clear_away(transaction: Transaction, match_id: int, now: datetime) -> None:
+    """Some posts at a time, and what is still to be sent another month later."""
+    if transaction.clear_posts(match_id, MOST_POSTS):
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now)
+        return
+    transaction.clear_invitation_of(match_id)
+    if transaction.is_owed(match_id):
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
 
 
 def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:

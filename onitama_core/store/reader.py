@@ -81,6 +81,10 @@ class Reader(Protocol):
         """Those that became due after the post of this id, oldest first."""
         ...
 
+    def is_owed(self, match_id: int, /) -> bool:
+        """Whether a post of the match is still to be sent."""
+        ...
+
     def delivery(self, post_id: int, /) -> Delivery | None: ...
 
     def board_post(self, match_id: int, seq: int, /) -> int | None:

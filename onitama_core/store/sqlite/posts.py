@@ -31,6 +31,10 @@ class PostQuestions(WatcherQuestions):
         )
         return [rows.post(row) for row in found]
 
+    def is_owed(self, match_id: int) -> bool:
+        sql = "SELECT 1 FROM post WHERE match_id = ? AND settled_at IS NULL LIMIT 1"
+        return self.one(sql, match_id) is not None
+
     def delivery(self, post_id: int) -> Delivery | None:
         row = self.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
         return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])

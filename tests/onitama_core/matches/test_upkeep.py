@@ -118,6 +118,20 @@ async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: 
     assert [post.match_id for post in owed] == [over.id]
 
 
+async def test_what_is_sent_later_is_cleared_away_later(table: Table, clock: FakeClock) -> None:
+    """As where the bot was kept from the channel for a month."""
+    match = await table.started()
+    await table.endings.resign(match.id, ALICE.user_id)
+    for _ in range(2):
+        clock.advance(hours=A_MONTH)
+        await serve_all(table)
+        assert await table.store.read(lambda reader: reader.missing_due()) == []
+        await table.settle_all()
+    clock.advance(hours=A_MONTH)
+    await serve_all(table)
+    assert await count(table, "post") == 0
+
+
 async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(
     table: Table, clock: FakeClock
 ) -> None:
