@@ -14,7 +14,7 @@ from onitama_core.matches import show_again, waits_for_opponent
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Desk
     from cogs.ui.messages.types import PublicMessage
-    from onitama_core.store import Match, PlacedPost, ReminderPost
+    from onitama_core.store import Match, PlacedPost, ReminderPost, SentBoard
 
 
 async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
@@ -24,17 +24,15 @@ async def redraw_placement(desk: Desk, post: PlacedPost) -> Settled:
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     now = board_post(update, await desk.draw(update), is_latest=True)
-    change = redraw(desk, post, update.match, now)
+    change = redraw(desk, update.match, board, now)
     await desk.tidying.attempt(change, board.message_id)
     return Settled(board.message_id)
 
 
-async def redraw(desk: Desk, post: PlacedPost, match: Match, now: PublicMessage) -> None:
+async def redraw(desk: Desk, match: Match, board: SentBoard, now: PublicMessage) -> None:
     """Or have it posted once more, where it was deleted."""
-    if match.last_post_id is None:
-        return
     try:
-        await desk.exit.redraw(post.channel_id, match.last_post_id, now)
+        await desk.exit.redraw(board.channel_id, board.message_id, now)
     except discord.NotFound as refusal:
         if refusal.code != UNKNOWN_MESSAGE:
             raise
