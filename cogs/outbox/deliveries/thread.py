@@ -9,7 +9,13 @@ import discord
 
 from cogs.outbox.deliveries.desk import Moved, Settled
 from cogs.outbox.trouble import Trouble, classify
-from cogs.ui.messages.public.thread import result_line, thread_line, thread_name, thread_refused
+from cogs.ui.messages.public.thread import (
+    result_alone,
+    result_line,
+    thread_line,
+    thread_name,
+    thread_refused,
+)
 
 if TYPE_CHECKING:
     from cogs.outbox.deliveries.desk import Delivered, Desk
@@ -53,15 +59,24 @@ def revise_soon(desk: Desk, post: ThreadPost, line_id: int, now: PublicMessage) 
 
 
 async def deliver_result(desk: Desk, post: ResultPost) -> Settled:
-    """After the board that it leads to, which another courier brings."""
+    """After the board that it leads to, which another courier brings, or in its place."""
     board = await desk.store.read(lambda reader: unsettled_board(reader, post))
     if board is not None:
         await desk.waiting.wait(board, PATIENCE)
     update = await desk.play.look(post.match_id, until=post.seq)
-    return Settled(await desk.exit.announce(post.channel_id, result_line(update), post.nonce))
+    is_lost = await desk.store.read(lambda reader: is_board_lost(reader, post))
+    line = result_alone(update) if is_lost else result_line(update)
+    return Settled(await desk.exit.announce(post.channel_id, line, post.nonce))
 
 
 def unsettled_board(reader: Reader, post: ResultPost) -> int | None:
     board = reader.board_post(post.match_id, post.seq)
     delivery = None if board is None else reader.delivery(board)
     return None if delivery is None or delivery.is_settled else board
+
+
+def is_board_lost(reader: Reader, post: ResultPost) -> bool:
+    """Given up, since its thread is gone."""
+    board = reader.board_post(post.match_id, post.seq)
+    delivery = None if board is None else reader.delivery(board)
+    return delivery is not None and delivery.is_settled and delivery.message_id is None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.sentences.board import cancelled, numbered
+from cogs.ui.sentences.board import cancelled, numbered, surprised, tell_of_cancelling
 from cogs.ui.sentences.links import last_board
-from cogs.ui.sentences.people import both, names, plain_name, seats
+from cogs.ui.sentences.people import both, mention, names, plain_name, seats
 from onitama_core.game import GameEnded
 from rendering import words
 
@@ -36,13 +36,35 @@ def result(update: PublicUpdate) -> str:
     return numbered(match.id, f"{seats(match)}\n{how_it_ended(update)}")
 
 
+def result_alone(update: PublicUpdate) -> str:
+    """Where the thread is gone, and the last board with it."""
+    match = update.match
+    told = (
+        tell_of_cancelling(update)
+        if match.is_cancelled
+        else f"{ending(update)} {lead_to_replay(update)}"
+    )
+    return numbered(match.id, f"{seats(match)}\n{told}")
+
+
+def lead_to_replay(update: PublicUpdate) -> str:
+    people = words.listed([mention(update.match.seats[player]) for player in surprised(update)])
+    return (
+        f"{people}, your thread is gone. `/onitama replay match:{update.match.id}` still shows it."
+    )
+
+
 def how_it_ended(update: PublicUpdate) -> str:
     match = update.match
     if match.is_cancelled:
         return as_sentence(cancelled(update))
+    return f"{ending(update)} {last_board(match)} is in their thread."
+
+
+def ending(update: PublicUpdate) -> str:
+    match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
-    told = " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
-    return f"{told} {last_board(match)} is in their thread."
+    return " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
 
 
 def as_sentence(told: str) -> str:

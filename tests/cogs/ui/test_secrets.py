@@ -28,7 +28,7 @@ from cogs.ui.messages.private.match import (
 )
 from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.messages.public.board import board_post
-from cogs.ui.messages.public.thread import result_line
+from cogs.ui.messages.public.thread import result_alone, result_line
 from cogs.ui.messages.types import (
     Controller,
     Picture,
@@ -117,6 +117,7 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
     yield resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)
+        yield result_alone(update)
 
 
 def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Controller]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.messages.public.board import called
 from cogs.ui.messages.types import PublicMessage
 from cogs.ui.sentences import thread
 
@@ -30,3 +31,8 @@ def thread_refused(match: Match) -> PublicMessage:
 
 def result_line(update: PublicUpdate) -> PublicMessage:
     return PublicMessage(thread.result(update), is_silent=True)
+
+
+def result_alone(update: PublicUpdate) -> PublicMessage:
+    """Where the thread is gone: it calls those whom the last board would have called."""
+    return PublicMessage(thread.result_alone(update), pings=called(update))

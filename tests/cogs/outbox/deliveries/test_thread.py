@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, start_again, until
-from tests.onitama_core.matches.table import BOB, HERE, NAMED_CARDS, TURNS
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
@@ -124,3 +125,18 @@ async def test_the_result_leads_to_the_last_board(
     (board,) = [post for post in way_out.posts if "Rematch" in post.text]
     (result,) = way_out.texts("is in their thread")
     assert f"/{board.channel_id}/{board.id})" in result
+
+
+async def test_the_result_calls_both_where_the_thread_is_gone(
+    table: Table, outbox: Outbox, way_out: FakeExit
+) -> None:
+    match = await table.accepted(IN_THREAD)
+    outbox.start()
+    await until(lambda: way_out.texts("the start"))
+    way_out.fail(ChannelGone(), "gave up")
+    await table.endings.resign(match.id, BOB.user_id)
+    await until(lambda: way_out.texts("gave up"))
+    (result,) = [post for post in way_out.posts if "gave up" in post.text]
+    assert result.channel_id == HERE.channel_id
+    assert "your thread is gone. `/onitama replay match:1` still shows it." in result.text
+    assert result.message.pings == (ALICE.user_id,)
