@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Player
-    from onitama_core.matches.ledger import Ledger, Loaded
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.log.loaded import Loaded
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Entry, Match
 

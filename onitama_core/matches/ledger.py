@@ -6,10 +6,9 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import (
@@ -22,6 +21,7 @@ from onitama_core.matches.deadlines import (
 )
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.log.kept import Kept, Latest
+from onitama_core.matches.log.loaded import Loaded, Recorded
 from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
 from onitama_core.matches.log.unread import Unread, given_up
@@ -29,7 +29,6 @@ from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_open, require_player, seat_of
 from onitama_core.matches.servers import owe_nothing_where_lost
-from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import Closed, Conflict, DueKind, Resigned
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches.log.replay import Progress
-    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
+    from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
 T = TypeVar("T")
@@ -48,26 +47,6 @@ MOST_RECORDINGS: Final = 300
 AN_HOUR: Final = timedelta(hours=1)
 KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A match with all the referee knows of it; stays inside `matches`."""
-
-    match: Match
-    progress: Progress
-
-    def public(self, post_id: int | None = None) -> PublicUpdate:
-        return public_update(self.match, self.progress, post_id)
-
-    def seen_by(self, player: Player, post_id: int | None = None) -> PlayerUpdate:
-        return player_update(self.match, self.progress, player, post_id)
-
-
-class Recorded(NamedTuple):
-    loaded: Loaded
-    post_id: int | None
-    """The post that the entry made due, if any."""
 
 
 class Ledger:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Action, Player
-    from onitama_core.matches.ledger import Ledger, Loaded
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.log.loaded import Loaded
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
     from onitama_core.store import Entry, Match, Place, Reader
 

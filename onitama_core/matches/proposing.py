@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from onitama_core.matches.errors import NoProposal, ProposalOpen, ProposalTooSoon
-    from onitama_core.matches.ledger import Ledger, Loaded
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.log.loaded import Loaded
     from onitama_core.matches.log.proposals import Proposals
     from onitama_core.matches.log.replay import Progress
     from onitama_core.matches.updates import PlayerUpdate

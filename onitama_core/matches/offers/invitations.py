@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
 from onitama_core.matches.deadlines import set_deadline
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
-    NoRematch,
-    NotFinished,
     NotInvited,
     NotYourInvitation,
     RematchTaken,
 )
-from onitama_core.matches.ledger import Loaded
+from onitama_core.matches.log.loaded import Loaded
 from onitama_core.matches.log.replay import begin, standing_of
 from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
-from onitama_core.matches.offers.terms import as_allowed, draw_seat, for_rematch, set_up
+from onitama_core.matches.offers.rematches import rematch_for
+from onitama_core.matches.offers.terms import draw_seat, set_up
 from onitama_core.matches.reminders import remind_in_time
-from onitama_core.matches.seats import require_not_cancelled, seat_of
 from onitama_core.store import (
     Conflict,
     DueKind,
@@ -31,7 +29,6 @@ from onitama_core.store import (
     NewMatch,
     Person,
     PostKind,
-    SeatChoice,
     whole_milliseconds,
 )
 
@@ -43,7 +40,6 @@ if TYPE_CHECKING:
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
         Clock,
-        Customs,
         Invitation,
         Match,
         Place,
@@ -51,8 +47,6 @@ if TYPE_CHECKING:
         Terms,
         Transaction,
     )
-
-SEAT_OF: Final = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,24 +218,6 @@ class Invitations:
             return self._start(transaction, offered, person, at)
         self._require_room(transaction, match.place, *match.people)
         return self._offer(transaction, new, at)
-
-
-def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation:
-    """Raises NotAPlayer, NotFinished, WasCancelled, or NoRematch where nobody can accept it."""
-    player = seat_of(match, person.user_id)
-    if not match.is_over:
-        raise NotFinished(match)
-    require_not_cancelled(match)
-    opponent = match.seats[player.opponent]
-    if not isinstance(opponent, Person):
-        raise NoRematch(match)
-    return NewInvitation(
-        match.place,
-        person,
-        opponent,
-        as_allowed(for_rematch(match.terms, SEAT_OF[player.opponent]), customs),
-        rematch_of=match.id,
-    )
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
