@@ -1,4 +1,4 @@
-"""Long runs: `python -m tests.soak --clicks 20000 --kills 500 --deadlines 4000 --faults`."""
+"""Long runs: `python -m tests.soak --clicks 20000 --kills 500 --ends 2 --faults`, and others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from tests.soak.clicks.run import click_around
 from tests.soak.deadlines import run_out
+from tests.soak.ends.bot import leave_alone
 from tests.soak.faults.run import suffer
 from tests.soak.faults.wire.run import suffer_on_the_wire
 from tests.soak.kills.run import kill_often
@@ -32,12 +33,21 @@ def main(words: Sequence[str] | None = None) -> int:
         found += told(f"{asked.kills} kills", kill_often(folder, asked.seed, asked.kills))
     if asked.deadlines:
         found += told(f"{asked.deadlines} deadlines", run_out(folder, asked.deadlines))
+    if asked.ends:
+        kinds = f"{asked.ends} matches of each kind that are left alone"
+        found += told(kinds, leave_alone(folder_in(folder, "ends"), asked.seed, asked.ends))
     if asked.faults:
-        wire = suffer_on_the_wire(folder, asked.seed)
+        wire = suffer_on_the_wire(folder_in(folder, "wire"), asked.seed)
         found += told("every trouble with every deed on the wire", wire)
         logging.disable()
         found += told("every scenario with every kind of post", suffer(folder))
     return bool(found)
+
+
+def folder_in(folder: Path, name: str) -> Path:
+    """For a bot's own file and log."""
+    (folder / name).mkdir()
+    return folder / name
 
 
 def told(what: str, running: Awaitable[list[str]]) -> list[str]:
@@ -57,6 +67,7 @@ def reader() -> argparse.ArgumentParser:
     parser.add_argument("--clicks", type=int, default=0, help="random and forged interactions")
     parser.add_argument("--kills", type=int, default=0, help="while people play")
     parser.add_argument("--deadlines", type=int, default=0, help="at the same instant")
+    parser.add_argument("--ends", type=int, default=0, help="matches of each kind, left alone")
     parser.add_argument(
         "--faults", action="store_true", help="of Discord, at the outbox and through the whole bot"
     )
