@@ -164,7 +164,7 @@ class Presence:
         silence = self.silence
         if silence is None:
             return False
-        if silence <= FRESH:
+        if abs(silence) <= FRESH:  # less than none: the clock was ahead then, and is put back
             return True
         self._shown.clear()
         try:

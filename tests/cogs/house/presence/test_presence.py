@@ -157,6 +157,14 @@ async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(house: Hou
     assert await house.noted() == house.clock().isoformat()
 
 
+async def test_a_sign_that_bears_a_later_time_is_none_of_just_now(house: House) -> None:
+    await house.start()
+    house.presence.came(at(3600))
+    house.clock.answered(at(10), house.machine.running)
+    house.answers = False
+    assert not await house.presence.is_certain()
+
+
 async def test_while_something_is_owed_nothing_later_is_noted(house: House) -> None:
     """Killed now, the next start begins where this one's absence did."""
     await house.start()
