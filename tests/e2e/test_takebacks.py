@@ -47,6 +47,17 @@ async def test_an_accepted_one_shows_the_board_as_it_was_and_calls_who_asked(tab
     await table.play("crab:a1a2", first=table.alice)
 
 
+async def test_what_is_the_last_turn_again_is_told_before_the_takeback(table: Table) -> None:
+    await table.start()
+    await table.play(FIRST, SECOND)
+    await table.bob.slash(table.channel, "onitama takeback")
+    await table.alice.click(await table.post("asks to go back"), "Accept takeback")
+    board = await table.post("turn 2 is played again.")
+    played, agreed = board.text.splitlines()[1:3]
+    assert played == "🔴 Alice played **Tiger c1–c3**."
+    assert agreed == "🔴 Alice agreed to a takeback: turn 2 is played again."
+
+
 async def test_a_declined_one_leaves_the_match_going_on(table: Table) -> None:
     await table.start()
     await table.play(FIRST)

@@ -64,7 +64,7 @@ def story(update: PublicUpdate) -> list[str]:
     match = update.match
     if has_just_begun(update):
         return [ALL_PLACED]
-    told = [*taken_back(update), *words.story(update.events, match.setup.variant, names(match))]
+    told = [*words.story(update.events, match.setup.variant, names(match)), *taken_back(update)]
     return [opening(match), *told] if not told or is_placing(match) else told
 
 
@@ -73,7 +73,7 @@ def is_placing(match: Match) -> bool:
 
 
 def taken_back(update: PublicUpdate) -> Iterator[str]:
-    """Before what the turn brought about that is now the last again."""
+    """After what the turn brought about that is now the last again."""
     if update.kind is EntryKind.TAKEBACK_AGREED:
         told = f"{who(update.match, update.actor)} agreed to a takeback"
         yield f"{told}: turn {update.match.turn_number} is played again."
