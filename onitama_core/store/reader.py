@@ -169,8 +169,8 @@ class Reader(Protocol):
 
     # -- what must hold of the whole, asked while nobody waits --
 
-    def matches_after(self, match_id: int, most: int, /) -> list[Match]:
-        """All there are, in order."""
+    def matches_after(self, match_id: int, most: int, /) -> list[int]:
+        """All there are, in order; of a row that makes no sense the number alone is sure."""
         ...
 
     def misfiled(self) -> list[int]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.matches.care.faults import (
     Damaged,
@@ -24,9 +23,9 @@ from onitama_core.matches.upkeep import Upkeep
 from onitama_core.store import Standing, StoreFault, back_up, share_store, utc_now
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Sequence
 
-    from onitama_core.store import Match, Reader, Store
+    from onitama_core.store import Reader, Store
 
 MOST_AT_ONCE: Final = 200
 
@@ -36,6 +35,12 @@ class Report:
     matches: int
     open_matches: int
     faults: tuple[Fault, ...]
+
+
+class Replayed(NamedTuple):
+    match_id: int
+    is_open: bool
+    faults: Sequence[Fault]
 
 
 async def checked(path: Path) -> Report:
@@ -58,10 +63,10 @@ async def checked(path: Path) -> Report:
 async def report_of(store: Store) -> Report:
     faults = [*await store.read(faults_of_the_whole)]
     count = open_ones = 0
-    async for matches, found in replayed(store):
-        faults += found
-        count += len(matches)
-        open_ones += sum(not match.is_over for match in matches)
+    async for found in replayed(store):
+        count += 1
+        open_ones += found.is_open
+        faults += found.faults
     return Report(count, open_ones, tuple(faults))
 
 
@@ -74,26 +79,28 @@ def faults_of_the_whole(reader: Reader) -> list[Fault]:
     ]
 
 
-async def replayed(store: Store) -> AsyncIterator[tuple[list[Match], list[Fault]]]:
-    """All matches, some at a time, and what does not hold of them."""
+async def replayed(store: Store) -> AsyncIterator[Replayed]:
+    """All matches, some at a time."""
     last = 0
 
-    def some(reader: Reader) -> tuple[list[Match], list[Fault]]:
-        matches = reader.matches_after(last, MOST_AT_ONCE)
-        found = (faults_of(match, reader) for match in matches)
-        return matches, list(chain.from_iterable(found))
+    def some(reader: Reader) -> list[Replayed]:
+        return [replay(reader, one) for one in reader.matches_after(last, MOST_AT_ONCE)]
 
-    while (part := await store.read(some))[0]:
-        yield part
-        last = part[0][-1].id
+    while part := await store.read(some):
+        for found in part:
+            yield found
+        last = part[-1].match_id
 
 
-def faults_of(match: Match, reader: Reader) -> Iterator[Fault]:
+def replay(reader: Reader, match_id: int) -> Replayed:
+    """What its row says is to be what its log comes to; either may make no sense at all."""
+    is_open = False
     try:
-        told = standing_of(resume(start_of(match), reader.entries(match.id)))
+        match = reader.match(match_id)
+        is_open = not match.is_over
+        told = standing_of(resume(start_of(match), reader.entries(match_id)))
     except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is looked for
-        yield Unreadable(match.id, type(problem).__name__)
-        return
-    for field in fields(Standing):
-        if getattr(match, field.name) != getattr(told, field.name):
-            yield Misstated(match.id, field.name)
+        return Replayed(match_id, is_open, [Unreadable(match_id, type(problem).__name__)])
+    names = [field.name for field in fields(Standing)]
+    differing = [name for name in names if getattr(match, name) != getattr(told, name)]
+    return Replayed(match_id, is_open, [Misstated(match_id, name) for name in differing])

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onitama_core.store.records.due import Due, DueKind
-from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Questions
-
-if TYPE_CHECKING:
-    from onitama_core.store.records.matches import Match
 
 MISSING: Final = {
     DueKind.EXPIRY: "SELECT id FROM invitation AS it WHERE status = 'open'",
@@ -26,9 +22,9 @@ MISSING: Final = {
 
 
 class SoundnessQuestions(Questions):
-    def matches_after(self, match_id: int, most: int) -> list[Match]:
-        found = self.all("SELECT * FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
-        return [rows.match(row) for row in found]
+    def matches_after(self, match_id: int, most: int) -> list[int]:
+        found = self.all("SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
+        return [row["id"] for row in found]
 
     def misfiled(self) -> list[int]:
         found = self.all(

@@ -83,6 +83,7 @@ def test_a_file_is_left_as_it_was(full: Path) -> None:
             "UPDATE entry SET action = 'tiger:c1c5' WHERE match_id = 2 AND seq = 1",
             Unreadable(2, "NotOnCard"),
         ),
+        ("UPDATE match SET variant = 'gallop' WHERE id = 2", Unreadable(2, "ValueError")),
         ("DELETE FROM entry WHERE match_id = 5 AND seq = 2", Unreadable(5, "Gap")),
         ("DELETE FROM due WHERE kind = 'expiry'", NeverDue(Due(DueKind.EXPIRY, 0))),
         ("DELETE FROM due WHERE kind = 'match_clearing'", NeverDue(Due(DueKind.MATCH_CLEARING, 0))),
