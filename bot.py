@@ -52,6 +52,10 @@ FAILED: Final = 1
 STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
+PLAIN: Final = logging.Formatter(
+    "{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{"
+)
+"""For who searches the log: discord.py colours it in every container."""
 
 
 def compose(store: Store, settings: Settings) -> OnitamaBot:
@@ -162,7 +166,11 @@ def start(settings: Settings) -> int:
 
 def set_up_logging(level: int) -> None:
     """Libraries log what people type and what the database is told, so never below INFO."""
-    discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
+    discord.utils.setup_logging(
+        level=max(level, logging.INFO),
+        formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
+        root=True,
+    )
     for room in ("onitama", "cogs", "rendering", "onitama_core"):
         logging.getLogger(room).setLevel(level)
 

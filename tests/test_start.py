@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -111,3 +112,17 @@ def test_notes_in_another_encoding_are_refused(
     path.with_name(".env").write_text("DISCORD_TOKEN=token", "utf-16")
     assert bot.main([]) == bot.WRONG_SETTINGS
     assert told(capsys) == ".env can't be used: it takes text in UTF-8."
+
+
+def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    handlers, level = [*root.handlers], root.level
+    bot.set_up_logging(logging.NOTSET)
+    try:
+        bot.log.info("ready")
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(" INFO     onitama ready")
+    assert "\x1b" not in line
