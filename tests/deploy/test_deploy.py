@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
 import sys
+import threading
 from fnmatch import fnmatch
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Final
 
@@ -81,7 +84,6 @@ def test_the_container_runs_as_nobody_in_particular_and_is_asked_how_it_is() -> 
     final = text[text.rindex("FROM ") :]
     assert re.search(r"^USER onitama$", final, re.MULTILINE)
     assert "HEALTHCHECK" in final
-    assert "127.0.0.1:8080/health" in final
     assert "ONITAMA_HEALTH_PORT=8080" in final
 
 
@@ -120,3 +122,48 @@ def test_the_handbook_names_every_file_beside_it() -> None:
     for path in DEPLOY.iterdir():
         if path.suffix in {".service", ".timer"}:
             assert f"deploy/onitama*{path.suffix}" in HANDBOOK
+
+
+def instruction(name: str) -> str:
+    """Of the last stage, in one line."""
+    text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", "")
+    return next(line for line in reversed(text.splitlines()) if line.startswith(name))
+
+
+def test_the_image_is_made_of_what_is_let_through() -> None:
+    """Also where an older builder knows no Dockerfile.dockerignore."""
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
+    assert {name.rstrip("*") for line in copied for name in line.split()} == set(taken())
+
+
+@pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])
+def test_a_container_asks_its_own_port_how_the_bot_is(status: int, ended: int) -> None:
+    class Told(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status if self.path == "/health" else 404)
+            self.end_headers()
+            self.wfile.write(b"how it is")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    asked = instruction("HEALTHCHECK").partition(" CMD ")[2]
+    _, *arguments = json.loads(asked)
+    with HTTPServer(("127.0.0.1", 0), Told) as server:
+        threading.Thread(target=server.handle_request).start()
+        found = subprocess.run(  # noqa: S603 - what the container runs
+            [sys.executable, *arguments],
+            env={"ONITAMA_HEALTH_PORT": str(server.server_port), "http_proxy": "http://nowhere"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (found.returncode, found.stdout, found.stderr) == (ended, "how it is\n", "")
+
+
+@pytest.mark.skipif(shutil.which("runuser") is None, reason="there is no runuser")
+def test_the_handbooks_way_to_be_the_bot_is_shell() -> None:
+    function = re.search(r"^as_bot\(\) \(.+?\)$", HANDBOOK, re.MULTILINE | re.DOTALL)
+    assert function is not None
+    subprocess.run(["sh", "-n", "-c", function[0]], check=True)  # noqa: S603, S607 - it is read only
