@@ -15,6 +15,7 @@ from tests.dojo import Dojo, running_bot
 from tests.soak.book import Book, unsound
 from tests.soak.faults.wire.case import Case
 from tests.soak.faults.wire.deeds import DEEDS
+from tests.soak.faults.wire.gateway import without_gateway
 from tests.soak.faults.wire.troubles import scenarios
 from tests.soak.kills.posts import Channels, without_board
 
@@ -51,7 +52,8 @@ async def suffer_on_the_wire(
                 neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
                 await neighbour.table.start()
                 await through_it(cases, neighbour)
-                found = [*await settled(book), *neighbour.complaints]
+                absences = await without_gateway(dojo) if is_long else []
+                found = [*absences, *await settled(book), *neighbour.complaints]
                 found += amiss(fd, book)
                 found += out_of_order(book)
         found += [complaint for case in cases for complaint in case.complaints]
