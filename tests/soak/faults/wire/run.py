@@ -37,7 +37,6 @@ SETTLED: Final = 30.0
 A_YEAR: Final = str(365 * 86400)
 """For which nothing is taken for an absence: time leaps."""
 BESIDE: Final = {kind.kind.value for kind in CHANGES} | {PostKind.LEFT.value}
-FAULTS: Final = ("Traceback", " ERROR ", "fault ")
 
 
 async def suffer_on_the_wire(
@@ -59,7 +58,12 @@ async def suffer_on_the_wire(
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    return [*found, *(line for line in log.splitlines() if any(word in line for word in FAULTS))]
+    return [*found, *filter(is_fault, log.splitlines())]
+
+
+def is_fault(line: str) -> bool:
+    """That the gateway is away is none, and discord.py says so."""
+    return "ERROR" in line and "discord.client" not in line
 
 
 async def arranged(dojo: Dojo, every: int, *, is_long: bool) -> list[Case]:
