@@ -15,10 +15,12 @@ from cogs.outbox.refusals import Refusals
 from cogs.outbox.rounds import Rounds
 from cogs.outbox.trouble import MOST_FAULTS, ServerGone, Trouble, classify
 from cogs.ui.errors import ChannelGone
+from onitama_core.matches import begin_with_board
 from onitama_core.store import BoardPost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from cogs.outbox.deliveries import Delivered, Desk
     from cogs.outbox.lane import Hold, Lane
@@ -142,9 +144,8 @@ class Outbox:
         await self._record(post, self._ends[post.id])
 
     async def _record(self, post: Post, end: Delivered) -> None:
-        await self._desk.store.write(
-            self._desk.clock(), lambda transaction: keep(transaction, post, end)
-        )
+        now = self._desk.clock()
+        await self._desk.store.write(now, lambda transaction: keep(transaction, post, end, now))
 
     async def _sent(self, lane: Lane, post: Post) -> Delivered:
         if lane.is_replaced(post):
@@ -216,9 +217,11 @@ def place_of(reader: Reader, post: Post) -> Place:
     return reader.invitation(subject.id).place
 
 
-def keep(transaction: Transaction, post: Post, end: Delivered) -> None:
+def keep(transaction: Transaction, post: Post, end: Delivered, now: datetime) -> None:
     match end:
         case Settled(message_id):
+            if message_id is not None:
+                begin_with_board(transaction, post, now)
             transaction.settle_post(post, message_id)
         case Moved(match_id, thread_id):
             transaction.move_to_thread(match_id, post.channel_id, thread_id)

@@ -55,6 +55,7 @@ from onitama_core.matches.errors import (
     WithdrawnLately,
 )
 from onitama_core.matches.history import History, Past
+from onitama_core.matches.late_boards import begin_with_board
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
@@ -127,6 +128,7 @@ __all__ = [
     "WasCancelled",
     "Watching",
     "WithdrawnLately",
+    "begin_with_board",
     "chosen_pool",
     "errors",
     "give_back",

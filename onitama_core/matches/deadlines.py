@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.matches.log.replay import Progress
-    from onitama_core.store import Entry, Match, Standing, Transaction
+    from onitama_core.store import Clocks, Entry, Match, Reader, Standing, Transaction
 
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
@@ -65,12 +65,25 @@ def set_deadline(transaction: Transaction, match_id: int, progress: Progress) ->
         keep_idle_deadline(transaction, match_id, progress.at + IDLE)
         return
     left = progress.clocks.left[progress.state.position.turn]
-    keep(transaction, match_id, progress.at + left)
+    keep_both(transaction, match_id, left, progress.at + left)
+
+
+def begin_turn(transaction: Transaction, match: Match, clocks: Clocks, at: datetime) -> None:
+    """Let who is waited for have all their time from now on, if that is more than they have."""
+    left = clocks.left[match.waits_for[0]]
+    deadline = at + left
+    if match.deadline is not None and match.deadline < deadline:
+        keep_both(transaction, match.id, left, deadline)
+
+
+def keep_both(transaction: Transaction, match_id: int, left: timedelta, deadline: datetime) -> None:
+    """The deadline, and the call before it."""
+    keep(transaction, match_id, deadline)
     last_part = worth_a_warning(left)
     if last_part is None:
         transaction.unschedule(DueKind.WARNING, match_id)
     else:
-        transaction.schedule(DueKind.WARNING, match_id, progress.at + left - last_part)
+        transaction.schedule(DueKind.WARNING, match_id, deadline - last_part)
 
 
 def worth_a_warning(left: timedelta) -> timedelta | None:
@@ -120,13 +133,28 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
         return None
     if match.deadline is None:
         return None
+    is_over = match.deadline <= at
+    if is_over and waits_for_board(transaction, match, at):
+        keep(transaction, match_id, at + A_MINUTE)
+        return None
     keep(transaction, match_id, match.deadline)
-    return match if match.deadline <= at else None
+    return match if is_over else None
 
 
-def require_in_time(match: Match, at: datetime) -> None:
+def waits_for_board(reader: Reader, match: Match, at: datetime) -> bool:
+    """Whether the channel is still owed the board that calls who is waited for.
+
+    A channel that takes none for good keeps no match open.
+    """
+    owed_since = reader.board_owed_since(match.id)
+    is_timed = match.clocks is not None
+    return is_timed and owed_since is not None and at < owed_since + AN_HOUR
+
+
+def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
     """Raises OutOfTime."""
-    if match.deadline is not None and at > match.deadline:
+    is_late = match.deadline is not None and at > match.deadline
+    if is_late and not waits_for_board(reader, match, at):
         raise OutOfTime(match)
 
 

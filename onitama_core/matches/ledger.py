@@ -119,7 +119,7 @@ class Ledger:
         def change(transaction: Transaction) -> Recorded:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            require_in_time(match, at)
+            require_in_time(transaction, match, at)
             loaded = self._load(transaction, match, kept)
             return self._append(transaction, loaded, decide(loaded, player))
 
@@ -150,7 +150,7 @@ class Ledger:
 
         def find(transaction: Transaction) -> Match:
             match = require_open(transaction.match(match_id))
-            require_in_time(match, at)
+            require_in_time(transaction, match, at)
             return match
 
         try:

@@ -91,6 +91,10 @@ class Reader(Protocol):
         """The post about the board after entry `seq`."""
         ...
 
+    def board_owed_since(self, match_id: int, /) -> datetime | None:
+        """Since when the newest board waits to be posted; None once it is."""
+        ...
+
     def latest_board(self, match_id: int, before: int | None = None, /) -> SentBoard | None:
         """The latest that was posted, of all or of those about entries before one."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
+from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.records.invitations import InvitationStatus
 from onitama_core.store.records.posts import (
     BoardPost,
@@ -19,6 +20,8 @@ from onitama_core.store.sqlite.invitations import InvitationChanges
 from onitama_core.store.sqlite.watchers import WatcherChanges, WatcherQuestions
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.store.records.invitations import Invitation
     from onitama_core.store.records.matches import Match
     from onitama_core.store.records.posts import Post, SentBoard, ThreadPost
@@ -45,6 +48,15 @@ class PostQuestions(WatcherQuestions):
             *(match_id, seq),
         )
         return post_id
+
+    def board_owed_since(self, match_id: int) -> datetime | None:
+        row = self.one(
+            "SELECT due_at, settled_at FROM post WHERE match_id = ? AND kind = 'board'"
+            " ORDER BY seq DESC LIMIT 1",
+            match_id,
+        )
+        is_owed = row is not None and row["settled_at"] is None
+        return from_milliseconds(row["due_at"]) if row and is_owed else None
 
     def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
         row = self.one(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -17,7 +19,7 @@ from cogs.outbox.lane import Lane
 from cogs.outbox.refusals import MOST
 from cogs.outbox.trouble import MOST_FAULTS, Trouble
 from cogs.ui.errors import ChannelGone
-from onitama_core.store import BoardPost, InvitationStatus, Locked, StoreFault
+from onitama_core.store import PACES, BoardPost, InvitationStatus, Locked, StoreFault
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until, until_settled
 from tests.onitama_core.matches.table import (
@@ -505,3 +507,13 @@ async def test_a_post_that_cannot_be_changed_is_left_alone(
     way_out.fail(answer(400, 30046), call="revise", times=1000)
     await table.invitations.decline(invitation.id, BOB.user_id)
     await until_settled(table)
+
+
+async def test_a_turn_begins_with_a_board_that_is_late(
+    table: Table, outbox: Outbox, clock: FakeClock
+) -> None:
+    match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
+    clock.advance(minutes=4)
+    outbox.start()
+    await until_settled(table)
+    assert (await table.present(match.id)).deadline == clock() + timedelta(minutes=5)

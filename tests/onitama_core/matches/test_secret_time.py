@@ -66,6 +66,7 @@ async def spend(path: Path, pair: PairOfGames, which: int, pace: str) -> list[An
             seen.append(await public(table, match.id))
         deadline = (await table.play.match(match.id)).deadline
         if deadline is not None:
+            await table.settle_all()
             clock.now = deadline + GRACE
             await table.upkeep.serve()
             assert (await table.play.match(match.id)).is_over

@@ -185,7 +185,7 @@ async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
     assert "after turn 1" in board.text
     await play(table, match, TURNS[1])
     assert way_out.boards == [way_out.posts[-1]]
-    assert "turn 1 · 🔴 Alice agreed to a takeback: turn 2 is played again." in board.text
+    assert "c1–c3**. 🔴 Alice agreed to a takeback: turn 2 is played again." in board.text
 
 
 async def test_who_likes_all_boards_again_keeps_those_from_then_on(
