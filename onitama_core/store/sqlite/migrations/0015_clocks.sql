@@ -5,7 +5,7 @@ ALTER TABLE match ADD COLUMN blue_left INTEGER;
 
 -- What goes on without a limit is closed after 30 days without a word, eight days from now at the
 -- earliest: a week before it its players are called.
-UPDATE match SET deadline = max(last_at + 2592000000, unixepoch() * 1000 + 691200000)
+UPDATE match SET deadline = max(last_at + 2592000000, CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 691200000)
     WHERE finished_at IS NULL;
 INSERT INTO due SELECT 'deadline', id, deadline + 3000 FROM match WHERE finished_at IS NULL;
 INSERT INTO due SELECT 'warning', id, deadline - 604800000 FROM match WHERE finished_at IS NULL;
