@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    asked = reader().parse_args(words)
+    asked = what_is_asked(words)
     folder = Path(tempfile.mkdtemp(prefix="onitama-soak-"))
     print(f"databases and logs: {folder}")
     found = list[str]()
@@ -60,6 +60,14 @@ def told(what: str, running: Awaitable[list[str]]) -> list[str]:
 
 async def waited_for(running: Awaitable[list[str]]) -> list[str]:
     return await running
+
+
+def what_is_asked(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = reader()
+    asked = parser.parse_args(words)
+    if not any((asked.clicks, asked.kills, asked.deadlines, asked.ends, asked.faults)):
+        parser.error("say what to run, as in --faults")
+    return asked
 
 
 def reader() -> argparse.ArgumentParser:
