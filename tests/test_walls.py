@@ -178,8 +178,8 @@ MAKERS: Final = {
     "PublicPicture": {"cogs/studio/pictures.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
-    "replay_view": {"onitama_core/matches/reveal.py"},
-    "Revealed": {"onitama_core/matches/reveal.py"},
+    "replay_view": {"onitama_core/matches/looking/reveal.py"},
+    "Revealed": {"onitama_core/matches/looking/reveal.py"},
 }
 OPENED: Final = {"ReplayView", "Revealed"}
 PRIVATE: Final = {

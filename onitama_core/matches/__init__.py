@@ -16,7 +16,6 @@ Upkeep          what happens at a time
 """
 
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import give_back
 from onitama_core.matches.endings import Endings, require_unmoved
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -54,9 +53,11 @@ from onitama_core.matches.errors import (
     WasCancelled,
     WithdrawnLately,
 )
-from onitama_core.matches.history import History, Past
-from onitama_core.matches.late_boards import begin_with_board
 from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.looking.history import History, Past
+from onitama_core.matches.looking.reveal import Reveal, Revealed
+from onitama_core.matches.looking.sharing import Sharing
+from onitama_core.matches.looking.watching import Watching
 from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
@@ -64,14 +65,13 @@ from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.places import Places, show_again
 from onitama_core.matches.play import Play
 from onitama_core.matches.proposing import Proposing
-from onitama_core.matches.reminders import waits_for_opponent
-from onitama_core.matches.reveal import Reveal, Revealed
 from onitama_core.matches.seats import require_open, require_player
-from onitama_core.matches.servers import Servers
-from onitama_core.matches.sharing import Sharing
+from onitama_core.matches.timing.deadlines import give_back
+from onitama_core.matches.timing.late_boards import begin_with_board
+from onitama_core.matches.timing.reminders import waits_for_opponent
+from onitama_core.matches.timing.servers import Servers
+from onitama_core.matches.timing.upkeep import Upkeep
 from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-from onitama_core.matches.upkeep import Upkeep
-from onitama_core.matches.watching import Watching
 
 __all__ = [
     "MOST_LISTED",

@@ -10,15 +10,6 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from onitama_core.matches.clocks import stamped
-from onitama_core.matches.deadlines import (
-    GRACE,
-    ending,
-    keep_deadline,
-    lift_deadline,
-    overdue,
-    require_in_time,
-)
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.loaded import Loaded, Recorded
@@ -26,9 +17,18 @@ from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
 from onitama_core.matches.log.unread import Unread, given_up
 from onitama_core.matches.posts import owe_posts
-from onitama_core.matches.reminders import remind_in_time
 from onitama_core.matches.seats import require_open, require_player, seat_of
-from onitama_core.matches.servers import owe_nothing_where_lost
+from onitama_core.matches.timing.clocks import stamped
+from onitama_core.matches.timing.deadlines import (
+    GRACE,
+    ending,
+    keep_deadline,
+    lift_deadline,
+    overdue,
+    require_in_time,
+)
+from onitama_core.matches.timing.reminders import remind_in_time
+from onitama_core.matches.timing.servers import owe_nothing_where_lost
 from onitama_core.store import Closed, Conflict, DueKind, Resigned
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.endings import Endings
-from onitama_core.matches.history import History
 from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.looking.history import History
+from onitama_core.matches.looking.reveal import Reveal
+from onitama_core.matches.looking.sharing import Sharing
+from onitama_core.matches.looking.watching import Watching
 from onitama_core.matches.offers.invitations import Invitations
 from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
-from onitama_core.matches.reveal import Reveal
-from onitama_core.matches.servers import Servers
-from onitama_core.matches.sharing import Sharing
-from onitama_core.matches.upkeep import Upkeep
-from onitama_core.matches.watching import Watching
+from onitama_core.matches.timing.servers import Servers
+from onitama_core.matches.timing.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from datetime import timedelta

@@ -19,7 +19,7 @@ from onitama_core.matches.care.faults import (
 )
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.log.replay import resume, standing_of, start_of
-from onitama_core.matches.upkeep import Upkeep
+from onitama_core.matches.timing.upkeep import Upkeep
 from onitama_core.store import Standing, StoreFault, back_up, share_store, utc_now
 
 if TYPE_CHECKING:

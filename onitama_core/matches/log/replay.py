@@ -15,7 +15,6 @@ from onitama_core.game import (
     parse_action,
     players_to_act,
 )
-from onitama_core.matches.clocks import after_turn, set_to, stopped
 from onitama_core.matches.log.proposals import (
     NOTHING_PROPOSED,
     Proposals,
@@ -25,6 +24,7 @@ from onitama_core.matches.log.proposals import (
 )
 from onitama_core.matches.log.returning import begins, go_back, take_turn_back
 from onitama_core.matches.log.steps import NOTHING_PLAYED, Steps
+from onitama_core.matches.timing.clocks import after_turn, set_to, stopped
 from onitama_core.store import (
     EPOCH,
     UNLIMITED,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game import NothingToTakeBack, players_to_act, take_back
-from onitama_core.matches.clocks import after_takeback
 from onitama_core.matches.log.proposals import NOTHING_PROPOSED
+from onitama_core.matches.timing.clocks import after_takeback
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, GameState, Player

@@ -9,9 +9,9 @@ from dataclasses import replace
 from traceback import format_tb
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.clocks import stopped
 from onitama_core.matches.errors import Unreplayable
 from onitama_core.matches.log.replay import outcome_of
+from onitama_core.matches.timing.clocks import stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

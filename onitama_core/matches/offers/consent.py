@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
-from onitama_core.matches.clocks import set_to
 from onitama_core.matches.errors import (
     AlreadyInvited,
     DeclinedLately,
@@ -18,6 +17,7 @@ from onitama_core.matches.errors import (
     WithdrawnLately,
 )
 from onitama_core.matches.offers.lapsing import still_open
+from onitama_core.matches.timing.clocks import set_to
 from onitama_core.store import InvitationStatus
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
-from onitama_core.matches.deadlines import set_deadline
 from onitama_core.matches.errors import (
     AlreadyInvited,
     InvitationClosed,
@@ -20,7 +19,8 @@ from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
 from onitama_core.matches.offers.rematches import rematch_for
 from onitama_core.matches.offers.terms import draw_seat, set_up
-from onitama_core.matches.reminders import remind_in_time
+from onitama_core.matches.timing.deadlines import set_deadline
+from onitama_core.matches.timing.reminders import remind_in_time
 from onitama_core.store import (
     Conflict,
     DueKind,

@@ -24,8 +24,8 @@ from onitama_core.matches import (
     WasCancelled,
 )
 from onitama_core.store import Cancelled, NoSuchMatch, PostKind, SeatChoice, Terms
+from tests.onitama_core.matches.looking.test_reveal import CARDS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table, at_once
-from tests.onitama_core.matches.test_reveal import CARDS
 from tests.onitama_core.matches.test_take_back import FIRST, WIND
 
 if TYPE_CHECKING:

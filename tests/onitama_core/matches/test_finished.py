@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Variant
+from tests.onitama_core.matches.looking.test_reveal import given_up, played
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL
-from tests.onitama_core.matches.test_reveal import given_up, played
 
 if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table

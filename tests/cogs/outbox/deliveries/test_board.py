@@ -9,11 +9,11 @@ from cogs.ui.messages.public.ended import with_watchers
 from cogs.ui.messages.types import PublicMessage
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
-from onitama_core.matches.watching import MOST_WATCHERS
+from onitama_core.matches.looking.watching import MOST_WATCHERS
 from onitama_core.store import SeatChoice, Terms
 from tests.cogs.outbox.fakes import until
+from tests.onitama_core.matches.looking.test_reveal import CARDS, TURNS, given_up, played
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL
-from tests.onitama_core.matches.test_reveal import CARDS, TURNS, given_up, played
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox

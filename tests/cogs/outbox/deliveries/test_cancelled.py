@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import SeatChoice, Terms
 from tests.cogs.outbox.fakes import until
+from tests.onitama_core.matches.looking.test_reveal import CARDS
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
-from tests.onitama_core.matches.test_reveal import CARDS
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, LIVE, UNHURRIED
+from onitama_core.matches.timing.deadlines import A_MINUTE, AN_HOUR, LIVE, UNHURRIED
 
 if TYPE_CHECKING:
     from collections.abc import Collection

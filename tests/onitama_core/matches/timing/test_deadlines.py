@@ -11,8 +11,8 @@ import pytest
 
 from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
-from onitama_core.matches.deadlines import GRACE, IDLE
-from onitama_core.matches.upkeep import MOST_AT_ONCE
+from onitama_core.matches.timing.deadlines import GRACE, IDLE
+from onitama_core.matches.timing.upkeep import MOST_AT_ONCE
 from onitama_core.store import (
     PACES,
     Abandoned,

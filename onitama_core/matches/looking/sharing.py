@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.errors import AlreadyShared
 from onitama_core.matches.ledger import KEEP_POSTS
-from onitama_core.matches.reveal import require_opened
+from onitama_core.matches.looking.reveal import require_opened
 from onitama_core.matches.seats import seat_of
 from onitama_core.store import DueKind
 

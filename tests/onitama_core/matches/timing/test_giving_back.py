@@ -11,7 +11,7 @@ import pytest
 
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
-from onitama_core.matches.deadlines import GRACE
+from onitama_core.matches.timing.deadlines import GRACE
 from onitama_core.store import PACES, Clocks, DueKind, Live, whole_milliseconds
 from onitama_core.store.clock import to_milliseconds
 from tests.onitama_core.matches.table import ALICE, CAROL, NAMED_CARDS, ONE_INSTANT, TURNS

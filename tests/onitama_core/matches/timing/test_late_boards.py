@@ -11,7 +11,7 @@ import pytest
 
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import begin_with_board
-from onitama_core.matches.deadlines import GRACE
+from onitama_core.matches.timing.deadlines import GRACE
 from onitama_core.store import PACES
 from tests.onitama_core.matches.table import NAMED_CARDS, TURNS
 

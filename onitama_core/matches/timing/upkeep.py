@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
-from onitama_core.matches.deadlines import AN_HOUR, GRACE, lift_deadline, set_first_deadline
 from onitama_core.matches.ledger import KEEP_POSTS
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.log.unread import told_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close
-from onitama_core.matches.reminders import remind, warn
+from onitama_core.matches.timing.deadlines import AN_HOUR, GRACE, lift_deadline, set_first_deadline
+from onitama_core.matches.timing.reminders import remind, warn
 from onitama_core.store import (
     DueKind,
     InvitationStatus,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches.upkeep import serve
+from onitama_core.matches.timing.upkeep import serve
 from onitama_core.store import PACES, PostKind
 from tests.onitama_core.matches.table import NAMED_CARDS, TURNS
 

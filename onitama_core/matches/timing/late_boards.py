@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.matches.deadlines import begin_turn
+from onitama_core.matches.timing.deadlines import begin_turn
 from onitama_core.store import BoardPost
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What is shown of a match besides its board, and who is called to its end."""
