@@ -9,6 +9,7 @@ Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, Ne
 from onitama_core.store.clock import EPOCH, Clock, utc_now, whole_milliseconds
 from onitama_core.store.errors import (
     Conflict,
+    Full,
     InUse,
     LaterDatabase,
     Locked,
@@ -118,6 +119,7 @@ __all__ = [
     "Entry",
     "EntryKind",
     "FilmPost",
+    "Full",
     "InUse",
     "Invitation",
     "InvitationClosedPost",

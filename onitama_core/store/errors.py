@@ -6,11 +6,12 @@ OnitamaError
 StoreProblem
 ├── Conflict                another entry has this number: somebody was quicker
 ├── ReadOnly
+├── Full                    there is no room left for the file
 ├── NoFolder                in which the file could stand
 ├── InUse                   another bot plays with this file
 ├── NewerDatabase           the file was written by a later version of this program
 ├── LaterDatabase           the file holds what a copy of it doesn't
-└── StoreFault              full, broken, or told something that makes no sense
+└── StoreFault              broken, or told something that makes no sense
 """
 
 from __future__ import annotations
@@ -47,6 +48,10 @@ class Conflict(StoreProblem):
 
 
 class ReadOnly(StoreProblem):
+    pass
+
+
+class Full(StoreProblem):
     pass
 
 

@@ -51,6 +51,7 @@ from onitama_core.game import (
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import (
     EVERY_PACE,
+    Full,
     InvitationStatus,
     Locked,
     NoSuchInvitation,
@@ -156,6 +157,7 @@ OF_MATCHES: Final = (
     of_matches.RematchTaken(OVER),
     of_matches.NoRematch(OVER),
     Locked(),
+    Full(),
 )
 TO_ONE, TO_ANYBODY = INVITATIONS["to Bob"], INVITATIONS["to anybody"]
 OF_INVITATIONS: Final = (

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.errors import Conflict, Locked, ReadOnly, StoreFault
+from onitama_core.store.errors import Conflict, Full, Locked, ReadOnly, StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ MEANINGS: Final = {
     "SQLITE_BUSY_RECOVERY": Locked,
     "SQLITE_BUSY_SNAPSHOT": Locked,
     "SQLITE_LOCKED": Locked,
+    "SQLITE_FULL": Full,
     "SQLITE_READONLY": ReadOnly,
     "SQLITE_READONLY_DBMOVED": ReadOnly,
     "SQLITE_READONLY_DIRECTORY": ReadOnly,

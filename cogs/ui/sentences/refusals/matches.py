@@ -12,7 +12,7 @@ from cogs.ui.sentences.people import both, full_name
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.game import Phase
 from onitama_core.matches import errors
-from onitama_core.store import Locked, NoSuchMatch
+from onitama_core.store import Full, Locked, NoSuchMatch
 from rendering import words
 
 if TYPE_CHECKING:
@@ -105,6 +105,11 @@ def _(problem: errors.Unreplayable) -> str:
 @sentence_for.register
 def _(_: Locked) -> str:
     return "My notes are held by somebody else just now, so nothing was changed. Please try again."
+
+
+@sentence_for.register
+def _(_: Full) -> str:
+    return "My disk is full, so nothing was changed. Please tell the people who run me."
 
 
 @sentence_for.register

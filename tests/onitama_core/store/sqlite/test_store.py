@@ -10,6 +10,7 @@ import pytest
 from onitama_core.game import parse_action
 from onitama_core.matches import OpponentsTurn, OutOfDate
 from onitama_core.store import (
+    Full,
     ReadOnly,
     StoreFault,
 )
@@ -24,7 +25,7 @@ from tests.onitama_core.matches.table import (
 from tests.onitama_core.store.sqlite.files import plain
 
 if TYPE_CHECKING:
-    from onitama_core.store import Reader
+    from onitama_core.store import Reader, Transaction
 
 
 async def test_the_reader_cannot_write(table: Table) -> None:
@@ -61,6 +62,17 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
         with pytest.raises(StoreFault, match="FOREIGN KEY"):
             await table.write(fail_at_the_commit)
     await table.play_on(match, TURNS[0])
+
+
+async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
+    def fill(transaction: Transaction) -> None:
+        assert isinstance(transaction, Questions)
+        transaction.all("PRAGMA max_page_count = 1")  # no further one, that is
+        transaction.keep_memo("long", "x" * 100_000)
+
+    async with table.unchanged():
+        with pytest.raises(Full):
+            await table.write(fill)
 
 
 def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
