@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from cogs.ui import clicks
 from tests.dojo import open_dojo, running_bot
-from tests.e2e.onlookers import Onlooker
+from tests.e2e.onlookers import Names, Onlooker
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +77,7 @@ class Evening:
     async def forge(self, person: Person, table: Table, button: clicks.StepClick) -> str:
         outcome = await person.press_forged(table.boards[-1], table.channel, button.custom_id)
         self.outcomes.append(outcome)
-        return outcome.text.replace(f"#{button.match_id}", "#‹match›")
+        return Names(str(button.match_id)).text(outcome.text)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -119,4 +119,4 @@ async def test_a_database_that_cannot_be_opened(quiet_dojo: Dojo, folder: Path) 
     database = str(folder / "nowhere" / "onitama.db")
     status, output = await quiet_dojo.fd.run("bot.py", env={"ONITAMA_DATABASE": database})
     assert status == 1
-    assert output.strip().splitlines()[-1].startswith("I can't go on: ")
+    assert output.strip().splitlines()[-1].startswith("There is no folder for ")

@@ -64,7 +64,7 @@ def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
     """A third person sits down at a player's screen, looks at the board and may not touch it."""
     pane.choose("[data-person=cleo]")
     pane.press(f"after turn {HALFWAY}\n", "My board")
-    pane.reads("You are watching. Hidden boards open after the match.")
+    pane.reads("Hidden boards open after the match.")
     pane.press(f"after turn {HALFWAY}\n", "Move")
     pane.reads("You can watch here")
     spectators = read(pane)

@@ -36,6 +36,7 @@ def test_the_font_holds_every_letter_that_is_written() -> None:
         *"abcde12345",
         *"Red to move Blue wins Draw",
         *"".join(signs.ENDED.values()),
+        *"".join(word for words in signs.CALLED_OFF.values() for word in words),
     }
     written |= {*signs.PRIVATE, *"".join(signs.ANSWERS.values()), *"".join(signs.STEPS.values())}
     written |= {letter for sign in placing_signs() for words in sign.words for letter in words}
@@ -51,9 +52,13 @@ def test_every_name_in_the_catalogue_fits_a_card() -> None:
     assert max(names.width(card_name(card)) for card in CATALOGUE) <= CARD[0] - 16
 
 
+@pytest.mark.parametrize("has_begun", [False, True])
 @pytest.mark.parametrize("termination", Termination)
-def test_every_reason_has_words_that_fit_the_sign(termination: Termination) -> None:
-    assert Lettering(LABELS, REASON_SIZE).width(signs.ENDED[termination]) <= SIGN[0] - 10
+def test_every_reason_has_words_that_fit_the_sign(
+    termination: Termination, *, has_begun: bool
+) -> None:
+    _, reason = signs.result_sign(None, termination, has_begun=has_begun)
+    assert Lettering(LABELS, REASON_SIZE).width(reason) <= SIGN[0] - 10
 
 
 def test_every_word_on_a_placing_sign_fits_it() -> None:
