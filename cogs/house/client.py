@@ -52,7 +52,6 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
     "cogs.attendance",
-    "cogs.health",
     "cogs.challenge",
     "cogs.choose",
     "cogs.controller",
@@ -75,6 +74,8 @@ EXTENSIONS: Final = (
     "cogs.permissions",
     "cogs.servers",
 )
+ON_REQUEST: Final = "cogs.health"
+"""Brings a web server, which few hosts want and every start would pay for."""
 ANSWERS_TAKE: Final = 3.0
 """Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
 REFUSALS_TAKE: Final = 1.0
@@ -152,6 +153,8 @@ class OnitamaBot(commands.Bot):
         self.add_dynamic_items(OnitamaButton, OnitamaList)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
+        if self.report.address is not None:
+            await self.load_extension(ON_REQUEST)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
         warming = warm_up(self.studio, await self.people.themes.in_use())
