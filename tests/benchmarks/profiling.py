@@ -19,8 +19,9 @@ def profiled(program: str) -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
+    _, output, *sys.argv = sys.argv
     profile = cProfile.Profile()
     try:
-        profile.runcall(runpy.run_path, sys.argv[2], run_name="__main__")
+        profile.runcall(runpy.run_path, sys.argv[0], run_name="__main__")
     finally:
-        profile.dump_stats(sys.argv[1])
+        profile.dump_stats(output)
