@@ -16,6 +16,9 @@ class Ages:
 
     The interaction that came quickest of all tells by how much, and an age is what another one
     took longer. As clocks drift, what it told is trusted less with time.
+
+    The dates of answers, by which the timekeeper goes as well, come from other machines: held
+    against those everybody might come too late.
     """
 
     def __init__(self) -> None:

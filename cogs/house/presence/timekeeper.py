@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+from cogs.house.ages import DRIFT
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DRIFT: Final = 2e-4
-"""Seconds in a second that two good clocks may part by."""
 WHOLE_SECOND: Final = 1.0
 """A header's date leaves out the rest of its second."""
 UNDER_WAY: Final = 3.0
