@@ -1,0 +1,30 @@
+"""The computer player, in processes of its own, which are told in lines of text what a seat sees.
+
+Importing this face brings no compiled code: who plays nobody pays nothing.
+"""
+
+from onitama_core.engine.thoughts import (
+    AtLevel,
+    Depth,
+    Limit,
+    Loss,
+    MoveTime,
+    Nodes,
+    Points,
+    Score,
+    Thought,
+    Win,
+)
+
+__all__ = [
+    "AtLevel",
+    "Depth",
+    "Limit",
+    "Loss",
+    "MoveTime",
+    "Nodes",
+    "Points",
+    "Score",
+    "Thought",
+    "Win",
+]

@@ -1,0 +1,72 @@
+"""What the engine is asked for, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class AtLevel:
+    """As well as a level plays; 1 is the weakest, 8 all it can."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTime:
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nodes:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """In whole turns, of either player."""
+
+    plies: int
+
+
+Limit: TypeAlias = AtLevel | MoveTime | Nodes | Depth
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Judged, for the side to move: 100 for a student."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """Proven, for the side to move."""
+
+    plies: int
+    """Whole turns of either player until the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """As Win, of the other side."""
+
+    plies: int
+
+
+Score: TypeAlias = Points | Win | Loss
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Actions are in notation (`format_action`); in Wind a turn may be two of them."""
+
+    turn: tuple[str, ...]
+    """The whole turn that is best, or that the level plays; empty once the game is over."""
+    score: Score
+    """Of the position, for the side to move."""
+    depth: int
+    nodes: int
+    line: tuple[str, ...]
+    """What is expected to follow, this turn first."""
