@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -40,6 +41,10 @@ def shifting(by: str, which: str) -> tuple[str, str]:
     return due, deadlines
 
 
+FIRST_OF_A_KIND: Final = "SELECT min(at) AS at FROM due WHERE kind = '{}'"
+FIRST_OF_EACH: Final = " UNION ALL ".join(FIRST_OF_A_KIND.format(kind.value) for kind in DueKind)
+NEXT_DUE: Final = f"SELECT min(at) FROM ({FIRST_OF_EACH})"  # noqa: S608
+"""By kind, as the index has it."""
 GIVE_BACK: Final = shifting(GIVEN, NOT_BEFORE)
 SHIFT_IN_SERVER: Final = shifting(":by", UNTOUCHED)
 
@@ -61,14 +66,17 @@ class DueQuestions(Questions):
         return self.one(sql, due.kind.value, due.subject, to_milliseconds(now)) is not None
 
     def next_due(self) -> datetime | None:
-        first = (self.value("SELECT min(at) FROM due WHERE kind = ?", one.value) for one in DueKind)
-        return rows.moment(min((at for at in first if at is not None), default=None))
+        return rows.moment(self.value(NEXT_DUE))
 
 
 class DueChanges(DueQuestions, Changes):
+    @cached_property
+    def _wakes_at(self) -> datetime | None:
+        """When whoever sleeps until something is due wakes in any case."""
+        return self.next_due()
+
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        first = self.next_due()
-        if first is None or at < first:  # else whoever sleeps wakes in time
+        if self._wakes_at is None or at < self._wakes_at:
             self.has_new_deadline = True
         self.change(
             "INSERT INTO due VALUES (?, ?, ?)"
