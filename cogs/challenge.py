@@ -18,7 +18,7 @@ from cogs.finding.inviting import (
     require_can_be_played,
 )
 from cogs.finding.places import customs_here, place_of, require_may_post
-from cogs.finding.terms_options import pace_of, plays_in_thread, terms_of, where_of
+from cogs.finding.terms_options import pace_of, terms_of, venue_for, where_of
 from cogs.house.answering import posted
 from cogs.house.capability import (
     INSTALLED_IN_SERVERS,
@@ -124,16 +124,15 @@ class Challenge(Capability):
     ) -> None:
         terms = terms_of(cards, deal, chosen(SeatChoice, seat), chosen(Variant, variant))
         customs = await customs_here(interaction)
-        in_thread = plays_in_thread(interaction, where_of(where), customs)
-        terms = replace(terms, in_thread=in_thread, pace=pace_of(pace, customs))
+        venue = venue_for(interaction, where_of(where), customs)
+        terms = replace(terms, venue=venue, pace=pace_of(pace, customs))
         proceed = self.choose_cards if choose_cards else self.invite
         await proceed(interaction, opponent, terms)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
         customs = await customs_here(interaction)
-        in_thread = plays_in_thread(interaction, None, customs)
-        terms = Terms(in_thread=in_thread, pace=customs.pace)
+        terms = Terms(venue=venue_for(interaction, None, customs), pace=customs.pace)
         await self.draft(interaction, opponent, terms, challenging)
 
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
@@ -156,7 +155,7 @@ class Challenge(Capability):
         page: Callable[[Draft, Customs], PrivateMessage],
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
-        await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
+        await require_can_be_played(interaction, opponent, terms.venue)
         challenger = person(interaction.user)
         other = None if opponent is None else person(opponent)
         require = self.bot.matches.invitations.require_invitable
@@ -174,8 +173,7 @@ class Challenge(Capability):
     async def accept(
         self, interaction: Interaction, _: clicks.Accept, invitation: Invitation
     ) -> None:
-        in_thread = invitation.terms.in_thread
-        await require_may_post(interaction, invitation.place, in_thread=in_thread)
+        await require_may_post(interaction, invitation.place, invitation.terms.venue)
         started = await self.bot.matches.invitations.accept(
             invitation.id, person(interaction.user), at=interaction.created_at
         )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cogs.house.capability import Interaction
     from onitama_core.matches import Invited
-    from onitama_core.store import Place, Terms
+    from onitama_core.store import Place, Terms, Venue
 
 T = TypeVar("T")
 Opponent: TypeAlias = discord.Member | discord.User | None
@@ -25,7 +25,7 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 
 
 async def invite(interaction: Interaction, opponent: Opponent, terms: Terms) -> Invited:
-    await require_can_be_played(interaction, opponent, in_thread=terms.in_thread)
+    await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
     offer = interaction.client.matches.invitations.invite
     return await past_a_lost_one(
@@ -55,11 +55,9 @@ async def is_gone(interaction: Interaction, place: Place) -> bool:
     return False
 
 
-async def require_can_be_played(
-    interaction: Interaction, opponent: Opponent, *, in_thread: bool
-) -> None:
+async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
     """Raises BotLacksPermissions, NoThreadHere or CannotInvite."""
-    await require_may_post(interaction, place_of(interaction), in_thread=in_thread)
+    await require_may_post(interaction, place_of(interaction), venue)
     if opponent is not None:
         require_can_play(interaction, opponent)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.ui.errors import BotLacksPermissions, NoThreadHere
-from onitama_core.store import Place
+from onitama_core.store import Place, Venue
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
@@ -23,9 +23,9 @@ def place_of(interaction: Interaction) -> Place:
 
 
 async def require_may_post(
-    interaction: Interaction, place: Place, *, in_thread: bool = False
+    interaction: Interaction, place: Place, venue: Venue = Venue.CHANNEL
 ) -> None:
-    """`in_thread`: also open a thread there, and post in it.
+    """In a thread: also open one there, and post in it.
 
     Lets the outbox try again where it was refused. Raises BotLacksPermissions, ChannelGone or
     NoThreadHere.
@@ -35,6 +35,7 @@ async def require_may_post(
     if interaction.channel_id != place.channel_id:
         channel = found = await interaction.client.channels.find(place.channel_id)
         have = found.permissions_for(found.guild.me)
+    in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise NoThreadHere
     missing = missing_permissions(channel, have, in_thread=in_thread)

@@ -11,18 +11,19 @@ from cogs.ui.errors import CardsOrDeal, NotADeal, OldCommand
 from cogs.ui.where import Where
 from onitama_core.game import POOLS, UnreadableText, Variant
 from onitama_core.matches import named_deal
-from onitama_core.store import PACES, SeatChoice, Terms
+from onitama_core.store import PACES, SeatChoice, Terms, Venue
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
     from onitama_core.store import Customs, Pace
 
 
-def plays_in_thread(interaction: Interaction, where: Where | None, customs: Customs) -> bool:
+def venue_for(interaction: Interaction, where: Where | None, customs: Customs) -> Venue:
     """As is said, else as is usual in the server wherever there can be a thread."""
     if where is not None:
-        return where is Where.THREAD
-    return customs.in_threads and isinstance(interaction.channel, discord.TextChannel)
+        return Venue.THREAD if where is Where.THREAD else Venue.CHANNEL
+    can_be_thread = isinstance(interaction.channel, discord.TextChannel)
+    return Venue.THREAD if customs.in_threads and can_be_thread else Venue.CHANNEL
 
 
 def where_of(where: str | None) -> Where | None:

@@ -83,7 +83,7 @@ from onitama_core.store.records.posts import (
     WarningPost,
 )
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
-from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, ids_of
+from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, Venue, ids_of
 from onitama_core.store.sqlite.copies.backup import back_up
 from onitama_core.store.sqlite.copies.looking import Versions, look_at
 from onitama_core.store.sqlite.copies.restoring import restore
@@ -174,6 +174,7 @@ __all__ = [
     "Transaction",
     "Unlimited",
     "Unsummed",
+    "Venue",
     "Versions",
     "WarningPost",
     "back_up",

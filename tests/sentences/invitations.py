@@ -8,7 +8,16 @@ from typing import Final
 
 from cogs.ui.clicks.written.draft import Draft
 from onitama_core.game import CARDS, Variant
-from onitama_core.store import PACES, Invitation, InvitationStatus, Person, Place, SeatChoice, Terms
+from onitama_core.store import (
+    PACES,
+    Invitation,
+    InvitationStatus,
+    Person,
+    Place,
+    SeatChoice,
+    Terms,
+    Venue,
+)
 from tests.cogs.ui.matches import ALICE as ALICE_ID
 from tests.cogs.ui.matches import BOB as BOB_ID
 from tests.cogs.ui.matches import SNOWFLAKE
@@ -38,7 +47,7 @@ TERMS: Final = {
     "eight cards": Terms(FEW),
     "fourteen cards": Terms(MANY),
     "a deal": Terms(",".join(card.id for card in FIVE), is_dealt=True),
-    "in a thread": Terms(in_thread=True),
+    "in a thread": Terms(venue=Venue.THREAD),
     **{f"at {name}": Terms(pace=pace) for name, pace in PACES.items()},
 }
 INVITATIONS: Final = {

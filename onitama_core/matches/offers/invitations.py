@@ -29,6 +29,7 @@ from onitama_core.store import (
     NewMatch,
     Person,
     PostKind,
+    Venue,
     whole_milliseconds,
 )
 
@@ -122,7 +123,7 @@ class Invitations:
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
         loaded = self._deal(transaction, invitation, opponent, whole_milliseconds(at))
         remind_in_time(transaction, loaded.match, at + self._limits.patience)
-        if invitation.terms.in_thread:
+        if invitation.terms.venue is Venue.THREAD:
             transaction.owe_match_post(loaded.match, PostKind.THREAD, 0)
         return loaded.public(transaction.owe_match_post(loaded.match, PostKind.BOARD, 0))
 

@@ -17,7 +17,7 @@ from onitama_core.game import (
     named_pool,
     require_enough,
 )
-from onitama_core.store import SEPARATOR, SeatChoice, Terms, ids_of
+from onitama_core.store import SEPARATOR, SeatChoice, Terms, Venue, ids_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +42,9 @@ def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Te
 
 
 def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
-    """The same cards, dealt anew, where the first match was played."""
-    return replace(terms, is_dealt=False, seat=seat, in_thread=False)
+    """The same cards, dealt anew, where the first match was played: it may have been a thread."""
+    venue = Venue.PRIVATE if terms.venue is Venue.PRIVATE else Venue.CHANNEL
+    return replace(terms, is_dealt=False, seat=seat, venue=venue)
 
 
 def as_allowed(terms: Terms, customs: Customs) -> Terms:

@@ -26,6 +26,16 @@ class SeatChoice(Enum):
     RANDOM = "random"
 
 
+class Venue(Enum):
+    """Where a match is played, and before whom."""
+
+    CHANNEL = "channel"
+    THREAD = "thread"
+    """One of its own."""
+    PRIVATE = "private"
+    """Before nobody: no channel is owed anything of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     pool: str = "base"
@@ -34,8 +44,7 @@ class Terms:
     """The pool is five cards that lie as named: Red's two, Blue's two, the side card."""
     seat: SeatChoice = SeatChoice.RANDOM
     variant: Variant = Variant.CLASSIC
-    in_thread: bool = False
-    """The match gets a thread of its own."""
+    venue: Venue = Venue.CHANNEL
     pace: Pace = UNLIMITED
 
     @property

@@ -33,7 +33,7 @@ FINISHED: Final = f"""
             AND red_id = :user AND guild_id = :guild {LATEST})
         UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
             AND blue_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND venue <> 'private'
             AND channel_id = :channel AND guild_id = :guild {LATEST})
     ) {LATEST}
 """  # noqa: S608 - no value is written into it
@@ -59,8 +59,8 @@ class MatchQuestions(Questions):
 
     def open_matches_in(self, channel_id: int, most: int) -> list[Match]:
         return self._matches(
-            "SELECT * FROM match WHERE finished_at IS NULL AND channel_id = :channel"
-            " ORDER BY id LIMIT :most",
+            "SELECT * FROM match WHERE finished_at IS NULL AND venue <> 'private'"
+            " AND channel_id = :channel ORDER BY id LIMIT :most",
             channel=channel_id,
             most=most,
         )

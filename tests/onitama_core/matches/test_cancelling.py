@@ -23,7 +23,7 @@ from onitama_core.matches import (
     TooLateToCancel,
     WasCancelled,
 )
-from onitama_core.store import Cancelled, NoSuchMatch, PostKind, SeatChoice, Terms
+from onitama_core.store import Cancelled, NoSuchMatch, PostKind, SeatChoice, Terms, Venue
 from tests.onitama_core.matches.looking.test_reveal import CARDS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table, at_once
 from tests.onitama_core.matches.test_take_back import FIRST, WIND
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CANCELLED = Outcome(None, Termination.CANCELLED)
 SHADOW = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
-IN_A_THREAD = Terms(in_thread=True)
+IN_A_THREAD = Terms(venue=Venue.THREAD)
 
 
 async def cancelled(table: Table, terms: Terms = SHADOW) -> Match:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import HasAPlace, MatchOver, NotAPlayer
-from onitama_core.store import BoardPost, DrawOfferPost, LeftPost, TakebackPost
+from onitama_core.store import BoardPost, DrawOfferPost, LeftPost, TakebackPost, Venue
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -91,7 +91,7 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
 
 
 async def test_a_thread_opened_too_late_does_not_take_the_match_away(table: Table) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, in_thread=True))
+    match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
     await table.places.move(match, ALICE.user_id, THERE)
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, HERE.channel_id, 999)

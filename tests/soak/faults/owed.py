@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import Variant, parse_action
-from onitama_core.store import PostKind
+from onitama_core.store import PostKind, Venue
 from tests.cogs.outbox.fakes import until_settled
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT_DOOR, TURNS
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Arrange: TypeAlias = Callable[[Table], Awaitable[Fall]]
 
 SHADOW: Final = replace(NAMED_CARDS, variant=Variant.SHADOW)
-IN_THREAD: Final = replace(NAMED_CARDS, in_thread=True)
+IN_THREAD: Final = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
 def says(*words: str) -> Seen:

@@ -22,7 +22,7 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.store import PACES, SeatChoice, Terms, ids_of, name_of
+from onitama_core.store import PACES, SeatChoice, Terms, Venue, ids_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +73,7 @@ class Draft:
             opponent_id,
             terms.variant,
             terms.seat,
-            terms.in_thread,
+            terms.venue is Venue.THREAD,
             pool=frozenset(cards),
             five=terms.cards if terms.is_dealt else None,
             pace=terms.pace,
@@ -81,7 +81,8 @@ class Draft:
 
     def to_terms(self, customs: Customs) -> Terms:
         """Raises IllegalSetup for too few cards."""
-        return replace(self._of_cards(), in_thread=self.in_thread, pace=self.pace_in(customs))
+        venue = Venue.THREAD if self.in_thread else Venue.CHANNEL
+        return replace(self._of_cards(), venue=venue, pace=self.pace_in(customs))
 
     def pace_in(self, customs: Customs) -> Pace:
         return self.pace or customs.pace

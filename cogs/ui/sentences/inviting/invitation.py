@@ -9,7 +9,7 @@ from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from cogs.ui.sentences.links import instant
 from cogs.ui.sentences.people import mention, name, plain_name, seat
 from onitama_core.game import Player, Variant
-from onitama_core.store import InvitationStatus, Live, SeatChoice
+from onitama_core.store import InvitationStatus, Live, SeatChoice, Venue
 from rendering import words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def greeting(invitation: Invitation) -> str:
 
 def offered(invitation: Invitation) -> str:
     """`Classic · base cards · seats at random · 3 days a move · in a thread of its own`."""
-    where = (IN_A_THREAD,) if invitation.terms.in_thread else ()
+    where = (IN_A_THREAD,) if invitation.terms.venue is Venue.THREAD else ()
     return " · ".join((*agreed(invitation), *where))
 
 

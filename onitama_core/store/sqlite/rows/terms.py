@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Variant
 from onitama_core.store.records.pace import PACES, name_of
-from onitama_core.store.records.terms import SeatChoice, Terms
+from onitama_core.store.records.terms import SeatChoice, Terms, Venue
 
 if TYPE_CHECKING:
     import sqlite3
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
-TERMS: Final = ("variant", "pool", "dealt", "seat", "in_thread", "pace")
+TERMS: Final = ("variant", "pool", "dealt", "seat", "venue", "pace")
 
 
 def terms(row: Columns) -> Terms:
@@ -25,13 +25,13 @@ def terms(row: Columns) -> Terms:
 
 @lru_cache(maxsize=1024)
 def terms_of(kept: tuple[Any, ...]) -> Terms:
-    variant, pool, dealt, seat, in_thread, pace = kept
+    variant, pool, dealt, seat, venue, pace = kept
     return Terms(
         pool=pool,
         is_dealt=bool(dealt),
         seat=SeatChoice(seat),
         variant=Variant(variant),
-        in_thread=bool(in_thread),
+        venue=Venue(venue),
         pace=PACES[pace],
     )
 
@@ -42,6 +42,6 @@ def of_terms(terms: Terms) -> dict[str, Any]:
         "pool": terms.pool,
         "dealt": int(terms.is_dealt),
         "seat": terms.seat.value,
-        "in_thread": int(terms.in_thread),
+        "venue": terms.venue.value,
         "pace": name_of(terms.pace),
     }

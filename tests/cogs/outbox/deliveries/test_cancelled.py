@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Variant, parse_action
-from onitama_core.store import SeatChoice, Terms
+from onitama_core.store import SeatChoice, Terms, Venue
 from tests.cogs.outbox.fakes import until
 from tests.onitama_core.matches.looking.test_reveal import CARDS
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
@@ -37,7 +37,7 @@ async def test_the_last_post_opens_nothing_and_offers_nothing(
 async def test_the_channel_of_its_thread_is_told_in_a_line(
     outbox: Outbox, table: Table, way_out: FakeExit
 ) -> None:
-    match = await table.started(terms=replace(SHADOW, in_thread=True))
+    match = await table.started(terms=replace(SHADOW, venue=Venue.THREAD))
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )

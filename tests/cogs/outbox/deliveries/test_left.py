@@ -10,7 +10,7 @@ import pytest
 from cogs.outbox import trouble
 from cogs.outbox.trouble import Pause, Trouble
 from onitama_core.game import Variant
-from onitama_core.store import Customs, Terms
+from onitama_core.store import Customs, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.deliveries.test_one_board import prefer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, start_again, until, until_settled
@@ -96,7 +96,7 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
 async def test_a_thread_that_is_gone_is_left_by_its_line_too(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:
-    match = await begun(table, outbox, replace(NAMED_CARDS, in_thread=True))
+    match = await begun(table, outbox, replace(NAMED_CARDS, venue=Venue.THREAD))
     way_out.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
     await table.places.move(match, BOB.user_id, THERE)
     await until_settled(table)

@@ -13,7 +13,7 @@ from discord.utils import time_snowflake
 
 from cogs.outbox import tidying
 from onitama_core.people import GuildCustoms
-from onitama_core.store import Customs
+from onitama_core.store import Customs, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import (
     MISSING_PERMISSIONS,
@@ -74,7 +74,7 @@ async def test_boards_that_were_overtaken_are_lines_at_once(
 
 
 async def test_in_a_thread_too(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
-    match = await table.accepted(replace(NAMED_CARDS, in_thread=True))
+    match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
     await table.play_on(match, TURNS[0])
     outbox.start()
     await until_settled(table)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui.errors import ChannelGone
+from onitama_core.store import Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, start_again, until
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
-IN_THREAD = replace(NAMED_CARDS, in_thread=True)
+IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
 async def test_the_boards_follow_into_the_thread(

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.ui.sentences.inviting import invitation as say
 from onitama_core.game import CARDS, Variant, lay_out
-from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
+from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
 from tests.cogs.ui.matches import SNOWFLAKE, match_at_start
 
 TO_BOB = Invitation(
@@ -59,7 +59,7 @@ def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> 
 
 
 def test_one_that_led_to_a_thread_says_so_once() -> None:
-    to_a_thread = replace(TO_BOB, terms=Terms(in_thread=True), status=InvitationStatus.ACCEPTED)
+    to_a_thread = replace(TO_BOB, terms=Terms(venue=Venue.THREAD), status=InvitationStatus.ACCEPTED)
     cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
     match = replace(match_at_start(lay_out(Variant.CLASSIC, cards)), parent_id=SNOWFLAKE)
     told = say.closed(to_a_thread, match)

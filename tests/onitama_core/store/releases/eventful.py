@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
-from onitama_core.store import PACES, Customs, Terms
+from onitama_core.store import PACES, Customs, Terms, Venue
 from tests.onitama_core.matches.table import (
     ALICE,
     BLUE_WINS,
@@ -100,7 +100,7 @@ async def played_by_day(table: Table) -> None:
     await table.draws.decline(declined.id, BOB.user_id, offer.seq)
     watched = await table.started(place=NEXT_DOOR)
     await table.watching.watch(watched.id, CAROL.user_id)
-    threaded = await table.started(terms=Terms(in_thread=True))
+    threaded = await table.started(terms=Terms(venue=Venue.THREAD))
     await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
@@ -158,7 +158,7 @@ async def invited(table: Table) -> None:
     await table.invitations.withdraw(withdrawn.id, BOB.user_id)
     offered_again = await table.finished()
     await table.invitations.rematch(offered_again.id, ALICE)
-    await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, in_thread=True))
+    await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, venue=Venue.THREAD))
     await table.settle_all()
     await table.invited(None, by=CAROL)
 

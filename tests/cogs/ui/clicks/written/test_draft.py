@@ -14,7 +14,7 @@ from cogs.ui.messages.private.choosing import challenging, choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
-from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms
+from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms, Venue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -214,7 +214,7 @@ def test_the_five_are_fixed_one_by_one_in_their_order() -> None:
 
 def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
     terms = Terms(
-        "all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, in_thread=True, pace=PACES["5+3"]
+        "all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, venue=Venue.THREAD, pace=PACES["5+3"]
     )
     assert Draft.of(1, None, terms).to_terms(Customs()) == terms
 
