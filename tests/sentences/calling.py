@@ -6,8 +6,7 @@ from inspect import Parameter, signature
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.sentences.moments import MOMENTS
-from tests.sentences.samples import SAMPLES
+from tests.sentences.samples import SAMPLES, UPDATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,7 +30,7 @@ def combinations(function: Callable[..., Any]) -> list[tuple[Sample, ...]]:
 
 def fits(sample: Sample, others: Sequence[Sample]) -> bool:
     name, _ = sample
-    return name not in MOMENTS or all(other == name for other, _ in others if other in MOMENTS)
+    return name not in UPDATES or all(other == name for other, _ in others if other in UPDATES)
 
 
 def samples(function: Callable[..., Any], parameter: Parameter) -> Sequence[Sample]:

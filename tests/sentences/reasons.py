@@ -21,6 +21,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Onitama card": "it is heard, where the picture is not seen",
     "Red's and Blue's ninjas; ": "it explains every letter of the diagram",
     "#12 · Alice (Red) – Bob (Blue) · 🔴": "it stands for a board that was taken away",
+    "Computer moved the Spirit, ": "it names all that the Spirit's step did",
     "The start · 🔴 Alice plays Red; ": "it is painted below a film",
     "A position is written as": "it shows a whole position",
     ", so I can't post the board": "it names all that is missing",

@@ -38,12 +38,13 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.store import EVERY_PACE, Computer, Customs, EntryKind, Live, Person, Proposal
+from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Proposal
 from rendering.words.names import Names, side
 from tests.cogs.ui.timed import LEFT
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
+from tests.sentences.practice import COMPUTER, PRACTICE
 from tests.sentences.problems import PROBLEMS
 
 if TYPE_CHECKING:
@@ -84,10 +85,12 @@ START, WON = MOMENTS["classic, start"], MOMENTS["classic, stone"]
 PUBLIC: Final = {
     **{name: moment.updates.public for name, moment in MOMENTS.items()},
     **after_each_kind(MOMENTS["classic, a move"].updates.public),
+    **{name: updates.public for name, updates in PRACTICE.items()},
 }
-MATCHES: Final = {name: moment.updates.match for name, moment in MOMENTS.items()}
-OWN: Final = by_moment((name, moment.updates.own) for name, moment in MOMENTS.items())
-PLAYER_VIEWS: Final = tuple((name, update.view) for name, update in OWN)
+UPDATES: Final = {**{name: moment.updates for name, moment in MOMENTS.items()}, **PRACTICE}
+MATCHES: Final = {name: updates.match for name, updates in UPDATES.items()}
+OWN: Final = by_moment((name, updates.own) for name, updates in UPDATES.items())
+PLAYER_VIEWS: Final = tuple((name, update.view) for name, update in OWN if name in MOMENTS)
 PUBLIC_VIEWS: Final = tuple((name, m.updates.public.view) for name, m in MOMENTS.items())
 REPLAYS: Final = {name: moment.revealed.view for name, moment in MOMENTS.items()}
 DEEDS: Final = by_moment((name, moment.deeds) for name, moment in MOMENTS.items())
@@ -128,7 +131,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Revealed": named({name: moment.revealed for name, moment in MOMENTS.items()}),
     "Past": named({name: moment.past for name, moment in MOMENTS.items()}),
     "Proposal": unnamed((Proposal(Player.RED, 3),)),
-    "Seat": unnamed((Person(1, "Alice"), Person(2, ""), Computer("easy"))),
+    "Seat": unnamed((Person(1, "Alice"), Person(2, ""), COMPUTER)),
     "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
     "datetime": unnamed((TOMORROW,)),
     "Stranded": unnamed(

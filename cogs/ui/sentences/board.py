@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.clocks import deadline, until
 from cogs.ui.sentences.links import instant, relative
-from cogs.ui.sentences.people import full_name, mention, names, seat, seats, who
+from cogs.ui.sentences.people import full_name, mention, mentions, names, seat, seats, who
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.store import EntryKind, Live
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
@@ -106,8 +106,7 @@ def what_the_stamp_says(match: Match) -> str:
 
 def goes_on_here(match: Match) -> str:
     """For both players, where it was not played before."""
-    people = words.listed([mention(seat) for seat in match.seats])
-    return f"{people}: the match goes on here."
+    return f"{mentions(match, Player)}: the match goes on here."
 
 
 def goes_on_elsewhere(match: Match) -> str:
@@ -116,9 +115,13 @@ def goes_on_elsewhere(match: Match) -> str:
 
 def tell_of_cancelling(update: PublicUpdate) -> str:
     """To whom it is news."""
-    match, news = update.match, surprised(update)
-    called = words.listed([mention(match.seats[player]) for player in news])
-    return f"{called}, {cancelled(update)}"
+    return addressed(update.match, surprised(update), cancelled(update))
+
+
+def addressed(match: Match, players: Iterable[Player], told: str) -> str:
+    """To the people among them; to nobody, where there are none."""
+    people = mentions(match, players)
+    return f"{people}, {told}" if people else f"{told[0].upper()}{told[1:]}"
 
 
 def cancelled(update: PublicUpdate) -> str:
@@ -143,6 +146,8 @@ def call(update: PublicUpdate) -> str:
 
 
 def call_to_move(match: Match) -> str:
+    if not match.users(match.turn):
+        return f"{full_name(match, match.turn)} thinks."
     called = mention(match.seats[match.turn])
     return f"{called}, it's your turn ({seat(match.turn)}){until(match)}."
 
@@ -158,8 +163,8 @@ def surprised(update: PublicUpdate) -> tuple[Player, ...]:
 
 
 def tell_who_is_next(update: PublicUpdate) -> str:
-    people = [mention(update.match.seats[player]) for player in forewarned(update)]
-    return f" {words.listed(people)}, the next turn is yours." if people else ""
+    people = mentions(update.match, forewarned(update))
+    return f" {people}, the next turn is yours." if people else ""
 
 
 def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
@@ -170,12 +175,16 @@ def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
 
 
 def call_to_rematch(match: Match, players: Sequence[Player]) -> str:
-    people = words.listed([mention(match.seats[player]) for player in players])
-    return f"{people}, **{labels.REMATCH}** offers another match, seats swapped."
+    told = f"**{labels.REMATCH}** {REMATCH[len(match.people)]}, seats swapped."
+    return addressed(match, players, told)
+
+
+REMATCH: Final = {2: "offers another match", 1: "begins another match at once"}
+"""By how many people play; the computer is not asked."""
 
 
 def call_to_place(match: Match) -> str:
-    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    people = mentions(match, match.waits_for)
     act = labels.PLACE[match.setup.variant]
     end = until(match)
     more = f" There is time{end}." if end else ""
@@ -184,7 +193,7 @@ def call_to_place(match: Match) -> str:
 
 def warn(match: Match) -> str:
     """Who is waited for, before it is too late; without a limit before the match is closed."""
-    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    people = mentions(match, match.waits_for)
     if (end := deadline(match)) is not None:
         act = labels.act(match.phase, match.setup.variant)
         return numbered(match.id, f"{people}, your time runs out {relative(end)}: **{act}**.")
@@ -195,6 +204,6 @@ def warn(match: Match) -> str:
 
 def remind_to_place(match: Match) -> str:
     """To place, once only the other is waited for."""
-    people = words.listed([mention(match.seats[player]) for player in match.waits_for])
+    people = mentions(match, match.waits_for)
     act = labels.PLACE[match.setup.variant]
     return numbered(match.id, f"{people}, the match waits for you: **{act}**.")

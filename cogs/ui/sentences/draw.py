@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.board import numbered
-from cogs.ui.sentences.people import full_name, mention, player_name
-from onitama_core.store import EntryKind
+from cogs.ui.sentences.people import full_name, mention, name, player_name
+from onitama_core.store import Computer, EntryKind
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -17,8 +17,10 @@ LAPSED: Final = "A draw offer has lapsed."
 
 
 def offered(match: Match, offer: Proposal) -> str:
-    other = mention(match.seats[offer.player.opponent])
-    told = f"{other}, {full_name(match, offer.player)} offers a draw."
+    by, other = full_name(match, offer.player), match.seats[offer.player.opponent]
+    if isinstance(other, Computer):
+        return numbered(match.id, f"{by} offers a draw. {name(other)} thinks about it.")
+    told = f"{mention(other)}, {by} offers a draw."
     return numbered(match.id, f"{told} It stands until you answer or move.")
 
 
@@ -46,8 +48,10 @@ def lapsed(match: Match) -> str:
 
 
 def you_offered(match: Match, player: Player) -> str:
-    other = player_name(match, player.opponent)
-    return f"You offered {other} a draw in #{match.id}. It stands until they answer or move."
+    told = f"You offered {player_name(match, player.opponent)} a draw in #{match.id}."
+    if isinstance(match.seats[player.opponent], Computer):
+        return f"{told} It answers in its next turn."
+    return f"{told} It stands until they answer or move."
 
 
 def was_offered(match: Match, offer: Proposal) -> str:

@@ -8,7 +8,7 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import happened, header
 from cogs.ui.sentences.clocks import deadline, their_time_left, time_left
 from cogs.ui.sentences.links import board_link, last_board, link, relative
-from cogs.ui.sentences.people import both, player_name, seat
+from cogs.ui.sentences.people import both, full_name, player_name, seat
 from cogs.ui.stranded import Unusable
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from rendering import words
@@ -115,8 +115,7 @@ def what_more(match: Match) -> str:
 
 
 def resign_for_sure(match: Match, player: Player) -> str:
-    other = player_name(match, player.opponent)
-    return f"Give up match #{match.id}? {other} ({seat(player.opponent)}) wins then."
+    return f"Give up match #{match.id}? {full_name(match, player.opponent)} wins then."
 
 
 def resigned(match: Match, player: Player, board: Match | None) -> str:

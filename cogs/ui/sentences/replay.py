@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences.board import DEALT, length, numbered
 from cogs.ui.sentences.links import link
-from cogs.ui.sentences.people import names, plain_name, seats
+from cogs.ui.sentences.people import names, plain_seats, seats
 from onitama_core.game import GameEnded, Player, Termination
 from rendering import words
 
@@ -102,5 +102,5 @@ def drawing(turns: int) -> str:
 
 def film_of(match: Match) -> str:
     """What its alt text begins with."""
-    red, blue = (f"{plain_name(match.seats[player])} ({words.side(player)})" for player in Player)
+    red, blue = plain_seats(match.seats)
     return f"Match #{match.id}, {red} against {blue}"

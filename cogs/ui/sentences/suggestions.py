@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.sentences import paces
-from cogs.ui.sentences.people import plain_name
+from cogs.ui.sentences.people import plain_seats
 from onitama_core.game import Line, Player
 from onitama_core.store import PACES as KEPT_PACES
 from onitama_core.store import SeatChoice
@@ -42,7 +42,7 @@ def ended_match(match_id: int, seats: tuple[Seat, Seat]) -> str:
 
 
 def match_of(match_id: int, seats: tuple[Seat, Seat]) -> str:
-    red, blue = (f"{plain_name(seats[player])} ({words.side(player)})" for player in Player)
+    red, blue = plain_seats(seats)
     return f"#{match_id} {red} – {blue}"
 
 

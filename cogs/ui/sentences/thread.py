@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.ui.sentences.board import cancelled, numbered, surprised, tell_of_cancelling
+from cogs.ui.sentences.board import addressed, cancelled, numbered, surprised, tell_of_cancelling
 from cogs.ui.sentences.links import last_board
-from cogs.ui.sentences.people import both, mention, names, plain_name, seats
+from cogs.ui.sentences.people import both, names, plain_name, seats
 from onitama_core.game import GameEnded
 from rendering import words
 
@@ -48,10 +48,8 @@ def result_alone(update: PublicUpdate) -> str:
 
 
 def lead_to_replay(update: PublicUpdate) -> str:
-    people = words.listed([mention(update.match.seats[player]) for player in surprised(update)])
-    return (
-        f"{people}, your thread is gone. `/onitama replay match:{update.match.id}` still shows it."
-    )
+    told = f"your thread is gone. `/onitama replay match:{update.match.id}` still shows it."
+    return addressed(update.match, surprised(update), told)
 
 
 def how_it_ended(update: PublicUpdate) -> str:

@@ -28,12 +28,14 @@ PICTURE = PublicPicture("board.png", "", b"")
 def against_the_computer(seat: Player) -> Match:
     alice = START.people[0]
     seats: tuple[Seat, Seat]
-    seats = (Computer("strong"), alice) if seat is Player.RED else (alice, Computer("strong"))
+    seats = (Computer("3"), alice) if seat is Player.RED else (alice, Computer("3"))
     return replace(START, seats=seats)
 
 
 def test_it_is_named_where_a_person_would_be() -> None:
-    assert people.seats(against_the_computer(Player.BLUE)) == "Alice (Red) – the computer (Blue)"
+    assert (
+        people.seats(against_the_computer(Player.BLUE)) == "Alice (Red) – Computer (level 3, Blue)"
+    )
 
 
 @pytest.mark.parametrize(("computer", "called"), [(Player.RED, ()), (Player.BLUE, (ALICE,))])
@@ -47,3 +49,22 @@ def test_a_board_calls_whoever_is_to_move_but_the_computer(
 def test_nobody_is_called_when_it_is_offered_a_draw() -> None:
     offered = proposal_post(DRAW, against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
     assert offered.pings == ()
+
+
+def test_while_it_thinks_nobody_can_move() -> None:
+    update = public_update(against_the_computer(Player.RED), begin(START.setup, START.started_at))
+    post = board_post(update, PICTURE, is_latest=True)
+    assert "Computer (level 3, 🔴 Red) thinks." in post.content
+    assert [button.label for button in post.buttons] == ["My board", "More"]
+
+
+def test_it_needs_no_buttons_to_answer_a_draw_offer() -> None:
+    offered = proposal_post(DRAW, against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
+    assert offered.buttons == ()
+    assert offered.content.endswith("Computer (level 3) thinks about it.")
+
+
+def test_who_plays_both_sides_is_named_and_called_once() -> None:
+    alone = replace(START, seats=(START.people[0], START.people[0]))
+    assert people.both(alone) == "Alice"
+    assert people.mentions(alone, Player) == f"<@{ALICE}>"

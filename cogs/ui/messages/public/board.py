@@ -96,7 +96,8 @@ def buttons(match: Match) -> tuple[Button, ...]:
             Button(clicks.ShareFilm(match.id), labels.SHARE),
             Button(clicks.ShowRules(match.id), labels.RULES),
         )
-    return (act(match), board, Button(clicks.ShowMore(match.id), labels.MORE))
+    more = Button(clicks.ShowMore(match.id), labels.MORE)
+    return (act(match), board, more) if match.users(*match.waits_for) else (board, more)
 
 
 def act(match: Match) -> Button:

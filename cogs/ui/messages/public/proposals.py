@@ -66,6 +66,9 @@ def proposal_post(wording: Wording, match: Match, proposal: Proposal) -> PublicM
 
 
 def answers(wording: Wording, match: Match, proposal: Proposal) -> tuple[Button, ...]:
+    """The computer needs none."""
+    if not match.users(proposal.player.opponent):
+        return ()
     return (
         Button(wording.agree(match.id, proposal.seq), wording.yes, style=Style.success),
         Button(wording.decline(match.id, proposal.seq), labels.DECLINE),

@@ -1,0 +1,40 @@
+"""Moments of matches against the computer, which is Blue unless it is Red, and of both sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store import Computer, Person
+from tests.cogs.ui.nights import Updates
+from tests.sentences.moments import MOMENTS
+
+if TYPE_CHECKING:
+    from onitama_core.store import Seat
+
+ALICE: Final = Person(1, "Alice")
+COMPUTER: Final = Computer("3")
+SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
+    "against the computer": (ALICE, COMPUTER),
+    "the computer is Red": (COMPUTER, ALICE),
+    "both sides": (ALICE, ALICE),
+}
+TOLD: Final = (
+    *("classic, start", "classic, a move", "classic, stone", "Wind, both parts"),
+    *("classic, Red gave up", "classic, a draw agreed", "classic, cancelled"),
+)
+
+
+def seated(updates: Updates, seats: tuple[Seat, Seat]) -> Updates:
+    match = replace(updates.match, seats=seats)
+    public = replace(updates.public, match=match)
+    red, blue = (replace(own, public=public) for own in updates.own)
+    return Updates(public, (red, blue))
+
+
+PRACTICE: Final = {
+    f"{moment}, {how}": seated(MOMENTS[moment].updates, seats)
+    for how, seats in SEATS.items()
+    for moment in TOLD
+    if not (moment == "classic, cancelled" and how == "the computer is Red")
+}
