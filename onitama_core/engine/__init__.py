@@ -3,6 +3,8 @@
 Importing this face brings no compiled code: who plays nobody pays nothing.
 """
 
+from onitama_core.engine.levels import LEVELS, Level, Temper
+from onitama_core.engine.pool import EngineBusy, EngineGone, EnginePool, EngineRefused
 from onitama_core.engine.thoughts import (
     AtLevel,
     Depth,
@@ -17,14 +19,21 @@ from onitama_core.engine.thoughts import (
 )
 
 __all__ = [
+    "LEVELS",
     "AtLevel",
     "Depth",
+    "EngineBusy",
+    "EngineGone",
+    "EnginePool",
+    "EngineRefused",
+    "Level",
     "Limit",
     "Loss",
     "MoveTime",
     "Nodes",
     "Points",
     "Score",
+    "Temper",
     "Thought",
     "Win",
 ]

@@ -1,0 +1,181 @@
+"""The computer player for everybody: a few processes, and a row of who waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.pool.errors import EngineBusy, EngineGone
+from onitama_core.engine.pool.folder import EngineFolder
+from onitama_core.engine.pool.process import COMMAND, EngineProcess, ProcessGone
+from onitama_core.engine.pool.question import Question
+from onitama_core.engine.pool.row import Row
+from onitama_core.engine.pool.seat import Job, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.thoughts import Limit, Thought
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING: Final = 200
+IDLE: Final = 10 * 60.0
+"""Seconds: then a process gives its memory back."""
+
+
+@dataclass(eq=False)
+class Watchers:
+    """Who is told how far the machine code is made."""
+
+    told: list[Callable[[int, int], None]] = field(default_factory=list)
+
+    def __call__(self, done: int, total: int) -> None:
+        for tell in self.told:
+            tell(done, total)
+
+
+class EnginePool:
+    """Fair over askers, one search an asker at a time; nothing runs before the first need."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        processes: int | None = None,
+        idle: float = IDLE,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        self._folder = EngineFolder(folder)
+        self._command = command
+        self._free = [Seat(self._start, idle) for _ in range(processes or usual_processes())]
+        self._seats = tuple(self._free)
+        self._row: Row[Job] = Row()
+        self._thinking: dict[int, Job] = {}
+        """By asker."""
+        self._serving: set[asyncio.Task[None]] = set()
+        self._watchers = Watchers()
+        self._preparing = asyncio.Lock()
+        self._is_closed = False
+
+    def is_ready(self) -> bool:
+        """Whether the first thought needs no minute of compiling."""
+        return self._folder.is_prepared()
+
+    async def think(
+        self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
+    ) -> Thought:
+        """`opening` and `actions` as NOTATION.md writes them; the whole turn comes back.
+
+        Raises EngineGone, EngineBusy or EngineRefused.
+        """
+        self._admit()
+        question = Question(opening, tuple(actions), limit, asker)
+        job = Job(question, asyncio.get_running_loop().create_future())
+        self._row.join(asker, job)
+        self._begin()
+        try:
+            return await job.answer
+        except asyncio.CancelledError:
+            self._give_up(job)
+            raise
+
+    async def prepare(self, progress: Callable[[int, int], None] = lambda *_: None) -> None:
+        """Make what is made once; at once where it is. Raises EngineGone.
+
+        `progress` is told how many of how many parts are made.
+        """
+        if self.is_ready():
+            return
+        self._watchers.told.append(progress)
+        try:
+            await (await self._start()).end()
+        except ProcessGone:
+            raise EngineGone from None
+        finally:
+            self._watchers.told.remove(progress)
+
+    async def close(self) -> None:
+        """Nobody is left waiting, and no process running."""
+        self._is_closed = True
+        for job in (*self._row.clear(), *self._thinking.values()):
+            if not job.answer.done():
+                job.answer.set_exception(EngineGone())
+        for task in self._serving:
+            task.cancel()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+        await asyncio.gather(*(seat.close() for seat in self._seats))
+
+    def _admit(self) -> None:
+        if self._is_closed:
+            raise EngineGone
+        if len(self._row) >= MOST_WAITING:
+            raise EngineBusy
+
+    def _begin(self) -> None:
+        while self._free and (job := self._row.take(passing_over=self._thinking)) is not None:
+            job.seat = self._free.pop()
+            self._thinking[job.question.asker] = job
+            task = asyncio.create_task(self._serve(job, job.seat))
+            self._serving.add(task)
+            task.add_done_callback(self._serving.discard)
+
+    async def _serve(self, job: Job, seat: Seat) -> None:
+        try:
+            thought = await seat.think(job)
+        except Exception as problem:  # noqa: BLE001 - it goes to who asked
+            if not job.answer.done():
+                job.answer.set_exception(problem)
+        else:
+            if not job.answer.done():
+                job.answer.set_result(thought)
+        finally:
+            del self._thinking[job.question.asker]
+            self._free.append(seat)
+            self._begin()
+
+    def _give_up(self, job: Job) -> None:
+        if job.seat is None:
+            self._row.leave(job.question.asker, job)
+        else:
+            job.seat.stop()
+
+    async def _start(self) -> EngineProcess:
+        """Raises ProcessGone."""
+        if self.is_ready():
+            return await self._awake()
+        async with self._preparing:
+            return await (self._awake() if self.is_ready() else self._first_awake())
+
+    async def _first_awake(self) -> EngineProcess:
+        """What is compiled now is there for every later process."""
+        began = perf_counter()
+        log.info("making the computer player's machine code, once for this version")
+        process = await self._awake()
+        self._folder.note()
+        log.info("the computer player is ready, after %.0f s", perf_counter() - began)
+        return process
+
+    async def _awake(self) -> EngineProcess:
+        try:
+            self._folder.make()
+            process = await EngineProcess.start(self._command, self._folder.environment)
+        except OSError as problem:
+            log.warning("no engine process could be started: %s", problem)
+            raise ProcessGone from problem
+        try:
+            await process.wake(self._watchers)
+        except BaseException:
+            await process.kill()
+            raise
+        return process
+
+
+def usual_processes() -> int:
+    """One, and another where the bot still has a processor for itself."""
+    return 2 if (os.cpu_count() or 1) > 2 else 1  # noqa: PLR2004 - one each, one for the bot

@@ -1,0 +1,142 @@
+"""One engine process, spoken to in lines."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.pool.errors import EngineRefused
+from onitama_core.engine.protocol import (
+    BestMove,
+    Hello,
+    Info,
+    Progress,
+    Quit,
+    Ready,
+    Refused,
+    Stop,
+    parse_answer,
+)
+from onitama_core.engine.thoughts import Points, Thought
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+
+    from onitama_core.engine.pool.question import Question
+    from onitama_core.engine.protocol import Answer, Command
+
+COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
+WAKES_WITHIN: Final = 900.0
+"""Seconds: on a small machine it takes minutes to make the machine code, once."""
+GOES_WITHIN: Final = 0.5
+"""Seconds that it has to end by itself."""
+UNKNOWN: Final = Points(0)
+
+
+class ProcessGone(Exception):
+    """It ended, or it hung."""
+
+
+class EngineProcess:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> EngineProcess:
+        """In a group of its own: signals are for the bot, which then closes it.
+
+        Raises OSError.
+        """
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **environment},
+            start_new_session=True,
+        )
+        return cls(process)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.returncode is None
+
+    async def wake(self, progress: Callable[[int, int], None]) -> None:
+        """Raises ProcessGone."""
+        async with self._within(WAKES_WITHIN):
+            await self._tell(Hello())
+            while not isinstance(answer := await self._answer(), Ready):
+                if isinstance(answer, Progress):
+                    progress(answer.done, answer.total)
+
+    async def think(self, question: Question) -> Thought:
+        """Raises ProcessGone or EngineRefused."""
+        async with self._within(question.patience):
+            await self._tell(*question.commands)
+            found: Info | None = None
+            while True:
+                match await self._answer():
+                    case Info() as found:
+                        pass
+                    case BestMove() as best:
+                        return thought_of(best, found)
+                    case Refused(reason):
+                        raise EngineRefused(reason)
+
+    def stop(self) -> None:
+        """Have it answer what it has found so far."""
+        if self._stdin is not None and not self._stdin.is_closing():
+            self._stdin.write(f"{Stop()}\n".encode())
+
+    async def end(self) -> None:
+        """By itself where it can, and at once."""
+        if self._stdin is not None and not self._stdin.is_closing():
+            self._stdin.write(f"{Quit()}\n".encode())
+            self._stdin.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOES_WITHIN):
+                await self._process.wait()
+        await self.kill()
+
+    async def kill(self) -> None:
+        if self.is_alive:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+        await self._process.wait()
+
+    @property
+    def _stdin(self) -> asyncio.StreamWriter | None:
+        return self._process.stdin
+
+    @contextlib.asynccontextmanager
+    async def _within(self, seconds: float) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(seconds):
+                yield
+        except (TimeoutError, OSError) as problem:
+            raise ProcessGone from problem
+
+    async def _tell(self, *commands: Command) -> None:
+        if self._process.stdin is None:
+            raise ProcessGone
+        self._process.stdin.write("".join(f"{command}\n" for command in commands).encode())
+        await self._process.stdin.drain()
+
+    async def _answer(self) -> Answer | None:
+        """None for a line that means nothing here."""
+        if self._process.stdout is None:
+            raise ProcessGone
+        line = await self._process.stdout.readline()
+        if not line:
+            raise ProcessGone
+        return parse_answer(line.decode())
+
+
+def thought_of(best: BestMove, found: Info | None) -> Thought:
+    score = best.score or UNKNOWN
+    if found is None:
+        return Thought(best.turn, score, 0, 0, best.turn)
+    return Thought(best.turn, score, found.depth, found.nodes, found.line)

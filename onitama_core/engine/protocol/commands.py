@@ -1,0 +1,173 @@
+"""What the engine is told: a line is one frozen value, whose `str` is the line again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.engine.levels import LEVELS
+from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+POSITION_FIELDS: Final = 5
+MOST_HASH: Final = 4096
+"""MiB."""
+LARGEST: Final = 2**63 - 1
+"""The most that a limit or a seed can be."""
+
+
+class UnreadableLine(Exception):
+    """The one line of reason is its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    def __str__(self) -> str:
+        return "hello"
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition:
+    opening: str
+    """As NOTATION.md writes positions."""
+    actions: tuple[str, ...] = ()
+    """What was done since; they tell what would be a repetition."""
+
+    def __str__(self) -> str:
+        moves = ("moves", *self.actions) if self.actions else ()
+        return " ".join(("position", self.opening, *moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Infinite:
+    """Until told to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    limit: MoveTime | Nodes | Depth | Infinite | None = None
+    """None: as long as the level takes."""
+
+    def __str__(self) -> str:
+        match self.limit:
+            case None:
+                return "go"
+            case Infinite():
+                return "go infinite"
+            case MoveTime(milliseconds):
+                return f"go movetime {milliseconds}"
+            case Nodes(count):
+                return f"go nodes {count}"
+            case Depth(plies):
+                return f"go depth {plies}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    level: int
+
+    def __str__(self) -> str:
+        return f"options level {self.level}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetHash:
+    megabytes: int
+    """MiB of the transposition table."""
+
+    def __str__(self) -> str:
+        return f"options hash {self.megabytes}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeed:
+    """Of what the levels below the highest get wrong."""
+
+    seed: int
+
+    def __str__(self) -> str:
+        return f"options seed {self.seed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    def __str__(self) -> str:
+        return "quit"
+
+
+Command: TypeAlias = Hello | SetPosition | Go | Stop | SetLevel | SetHash | SetSeed | Quit
+
+
+def parse_command(line: str) -> Command:
+    """Raises UnreadableLine."""
+    name, *words = line.split() or [""]
+    read = READERS.get(name.lower())
+    if read is None:
+        raise UnreadableLine(f"no command: {name!r}; there are {', '.join(READERS)}")
+    return read(words)
+
+
+def read_position(words: list[str]) -> SetPosition:
+    fields, rest = words[:POSITION_FIELDS], words[POSITION_FIELDS:]
+    if len(fields) < POSITION_FIELDS or (rest and rest[0].lower() != "moves"):
+        raise UnreadableLine("position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE [moves ACTION …]")
+    return SetPosition(" ".join(fields), tuple(rest[1:]))
+
+
+def read_go(words: list[str]) -> Go:
+    match [word.lower() for word in words]:
+        case []:
+            return Go()
+        case ["infinite"]:
+            return Go(Infinite())
+        case ["movetime", number]:
+            return Go(MoveTime(whole(number, 1, LARGEST)))
+        case ["nodes", number]:
+            return Go(Nodes(whole(number, 1, LARGEST)))
+        case ["depth", number]:
+            return Go(Depth(whole(number, 1, LARGEST)))
+    raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
+
+
+def read_options(words: list[str]) -> SetLevel | SetHash | SetSeed:
+    match [word.lower() for word in words]:
+        case ["level", number]:
+            return SetLevel(whole(number, 1, len(LEVELS)))
+        case ["hash", number]:
+            return SetHash(whole(number, 1, MOST_HASH))
+        case ["seed", number]:
+            return SetSeed(whole(number, 0, LARGEST))
+    raise UnreadableLine("options takes level N, hash MB or seed N")
+
+
+def whole(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most):
+        raise UnreadableLine(f"{text!r} is no whole number from {least} to {most}")
+    return int(text)
+
+
+def alone(command: Command) -> Callable[[list[str]], Command]:
+    def read(words: list[str]) -> Command:
+        if words:
+            raise UnreadableLine(f"{command} takes nothing after it")
+        return command
+
+    return read
+
+
+READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
+    "hello": alone(Hello()),
+    "position": read_position,
+    "go": read_go,
+    "stop": alone(Stop()),
+    "options": read_options,
+    "quit": alone(Quit()),
+}

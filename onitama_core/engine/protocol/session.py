@@ -1,0 +1,191 @@
+"""A conversation: what is heard, line by line, and what is said to it, while a search goes on."""
+
+from __future__ import annotations
+
+import os
+import threading
+import traceback
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol
+
+from onitama_core.engine.protocol.answers import BestMove, Info, Progress, Ready, Refused
+from onitama_core.engine.protocol.commands import (
+    Command,
+    Go,
+    Hello,
+    Infinite,
+    Quit,
+    SetHash,
+    SetLevel,
+    SetPosition,
+    SetSeed,
+    Stop,
+    UnreadableLine,
+    parse_command,
+)
+from onitama_core.engine.protocol.game import replay
+from onitama_core.engine.protocol.identity import identity
+from onitama_core.game import players_to_act
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from onitama_core.engine.protocol.answers import Answer
+    from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, Thought
+    from onitama_core.game import GameState
+
+
+class StopFlag(Protocol):
+    """What another thread may raise."""
+
+    def set(self) -> None: ...
+
+
+class Mind(Protocol):
+    """Who thinks: the rest of the engine, as a conversation sees it."""
+
+    def wake(self, progress: Callable[[int, int], None]) -> None:
+        """Have all that thinking takes; `progress` is told how much code of how much is made."""
+
+    def flag(self) -> StopFlag:
+        """A new one."""
+
+    def think(
+        self,
+        state: GameState,
+        limit: MoveTime | Nodes | Depth | None,
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        """Of a game that is not over; without a limit, as long as its level takes."""
+
+    def ponder(
+        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
+    ) -> Thought:
+        """Until stopped, or until nothing is left to find out."""
+
+    def set_level(self, level: int) -> None: ...
+    def set_seed(self, seed: int) -> None: ...
+    def set_hash(self, megabytes: int) -> None: ...
+
+
+class Session:
+    def __init__(self, say: Callable[[Answer], None], mind: Mind) -> None:
+        """`say` is called by two threads."""
+        self._say = say
+        self._mind = mind
+        self._state: GameState | None = None
+        self._search: Search | None = None
+
+    def hear(self, line: str) -> bool:
+        """Whether the conversation goes on."""
+        if not line.strip():
+            return True
+        try:
+            return self._obey(parse_command(line))
+        except UnreadableLine as problem:
+            self._say(Refused(str(problem)))
+        return True
+
+    def finish(self) -> None:
+        """Let a search that has an end come to it, as nothing more will be heard."""
+        if (search := self._running()) is not None:
+            if search.is_endless:
+                search.stop()
+            search.join()
+
+    def _obey(self, command: Command) -> bool:
+        match command:
+            case Hello():
+                self._greet()
+            case Go():
+                self._begin(command)
+            case Stop():
+                self._stop()
+            case Quit():
+                self._stop()
+                return False
+            case _:
+                self._require_rest()
+                self._arrange(command)
+        return True
+
+    def _arrange(self, command: SetPosition | SetLevel | SetHash | SetSeed) -> None:
+        match command:
+            case SetPosition():
+                self._state = replay(command)
+            case SetLevel(level):
+                self._mind.set_level(level)
+            case SetHash(megabytes):
+                self._mind.set_hash(megabytes)
+            case SetSeed(seed):
+                self._mind.set_seed(seed)
+
+    def _greet(self) -> None:
+        self._say(identity())
+        self._mind.wake(lambda done, total: self._say(Progress(done, total)))
+        self._say(Ready())
+
+    def _begin(self, go: Go) -> None:
+        self._require_rest()
+        if self._state is None:
+            raise UnreadableLine("go where? position comes first")
+        if not players_to_act(self._state):
+            self._say(BestMove(()))
+            return
+        self._search = Search(self._say, self._mind, self._state, go)
+        self._search.start()
+
+    def _stop(self) -> None:
+        if (search := self._running()) is not None:
+            search.stop()
+            search.join()
+
+    def _require_rest(self) -> None:
+        if self._running() is not None:
+            raise UnreadableLine("I am thinking: stop comes first")
+
+    def _running(self) -> Search | None:
+        return None if self._search is None or self._search.is_over else self._search
+
+
+class Search(threading.Thread):
+    """Beside the conversation, which goes on: compiled code lets other threads run."""
+
+    def __init__(self, say: Callable[[Answer], None], mind: Mind, state: GameState, go: Go) -> None:
+        super().__init__(name="search", daemon=True)
+        self._say, self._mind, self._state, self._go = say, mind, state, go
+        self._flag, self._stopped = mind.flag(), threading.Event()
+        self.is_over = False
+        """From just before its answer is said, so that the next line finds it so."""
+
+    @property
+    def is_endless(self) -> bool:
+        return isinstance(self._go.limit, Infinite)
+
+    def stop(self) -> None:
+        self._flag.set()
+        self._stopped.set()
+
+    def run(self) -> None:
+        """A fault ends the process: who asks is not left waiting."""
+        try:
+            thought = self._think()
+        except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
+            traceback.print_exc()
+            os._exit(1)
+        self.is_over = True
+        self._say(BestMove(thought.turn, thought.score))
+
+    def _think(self) -> Thought:
+        began = perf_counter()
+
+        def tell(thought: Thought) -> None:
+            self._say(Info.of(thought, perf_counter() - began))
+
+        limit = self._go.limit
+        if not isinstance(limit, Infinite):
+            return self._mind.think(self._state, limit, tell, self._flag)
+        thought = self._mind.ponder(self._state, tell, self._flag)
+        self._stopped.wait()
+        return thought

@@ -1,0 +1,58 @@
+"""An engine for the pool's tests: it does what a position's first action says.
+
+It writes a line a start into the file that it is given, so that tests can count.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+
+def main(journal: Path) -> None:
+    with journal.open("a", encoding="utf-8") as file:
+        file.write(f"{os.getpid()}\n")
+    starts = len(journal.read_text("utf-8").splitlines())
+    told = ""
+    for line in sys.stdin:
+        match line.split():
+            case ["hello"]:
+                say("info compiled 1 of 2", "info compiled 2 of 2", "ready")
+            case ["position", *words]:
+                told = words[-1]
+            case ["go", *_]:
+                go(told, starts)
+            case ["stop"]:
+                say("bestmove stopped")
+            case ["quit"]:
+                return
+
+
+def go(told: str, starts: int) -> None:
+    name, _, argument = told.partition("=")
+    match name:
+        case "die":
+            os._exit(1)
+        case "die_first" if starts == 1:
+            os._exit(1)
+        case "sleep":
+            time.sleep(float(argument))
+            say("bestmove slept")
+        case "wait":  # until stopped
+            say("info depth 1 score 5 nodes 7 nps 1 time 1 pv a b")
+        case "refuse":
+            say("error never heard of it")
+        case _:
+            say(f"info depth 3 score 12 nodes 34 nps 1 time 1 pv {name} b", f"bestmove {name}")
+
+
+def say(*lines: str) -> None:
+    for line in lines:
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

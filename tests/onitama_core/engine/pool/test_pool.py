@@ -1,0 +1,217 @@
+"""The pool, with an engine that dies, hangs and waits as it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import (
+    Depth,
+    EngineBusy,
+    EngineGone,
+    EnginePool,
+    EngineRefused,
+    MoveTime,
+    Points,
+    Thought,
+)
+from onitama_core.engine.pool import pool as pool_module
+from onitama_core.engine.pool import question as question_module
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+ENGINE = str(Path(__file__).with_name("stand_in.py"))
+ALICE, BOB = 1, 2
+
+
+class Pool:
+    def __init__(self, folder: Path, **options: float) -> None:
+        self.journal = folder / "journal"
+        command = (sys.executable, ENGINE, str(self.journal))
+        processes, idle = int(options.get("processes", 1)), options.get("idle", 60.0)
+        self.inner = EnginePool(folder / "engine", command=command, processes=processes, idle=idle)
+
+    async def think(self, told: str, asker: int = ALICE, patience: int = 100) -> Thought:
+        return await self.inner.think(START, [told], MoveTime(patience), asker=asker)
+
+    @property
+    def started(self) -> list[int]:
+        """Processes, in the order of their starts."""
+        if not self.journal.exists():
+            return []
+        return [int(line) for line in self.journal.read_text("utf-8").splitlines()]
+
+    @property
+    def alive(self) -> list[int]:
+        return [pid for pid in self.started if is_alive(pid)]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until(predicate: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not predicate():  # noqa: ASYNC110 - it is another process that changes it
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def open_pool(folder: Path, **options: float) -> AsyncIterator[Pool]:
+    pool = Pool(folder, **options)
+    try:
+        yield pool
+    finally:
+        await pool.inner.close()
+        assert pool.alive == []
+
+
+@pytest.fixture
+async def pool(tmp_path: Path) -> AsyncIterator[Pool]:
+    async with open_pool(tmp_path) as opened:
+        yield opened
+
+
+async def test_a_thought_is_what_the_last_depth_found(pool: Pool) -> None:
+    assert await pool.think("turn") == Thought(("turn",), Points(0), 3, 34, ("turn", "b"))
+
+
+async def test_one_process_answers_one_after_the_other(pool: Pool) -> None:
+    thoughts = await asyncio.gather(*(pool.think(f"t{n}", asker=n) for n in range(10)))
+    assert [thought.turn for thought in thoughts] == [(f"t{n}",) for n in range(10)]
+    assert len(pool.started) == 1
+
+
+async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path) -> None:
+    async with open_pool(tmp_path, processes=2) as pool:
+        first = asyncio.create_task(pool.think("sleep=0.5"))
+        second = asyncio.create_task(pool.think("second"))
+        await asyncio.sleep(0)
+        assert (await pool.think("other", asker=BOB)).turn == ("other",)
+        assert not second.done()
+        await asyncio.gather(first, second)
+
+
+async def test_nothing_is_started_before_the_first_question(pool: Pool) -> None:
+    await asyncio.sleep(0.05)
+    assert pool.started == []
+
+
+async def test_a_process_that_dies_is_replaced_and_asked_again(pool: Pool) -> None:
+    assert (await pool.think("die_first")).turn == ("die_first",)
+    assert len(pool.started) == 2
+
+
+async def test_what_kills_every_process_is_answered_by_nobody(pool: Pool) -> None:
+    with pytest.raises(EngineGone):
+        await pool.think("die")
+    assert len(pool.started) == 2
+    assert (await pool.think("turn")).turn == ("turn",)
+
+
+async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(question_module, "GRACE", 0.2)
+    with pytest.raises(EngineGone):
+        await pool.think("sleep=60", patience=1)
+    assert pool.alive == []
+
+
+async def test_a_process_killed_while_it_rests_is_not_missed(pool: Pool) -> None:
+    await pool.think("turn")
+    os.kill(pool.started[0], 9)
+    assert (await pool.think("turn")).turn == ("turn",)
+
+
+async def test_a_question_that_is_none_goes_back_to_who_asked(pool: Pool) -> None:
+    with pytest.raises(EngineRefused, match="never heard of it"):
+        await pool.think("refuse")
+    assert len(pool.started) == 1
+
+
+async def test_what_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
+    asked = asyncio.create_task(pool.think("wait", patience=60_000))
+    await until(lambda: pool.started)
+    await asyncio.sleep(0.3)
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    assert (await pool.think("turn")).turn == ("turn",)
+    assert len(pool.started) == 1
+
+
+async def test_who_leaves_the_row_is_never_asked_about(pool: Pool) -> None:
+    first = asyncio.create_task(pool.think("sleep=0.2"))
+    left = asyncio.create_task(pool.think("die", asker=BOB))
+    await asyncio.sleep(0)
+    left.cancel()
+    await first
+    assert len(pool.started) == 1
+
+
+async def test_too_many_are_told_so(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool_module, "MOST_WAITING", 1)
+    tasks = [asyncio.create_task(pool.think("sleep=0.1", asker=n)) for n in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(EngineBusy):
+        await pool.think("turn", asker=9)
+    await asyncio.gather(*tasks)
+
+
+async def test_a_process_without_work_ends(tmp_path: Path) -> None:
+    async with open_pool(tmp_path, idle=0.05) as pool:
+        await pool.think("turn")
+        await until(lambda: not pool.alive)
+        assert (await pool.think("turn")).turn == ("turn",)
+
+
+async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path) -> None:
+    async with open_pool(tmp_path) as pool:
+        tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
+        await until(lambda: pool.started)
+        await asyncio.sleep(0.2)
+        async with asyncio.timeout(3):
+            await pool.inner.close()
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(each) for each in found] == [EngineGone] * 3
+        with pytest.raises(EngineGone):
+            await pool.think("turn")
+
+
+async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> None:
+    nothing = EnginePool(tmp_path, command=("/no/such/program",))
+    with pytest.raises(EngineGone):
+        await nothing.think(START, [], Depth(1), asker=ALICE)
+    with pytest.raises(EngineGone):
+        await nothing.prepare()
+    await nothing.close()
+
+
+async def test_what_is_made_once_is_made_once_and_watched(pool: Pool) -> None:
+    told: list[tuple[int, int]] = []
+    assert not pool.inner.is_ready()
+    await pool.inner.prepare(lambda *made: told.append(made))
+    assert told == [(1, 2), (2, 2)]
+    assert pool.inner.is_ready()
+    await pool.inner.prepare()
+    assert len(pool.started) == 1
+
+
+async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> None:
+    old = tmp_path / "engine" / "compiled" / "0123456789abcdef"
+    old.mkdir(parents=True)
+    async with open_pool(tmp_path) as pool:
+        await pool.think("turn")
+        assert pool.inner.is_ready()
+    assert not old.exists()

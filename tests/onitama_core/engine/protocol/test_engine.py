@@ -1,0 +1,42 @@
+"""The real process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+
+def engine(*lines: str) -> list[str]:
+    """What it says until it ends."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "onitama_core.engine"],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+    )
+    assert ran.stderr == ""
+    return ran.stdout.splitlines()
+
+
+def test_it_greets_thinks_and_goes() -> None:
+    said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3", "stop", "quit")
+    assert said[0].startswith("id name Onitama version ")
+    assert "ready" in said
+    assert said[-2].startswith("info depth ")
+    assert said[-1].startswith("bestmove ")
+
+
+def test_what_is_piped_in_is_answered_to_its_end() -> None:
+    assert engine(f"position {START}", "go depth 2")[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize("lines", [("nonsense", "quit"), ("nonsense",)])
+def test_nonsense_gets_a_line_and_no_harm(lines: tuple[str, ...]) -> None:
+    (line,) = engine(*lines)
+    assert line.startswith("error ")

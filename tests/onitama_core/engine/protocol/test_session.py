@@ -1,0 +1,175 @@
+"""A conversation with a mind that does as the test says."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import Points, Thought
+from onitama_core.engine.protocol import BestMove, Identity, Progress, Ready, Refused
+from onitama_core.engine.protocol.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from onitama_core.engine import Depth, MoveTime, Nodes
+    from onitama_core.engine.protocol import Answer
+    from onitama_core.engine.protocol.session import StopFlag
+    from onitama_core.game import GameState
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))
+TOLD = BestMove(FOUND.turn, FOUND.score)
+PATIENCE = 10
+
+
+class Mind:
+    """Thinks until it is stopped."""
+
+    def __init__(self) -> None:
+        self.asked: list[GameState] = []
+        self.options: list[tuple[str, int]] = []
+
+    def wake(self, progress: Callable[[int, int], None]) -> None:
+        progress(1, 2)
+
+    def flag(self) -> threading.Event:
+        return threading.Event()
+
+    def think(
+        self,
+        state: GameState,
+        limit: MoveTime | Nodes | Depth | None,  # noqa: ARG002
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        assert isinstance(stop, threading.Event)
+        self.asked.append(state)
+        on_depth(FOUND)
+        assert stop.wait(PATIENCE)
+        return FOUND
+
+    def ponder(
+        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
+    ) -> Thought:
+        """Finds the end of the game before it is stopped."""
+        assert isinstance(stop, threading.Event)
+        self.asked.append(state)
+        on_depth(FOUND)
+        return FOUND
+
+    def set_level(self, level: int) -> None:
+        self.options.append(("level", level))
+
+    def set_seed(self, seed: int) -> None:
+        self.options.append(("seed", seed))
+
+    def set_hash(self, megabytes: int) -> None:
+        self.options.append(("hash", megabytes))
+
+
+class Talk:
+    def __init__(self) -> None:
+        self.said: list[Answer] = []
+        self.mind = Mind()
+        self.session = Session(self.said.append, self.mind)
+
+    def tell(self, *lines: str) -> list[Answer]:
+        """What was said since."""
+        before = len(self.said)
+        for line in lines:
+            self.session.hear(line)
+        return self.said[before:]
+
+    def reason(self, line: str) -> str:
+        (answer,) = self.tell(line)
+        assert isinstance(answer, Refused)
+        return answer.reason
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
+    who, made, ready = talk.tell("hello")
+    assert isinstance(who, Identity)
+    assert made == Progress(1, 2)
+    assert ready == Ready()
+
+
+def test_a_search_is_stopped_while_it_thinks(talk: Talk) -> None:
+    talk.tell(f"position {START}", "go depth 30")
+    assert talk.tell("stop")[-1] == TOLD
+
+
+def test_moves_are_played_for_their_history(talk: Talk) -> None:
+    talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
+    (state,) = talk.mind.asked
+    assert state.turn_number == 3
+    assert len(state.since_capture) == 3
+
+
+def test_an_endless_search_waits_for_stop_with_its_answer(talk: Talk) -> None:
+    assert TOLD not in talk.tell(f"position {START}", "go infinite")
+    assert talk.tell("stop") == [TOLD]
+
+
+@pytest.mark.parametrize("line", [f"position {START}", "go", "options level 2"])
+def test_while_it_thinks_nothing_else_is_taken(talk: Talk, line: str) -> None:
+    talk.tell(f"position {START}", "go depth 30")
+    assert talk.tell(line)[-1] == Refused("I am thinking: stop comes first")
+    assert talk.tell("stop") == [TOLD]
+
+
+def test_what_is_refused_changes_nothing(talk: Talk) -> None:
+    talk.tell(f"position {START}")
+    assert talk.reason("position 5/5/5/5/5 x") != ""
+    assert talk.reason(f"position {START} moves tiger:c1c5").startswith(
+        "action 1, tiger:c1c5: NotOnCard"
+    )
+    talk.tell("go", "stop")
+    assert talk.mind.asked[0].turn_number == 1
+
+
+def test_a_position_without_a_board_is_told_why(talk: Talk) -> None:
+    reason = talk.reason("position 5/5/5/5/6 r crab,tiger crane,monkey dragon")
+    assert reason.startswith("position: UnreadableText")
+
+
+def test_there_is_no_search_without_a_position(talk: Talk) -> None:
+    assert talk.reason("go depth 1") == "go where? position comes first"
+
+
+def test_there_is_no_best_move_after_the_end(talk: Talk) -> None:
+    almost = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon"
+    assert talk.tell(f"position {almost} moves crab:c4c5", "go") == [BestMove(())]
+
+
+def test_after_the_end_there_are_no_more_moves(talk: Talk) -> None:
+    won = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5"
+    assert talk.reason(f"position {won} crane:c5c4") == "action 2, crane:c5c4: GameOver"
+
+
+def test_options_reach_the_mind(talk: Talk) -> None:
+    assert talk.tell("options level 3", "options seed 9", "options hash 32") == []
+    assert talk.mind.options == [("level", 3), ("seed", 9), ("hash", 32)]
+
+
+def test_stop_and_blank_lines_are_nothing_while_it_rests(talk: Talk) -> None:
+    assert talk.tell("stop", "", "  \n") == []
+
+
+def test_quit_ends_the_conversation_in_mid_search(talk: Talk) -> None:
+    talk.tell(f"position {START}", "go infinite")
+    assert talk.session.hear("quit\n") is False
+    assert talk.said[-1] == TOLD
+
+
+def test_the_end_of_what_is_told_ends_what_had_no_end(talk: Talk) -> None:
+    talk.tell(f"position {START}", "go infinite")
+    talk.session.finish()
+    assert talk.said[-1] == TOLD
