@@ -11,6 +11,7 @@ from rendering.words.cards import (
 )
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
+from rendering.words.explaining import nudge, speaks_against, speaks_for
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
 from rendering.words.names import (
     Names,
@@ -71,12 +72,15 @@ __all__ = [
     "listed_cards",
     "listed_squares",
     "no_progress",
+    "nudge",
     "own_ninjas",
     "piece_name",
     "plain",
     "refusal",
     "side",
     "signs",
+    "speaks_against",
+    "speaks_for",
     "story",
     "unreadable",
     "variant_name",

@@ -34,6 +34,7 @@ from onitama_core.game import (
     SpiritMoved,
     Square,
     Termination,
+    Threatens,
     UnreadableText,
     Variant,
     parse_action,
@@ -42,13 +43,14 @@ from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Pro
 from rendering.words.names import Names, side
 from tests.cogs.ui.timed import LEFT
 from tests.rendering.hint_positions import TAPPED, tapped
+from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
 from tests.sentences.practice import COMPUTER, PRACTICE
 from tests.sentences.problems import PROBLEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from onitama_core.matches import PublicUpdate
 
@@ -66,6 +68,11 @@ def named(values: Mapping[str, Any]) -> tuple[Sample, ...]:
 
 def by_kind(values: Iterable[Any]) -> tuple[Sample, ...]:
     return tuple((type(value).__name__, value) for value in values)
+
+
+def by_kind_of_first(values: Sequence[Any]) -> tuple[Sample, ...]:
+    """Each, and the one after it."""
+    return tuple((type(value).__name__, values[at : at + 2]) for at, value in enumerate(values))
 
 
 def by_moment(values: Iterable[tuple[str, Iterable[Any]]]) -> tuple[Sample, ...]:
@@ -158,6 +165,14 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "SpiritMoved": unnamed(SPIRIT_MOVES),
     "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
     "Hints": unnamed(HINTS),
+    # why turns are good or bad
+    "Merit": by_kind(MERITS),
+    "Sequence[Merit]": by_kind_of_first(MERITS),
+    "Threatens": unnamed(merit for merit in MERITS if isinstance(merit, Threatens)),
+    "Goal": unnamed(GOALS),
+    "Fault": by_kind(FAULTS),
+    "Sequence[Fault]": by_kind_of_first(FAULTS),
+    "opponent: str": unnamed(("Blue",)),
     # what games are made of
     "players: Sequence[Player]": unnamed((tuple(Player), (Player.RED,))),
     "Player": named({side(player): player for player in Player}),

@@ -1,0 +1,55 @@
+"""Why a turn is good or bad, in facts that the rules bear out: by day, where nothing is hidden."""
+
+from onitama_core.game.explaining.facts import (
+    AllowsForce,
+    AllowsWin,
+    Captures,
+    DrawsNow,
+    Fault,
+    Goal,
+    KeepsCard,
+    LosesStudent,
+    Merit,
+    MissesForce,
+    MissesWin,
+    MustPass,
+    OnlyTurn,
+    Parries,
+    Places,
+    PlacesSpirit,
+    Rescues,
+    Threatens,
+    WinsByForce,
+    WinsNow,
+)
+from onitama_core.game.explaining.faults import faults
+from onitama_core.game.explaining.lines import Ply, plies, reach
+from onitama_core.game.explaining.merits import merits
+
+__all__ = [
+    "AllowsForce",
+    "AllowsWin",
+    "Captures",
+    "DrawsNow",
+    "Fault",
+    "Goal",
+    "KeepsCard",
+    "LosesStudent",
+    "Merit",
+    "MissesForce",
+    "MissesWin",
+    "MustPass",
+    "OnlyTurn",
+    "Parries",
+    "Places",
+    "PlacesSpirit",
+    "Ply",
+    "Rescues",
+    "Threatens",
+    "WinsByForce",
+    "WinsNow",
+    "faults",
+    "merits",
+    "plies",
+    "reach",
+]

@@ -1,0 +1,7 @@
+"""Why a turn is good or bad, for people: what the rules found, in sentences."""
+
+from rendering.words.explaining.faults import speaks_against
+from rendering.words.explaining.merits import speaks_for
+from rendering.words.explaining.nudges import nudge
+
+__all__ = ["nudge", "speaks_against", "speaks_for"]
