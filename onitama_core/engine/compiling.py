@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 
-def compiled(signature: str | None = None) -> Callable[[F], F]:
+def compiled(signature: Any = None) -> Callable[[F], F]:
     """Machine code of a function over numbers and arrays, made at once where a signature is given.
+
+    A signature is a text, or of numba's types where a record is among the arguments.
 
     Kept on disk, in the folder that the environment's NUMBA_CACHE_DIR names, or else beside the
     source. Division by zero and indices out of bounds are the caller's to avoid.
     """
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
-    made: Any = njit(signature, **options) if signature else njit(**options)
+    made: Any = njit(**options) if signature is None else njit(signature, **options)
     compiling: Callable[[F], F] = made
     return compiling

@@ -116,6 +116,7 @@ from onitama_core.game.notation import (
 )
 from onitama_core.game.outcome import Outcome, Termination
 from onitama_core.game.perft import perft
+from onitama_core.game.position import Position
 from onitama_core.game.referee import (
     apply,
     conclude,
@@ -260,6 +261,7 @@ __all__ = [
     "Ply",
     "PoolLacksAKind",
     "PoolTooSmall",
+    "Position",
     "PositionRepeated",
     "PrivateEvent",
     "PublicAction",

@@ -1,0 +1,37 @@
+"""Bits of a bitboard, in machine instructions that the compiler does not find by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Intrinsic = tuple[Any, Callable[..., Any]]
+    """The signature, and the function that emits the code."""
+
+    def trailing_zeros(bits: int) -> int:
+        """The lowest set square of a bitboard that is not empty."""
+
+    def pop_count(bits: int) -> int:
+        """How many squares are set."""
+
+else:
+
+    @intrinsic
+    def trailing_zeros(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001 - called by this name
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def pop_count(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), emit
