@@ -1,4 +1,4 @@
-"""Start the bot: settings → store → renderer → bot, and stop it on a signal."""
+"""Start the bot: settings → store → renderer → engine → bot, and stop it on a signal."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.report.report import report_at
 from cogs.house.settings import Settings, UnusableSetting, unknown
 from cogs.house.staying import stay
+from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People
 from onitama_core.store import (
@@ -68,6 +69,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         clock,
         matches,
         people,
+        EnginePool(settings.engine),
         delivery_wait=settings.delivery_wait,
         brief=settings.brief,
         report=report,

@@ -1,16 +1,21 @@
-"""Which tests are slow, and that they come first; Hypothesis without a stopwatch."""
+"""Which tests are slow, and that they come first; Hypothesis without a stopwatch; compiled code."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import settings
 
+from tests.engine_folder import COMPILED
+
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 """A busy machine is no defect of what is tested."""
+
+os.environ.setdefault("NUMBA_CACHE_DIR", COMPILED)
 
 HERE: Final = Path(__file__).parent
 SLOW: Final = {"e2e", "sandbox", "soak", "discord_stand_in", "test_walls.py"}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.engine_folder import SETTING, have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -155,6 +156,7 @@ async def has_its_emoji(bot: Bot, starts: int = 1) -> None:
 @asynccontextmanager
 async def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
     """The unmodified bot.py in its own process, with its database and log in a folder."""
-    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **settings}
+    await have_compiled()
+    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING, **settings}
     async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as bot:
         yield bot

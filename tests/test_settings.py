@@ -44,6 +44,7 @@ def test_the_example_shows_the_defaults() -> None:
         ("ONITAMA_OPEN_MATCHES", "26", "a whole number from 1 to 25"),
         ("ONITAMA_DELIVERY_WAIT", "", "a number from 0 to 60"),
         ("ONITAMA_DATABASE", "", "a file's path"),
+        ("ONITAMA_ENGINE_FOLDER", "", "a folder's path"),
         ("ONITAMA_HEALTH_HOST", " ", "a host's address"),
     ],
 )
@@ -53,6 +54,16 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
     with pytest.raises(UnusableSetting) as caught:
         Settings.of({name: text})
     assert str(caught.value) == f"{name} can't be used: it takes {wanted}."
+
+
+def test_the_engines_folder_is_beside_the_database() -> None:
+    settings = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db"})
+    assert settings.engine == Path("/data/onitama.engine")
+
+
+def test_the_engines_folder_may_be_elsewhere() -> None:
+    settings = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
+    assert settings.engine == Path("/var/cache/onitama")
 
 
 def test_other_variables_are_nobodys_concern() -> None:

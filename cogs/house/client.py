@@ -15,6 +15,7 @@ from cogs.finding.gate import Gate
 from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
 from cogs.house.gallery import Gallery
+from cogs.house.preparing import prepare
 from cogs.house.presence.dates import dating
 from cogs.house.presence.gateway import ask_for_a_sign
 from cogs.house.presence.presence import Presence
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from cogs.house.report.report import Report
     from cogs.studio import Artist
     from cogs.ui.signs import Signs
+    from onitama_core.engine import EnginePool
     from onitama_core.matches import Matches
     from onitama_core.people import People
     from onitama_core.store import Store
@@ -89,6 +91,7 @@ class OnitamaBot(commands.Bot):
         clock: Timekeeper,
         matches: Matches,
         people: People,
+        engine: EnginePool,
         *,
         delivery_wait: float,
         brief: timedelta,
@@ -115,6 +118,7 @@ class OnitamaBot(commands.Bot):
         self.clock = clock
         self.matches = matches
         self.people = people
+        self.engine = engine
         self.report = report
         self.studio = Studio(report.meters)
         self.gallery = Gallery(self.studio, people.themes)
@@ -159,6 +163,7 @@ class OnitamaBot(commands.Bot):
         self._starting.append(await register_soon(self))
         warming = warm_up(self.studio, await self.people.themes.in_use())
         self._starting.append(asyncio.create_task(warming))
+        self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
 
     async def artist_for(self, interaction: discord.Interaction[Any]) -> Artist:
@@ -188,6 +193,7 @@ class OnitamaBot(commands.Bot):
             task.cancel()
         self.reception.close()
         await self.reception.drain(ANSWERS_TAKE)
+        await self.engine.close()
         await self.outbox.stop()
         await self.reception.drain(REFUSALS_TAKE)
         await super().close()

@@ -22,6 +22,7 @@ T = TypeVar("T")
 PREFIX: Final = "ONITAMA_"
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 DATABASE: Final = Path("onitama.db")
+ENGINE: Final = Path("onitama.engine")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -70,6 +71,8 @@ def level(text: str) -> str:
 class Settings:
     discord_token: str = setting("", str.strip, "a token", shown=False)
     database: Path = setting(DATABASE, path, "a file's path")  # noqa: RUF009 - a field
+    engine_folder: Path = setting(ENGINE, path, "a folder's path")  # noqa: RUF009 - a field
+    """Of the computer player's machine code and tables; from the database's folder."""
     log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
     invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
     """Seconds until an unanswered invitation expires."""
@@ -96,6 +99,10 @@ class Settings:
             if (name := variable(each.name)) in environment
         }
         return cls(**given)
+
+    @property
+    def engine(self) -> Path:
+        return self.database.parent / self.engine_folder
 
     @property
     def level(self) -> int:

@@ -1,19 +1,24 @@
 """`uv run python -m onitama_core.engine`: speaks lines on standard input and output.
 
-The README says which. With `--behind` the machine's other work comes first.
+The README says which. With `--behind` the machine's other work comes first, and the process ends
+with the one that started it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.mind import Engine
 from onitama_core.engine.protocol.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from onitama_core.engine.protocol import Answer
 
 BEHIND: Final = "--behind"
@@ -21,17 +26,34 @@ NICENESS: Final = 10
 
 
 def main(arguments: list[str]) -> int:
-    if BEHIND in arguments and hasattr(os, "nice"):
+    is_behind = BEHIND in arguments
+    if is_behind and hasattr(os, "nice"):
         os.nice(NICENESS)
     session = Session(Voice().say, Engine())
-    try:
-        for line in sys.stdin:
-            if not session.hear(line):
-                return 0
-        session.finish()
-    except KeyboardInterrupt:
-        pass
+    with contextlib.suppress(KeyboardInterrupt):
+        converse(session, heard_behind() if is_behind else sys.stdin)
     return 0
+
+
+def converse(session: Session, lines: Iterable[str]) -> None:
+    for line in lines:
+        if not session.hear(line):
+            return
+    session.finish()
+
+
+def heard_behind() -> Iterator[str]:
+    """What a bot tells; when that is gone the process ends at once, whatever it is at."""
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            lines.put(line)
+        os._exit(0)
+
+    threading.Thread(target=listen, name="listener", daemon=True).start()
+    while True:
+        yield lines.get()
 
 
 class Voice:

@@ -94,6 +94,14 @@ def test_compose_takes_away_what_the_bot_does_not_need(line: str) -> None:
     assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 
+def test_the_service_lets_the_computer_player_work() -> None:
+    """It compiles as it runs, and a bare `nice` would be its end."""
+    text = (DEPLOY / "onitama.service").read_text("utf-8")
+    assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
+    taken_away, given_back = (text.index(f"SystemCallFilter={s}") for s in ("~", "setpriority"))
+    assert taken_away < given_back
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:

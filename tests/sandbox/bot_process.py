@@ -6,6 +6,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Final
 
+from tests.engine_folder import SETTING
 from tests.sandbox.kept import keep_commands
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class BotProcess:
         """Raises AssertionError when it ends before it is connected."""
         env = {
             "ONITAMA_DATABASE": str(self._folder / "onitama.db"),
+            **SETTING,
             "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
         }
         running = self._fd.bot(self._program, env=env, log=self.log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Final
@@ -37,6 +38,13 @@ GOES_WITHIN: Final = 0.5
 UNKNOWN: Final = Points(0)
 
 
+LET_THROUGH: Final = re.compile(
+    "(PATH|HOME|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|VIRTUAL_ENV|LD_LIBRARY_PATH)"
+    "|(LC|PYTHON|NUMBA|COVERAGE)_?.*"
+)
+"""Of the bot's environment, which holds its token: what a Python program may need."""
+
+
 class ProcessGone(Exception):
     """It ended, or it hung."""
 
@@ -55,7 +63,7 @@ class EngineProcess:
             *command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, **environment},
+            env={**let_through(os.environ), **environment},
             start_new_session=True,
         )
         return cls(process)
@@ -133,6 +141,10 @@ class EngineProcess:
         if not line:
             raise ProcessGone
         return parse_answer(line.decode())
+
+
+def let_through(environment: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environment.items() if LET_THROUGH.fullmatch(name)}
 
 
 def thought_of(best: BestMove, found: Info | None) -> Thought:

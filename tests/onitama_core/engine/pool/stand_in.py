@@ -42,6 +42,8 @@ def go(told: str, starts: int) -> None:
             say("bestmove slept")
         case "wait":  # until stopped
             say("info depth 1 score 5 nodes 7 nps 1 time 1 pv a b")
+        case "environment":
+            say(f"bestmove {'told' if argument in os.environ else 'untold'}")
         case "refuse":
             say("error never heard of it")
         case _:

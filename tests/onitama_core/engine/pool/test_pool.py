@@ -88,6 +88,18 @@ async def test_a_thought_is_what_the_last_depth_found(pool: Pool) -> None:
     assert await pool.think("turn") == Thought(("turn",), Points(0), 3, 34, ("turn", "b"))
 
 
+async def test_a_process_is_told_nothing_that_is_the_bots(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISCORD_TOKEN", "ONITAMA_DATABASE", "PYTHONUTF8"):
+        monkeypatch.setenv(name, "1")
+    told = [
+        (await pool.think(f"environment={name}")).turn[0]
+        for name in ("DISCORD_TOKEN", "ONITAMA_DATABASE", "PYTHONUTF8", "NUMBA_CACHE_DIR")
+    ]
+    assert told == ["untold", "untold", "told", "told"]
+
+
 async def test_one_process_answers_one_after_the_other(pool: Pool) -> None:
     thoughts = await asyncio.gather(*(pool.think(f"t{n}", asker=n) for n in range(10)))
     assert [thought.turn for thought in thoughts] == [(f"t{n}",) for n in range(10)]

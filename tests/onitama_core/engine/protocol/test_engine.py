@@ -24,6 +24,22 @@ def engine(*lines: str) -> list[str]:
     return ran.stdout.splitlines()
 
 
+def test_it_ends_with_the_program_that_started_it() -> None:
+    """Even where a search of its own would go on."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "onitama_core.engine", "--behind"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(f"position {START}\ngo depth 60\n".encode())
+        running.stdin.flush()
+        assert running.stdout.readline().startswith(b"info")
+        running.stdin.close()
+        assert running.wait(timeout=10) == 0
+
+
 def test_it_greets_thinks_and_goes() -> None:
     said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3", "stop", "quit")
     assert said[0].startswith("id name Onitama version ")

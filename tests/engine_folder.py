@@ -1,0 +1,31 @@
+"""One folder of compiled code for all tests and all bots that they start."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+from pathlib import Path
+from typing import Final
+
+from onitama_core.engine import EnginePool
+from onitama_core.engine.pool.folder import EngineFolder
+
+FOLDER: Final = Path(__file__).parents[1] / ".engine"
+SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}
+"""For a bot."""
+COMPILED: Final = str(EngineFolder(FOLDER).compiled)
+"""As the compiler takes it, for tests that run compiled code themselves."""
+
+
+async def have_compiled() -> None:
+    """Once for each version: else each bot that a test starts would do so by itself."""
+    if not EngineFolder(FOLDER).is_prepared():
+        await asyncio.to_thread(compile_alone)
+
+
+def compile_alone() -> None:
+    """While other workers of the same tests wait."""
+    FOLDER.mkdir(exist_ok=True)
+    with (FOLDER / "lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        asyncio.run(EnginePool(FOLDER).prepare())
