@@ -1,0 +1,1 @@
+"""Matches between programs: who plays, on which deals, with what result."""
