@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.board.encoding import actions_of
-from onitama_core.engine.search.generation import generate
-from onitama_core.engine.search.making import make
-from onitama_core.engine.search.workspace import deal_into, workspace
+from onitama_core.engine.board.making import make
+from onitama_core.engine.search.kernels.generation import generate
+from onitama_core.engine.search.kernels.workspace import deal_into, workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

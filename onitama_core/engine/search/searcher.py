@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.engine.board.making import make, wins
+from onitama_core.engine.search.kernels.negamax import negamax
+from onitama_core.engine.search.kernels.workspace import MOST_PLIES, deal_into, workspace
 from onitama_core.engine.search.lines import actions_along, turns_of
-from onitama_core.engine.search.making import make, wins
-from onitama_core.engine.search.negamax import negamax
 from onitama_core.engine.search.scores import WON, score_of
 from onitama_core.engine.search.stopping import StopFlag
-from onitama_core.engine.search.workspace import MOST_PLIES, deal_into, workspace
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, Thought
 
 if TYPE_CHECKING:

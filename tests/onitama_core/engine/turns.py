@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.board.encoding import actions_of, cards_of, encode
+from onitama_core.engine.board.making import make, wins
 from onitama_core.engine.search.lines import turns_of
-from onitama_core.engine.search.making import make, wins
 from onitama_core.engine.search.root import Root
 from onitama_core.game import (
     POOLS,

@@ -8,6 +8,7 @@ from numba import int64
 
 from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.board.layouts import SLOTS
+from onitama_core.engine.board.making import NUMBERS, master_after, wins
 from onitama_core.engine.board.turns import (
     pass_turn,
     pawn_turn,
@@ -16,8 +17,7 @@ from onitama_core.engine.board.turns import (
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.search.making import NUMBERS, master_after, wins
-from onitama_core.engine.search.workspace import WORKSPACE, Workspace
+from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
 
 if TYPE_CHECKING:
     from onitama_core.engine.board.encoding import Numbers

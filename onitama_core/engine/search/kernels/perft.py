@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from numba import int64
 
+from onitama_core.engine.board.making import NUMBERS, make, wins
 from onitama_core.engine.board.turns import NO_PAWN, NO_SPIRIT
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.search.generation import generate
-from onitama_core.engine.search.making import NUMBERS, make, wins
-from onitama_core.engine.search.workspace import WORKSPACE, Workspace
+from onitama_core.engine.search.kernels.generation import generate
+from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
 
 if TYPE_CHECKING:
     from onitama_core.engine.board.encoding import Numbers

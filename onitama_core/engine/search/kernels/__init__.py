@@ -1,0 +1,1 @@
+"""The search itself, in machine code: numbers in, numbers out."""
