@@ -11,6 +11,7 @@ Reveal          a match that is over, turn by turn, with all that was hidden
 Servers         those that the bot is kept from
 Sharing         the film of a match that is over, posted once
 Places          where a match is played, and that its board is there
+Practice        matches of one person, and what the computer does in them
 Watching        who is called when a match ends
 Upkeep          what happens at a time
 """
@@ -25,15 +26,17 @@ from onitama_core.matches.errors import (
     DrawOfferTooSoon,
     HasAPlace,
     InvitationClosed,
+    KeptPrivate,
     MatchOver,
     NoDrawOffer,
-    NoRematch,
+    NoHints,
     NoTakeback,
     NoTakebackRequest,
     NotAPlayer,
     NotFinished,
     NothingMovedYet,
     NotInvited,
+    NotPractised,
     NotYourInvitation,
     OpponentsTurn,
     OutOfDate,
@@ -64,6 +67,8 @@ from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, named_deal
 from onitama_core.matches.places import Places, show_again
 from onitama_core.matches.play import Play
+from onitama_core.matches.practice.practice import Practice
+from onitama_core.matches.practice.questions import Line, Question
 from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.seats import require_open, require_player
 from onitama_core.matches.timing.deadlines import give_back
@@ -86,17 +91,20 @@ __all__ = [
     "InvitationClosed",
     "Invitations",
     "Invited",
+    "KeptPrivate",
     "Ledger",
     "Limits",
+    "Line",
     "MatchOver",
     "Matches",
     "NoDrawOffer",
-    "NoRematch",
+    "NoHints",
     "NoTakeback",
     "NoTakebackRequest",
     "NotAPlayer",
     "NotFinished",
     "NotInvited",
+    "NotPractised",
     "NotYourInvitation",
     "NothingMovedYet",
     "OpponentsTurn",
@@ -108,8 +116,10 @@ __all__ = [
     "Play",
     "PlayerUpdate",
     "PlaysInIt",
+    "Practice",
     "Proposing",
     "PublicUpdate",
+    "Question",
     "RematchTaken",
     "Reveal",
     "Revealed",

@@ -10,6 +10,9 @@
     ├── OutOfDate               a button of an earlier turn
     ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
+    ├── NotPractised            a variant that the computer does not play yet
+    ├── NoHints                 in a match with somebody else
+    ├── KeptPrivate             no channel is to be told of it
     ├── HasAPlace               that will do: it need not be played elsewhere
     ├── NoProposal              answered, lapsed, or never made
     │   └── NoDrawOffer · NoTakebackRequest
@@ -25,7 +28,7 @@
     ├── PlaysInIt               who would watch it
     ├── TooManyWatchers · TooManyWatched
     ├── AlreadyShared           the film of a match
-    ├── RematchTaken · NoRematch        had already; nobody to accept it: the computer played
+    ├── RematchTaken            had already
     ├── TooManyInvitations · TooManyMatches
     ├── PaceNotAllowed          in this server
     └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from onitama_core.game import Variant
     from onitama_core.store import Invitation, Match, Pace, Person, Proposal, SharedFilm
 
 
@@ -89,6 +93,19 @@ class Unreplayable(OfMatch):
 
 class OpponentsTurn(OfMatch):
     pass
+
+
+class NoHints(OfMatch):
+    pass
+
+
+class KeptPrivate(OfMatch):
+    pass
+
+
+@dataclass(eq=False)
+class NotPractised(OnitamaError):
+    variant: Variant
 
 
 class HasAPlace(OfMatch):
@@ -178,10 +195,6 @@ class AlreadyShared(OfMatch):
 
 
 class RematchTaken(OfMatch):
-    pass
-
-
-class NoRematch(OfMatch):
     pass
 
 

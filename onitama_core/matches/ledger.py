@@ -10,29 +10,31 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from onitama_core.matches.closing import clear_in_time, close_unread
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.log.kept import Kept, Latest
 from onitama_core.matches.log.loaded import Loaded, Recorded
 from onitama_core.matches.log.recording import Recording
 from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
-from onitama_core.matches.log.unread import Unread, given_up
+from onitama_core.matches.log.unread import Unread
 from onitama_core.matches.posts import owe_posts
+from onitama_core.matches.practice.granting import consent
+from onitama_core.matches.practice.thoughts import keep_thought
 from onitama_core.matches.seats import require_open, require_player, seat_of
 from onitama_core.matches.timing.clocks import stamped
 from onitama_core.matches.timing.deadlines import (
     GRACE,
     ending,
     keep_deadline,
-    lift_deadline,
     overdue,
     require_in_time,
 )
 from onitama_core.matches.timing.reminders import remind_in_time
 from onitama_core.matches.timing.servers import owe_nothing_where_lost
-from onitama_core.store import Closed, Conflict, DueKind, Resigned
+from onitama_core.store import Closed, Conflict, Resigned
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from onitama_core.game import Player
@@ -45,8 +47,6 @@ T = TypeVar("T")
 MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
 AN_HOUR: Final = timedelta(hours=1)
-KEEP_POSTS: Final = timedelta(days=30)
-"""How long the posts of a match that is over are remembered; its log is for ever."""
 
 
 class Ledger:
@@ -121,7 +121,12 @@ class Ledger:
             player = require_player(match, user_id)
             require_in_time(transaction, match, at)
             loaded = self._load(transaction, match, kept)
-            return self._append(transaction, loaded, decide(loaded, player))
+            entry = decide(loaded, player)
+            recorded = self._append(transaction, loaded, entry)
+            granted = consent(recorded.loaded.match, entry)
+            return (
+                recorded if granted is None else self._append(transaction, recorded.loaded, granted)
+            )
 
         try:
             loaded, post_id = await self._store.write(self._clock(), change)
@@ -133,6 +138,30 @@ class Ledger:
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
         return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
+
+    async def answer(
+        self, asked: Match, makers: Sequence[Callable[[int], Entry]]
+    ) -> Recorded | None:
+        """Append all that the computer does at once; None where the match has moved on since.
+
+        Each maker is told its `seq`. Raises Unreplayable, and what the referee raises.
+        """
+        kept = self._kept.of(asked.id)
+
+        def change(transaction: Transaction) -> Recorded | None:
+            match = transaction.match(asked.id)
+            if match.seq != asked.seq or match.is_over:
+                return None
+            recorded = Recorded(self._load(transaction, match, kept), None)
+            for make in makers:
+                entry = make(recorded.loaded.match.seq + 1)
+                recorded = self._append(transaction, recorded.loaded, entry)
+            return recorded
+
+        recorded = await self._store.write(self._clock(), change)
+        if recorded is not None:
+            self._kept.add(asked.id, recorded.loaded.progress)
+        return recorded
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
@@ -176,7 +205,7 @@ class Ledger:
             try:
                 loaded = self._load(transaction, match, kept)
             except Unreplayable:
-                self._close(transaction, match, partial(make, match))
+                close_unread(transaction, match, partial(make, match), self._clock())
                 return None
             made = make(loaded.match, loaded.match.seq + 1)
             progress = self._append(transaction, loaded, made).loaded.progress
@@ -193,20 +222,10 @@ class Ledger:
         def change(transaction: Transaction) -> Match:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
-            return self._close(transaction, match, lambda seq: Resigned(seq, player, at=at))
+            make = partial(Resigned, player=player, at=at)
+            return close_unread(transaction, match, make, self._clock())
 
         return await self._store.write(self._clock(), change)
-
-    def _close(
-        self, transaction: Transaction, match: Match, make: Callable[[int], Ending]
-    ) -> Match:
-        later = transaction.entries(match.id, match.seq)
-        entry = stamped(make((later[-1].seq if later else match.seq) + 1), match)
-        transaction.append(match.id, entry)
-        transaction.stand(match.id, given_up(match, entry))
-        lift_deadline(transaction, match.id)
-        self._clear_in_time(transaction, match.id)
-        return transaction.match(match.id)
 
     def _load(
         self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
@@ -229,12 +248,10 @@ class Ledger:
         transaction.stand(match.id, standing_of(progress))
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
-            self._clear_in_time(transaction, match.id)
+            clear_in_time(transaction, match.id, self._clock())
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
+        keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
             remind_in_time(transaction, match, self._clock() + self._patience)
         return Recorded(Loaded(match, progress), post_id)
-
-    def _clear_in_time(self, transaction: Transaction, match_id: int) -> None:
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, self._clock() + KEEP_POSTS)

@@ -14,6 +14,7 @@ from onitama_core.matches.looking.watching import Watching
 from onitama_core.matches.offers.invitations import Invitations
 from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
+from onitama_core.matches.practice.practice import Practice
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
 from onitama_core.matches.timing.servers import Servers
 from onitama_core.matches.timing.upkeep import Upkeep
@@ -39,6 +40,7 @@ class Matches:
     reveal: Reveal
     sharing: Sharing
     places: Places
+    practice: Practice
     servers: Servers
     watching: Watching
     upkeep: Upkeep
@@ -60,6 +62,7 @@ class Matches:
             reveal=Reveal(ledger),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
+            practice=Practice(store, clock, rng, limits, ledger),
             servers=Servers(store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),

@@ -28,7 +28,7 @@ class Places:
         def change(transaction: Transaction) -> int:
             present = transaction.match(match.id)
             require_player(present, user_id)
-            if present.place != match.place:
+            if present.is_private or present.place != match.place:
                 raise HasAPlace(present)
             return move(transaction, present, channel_id)
 

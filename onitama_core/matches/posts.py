@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.matches.practice.granting import is_granted
 from onitama_core.store import (
     DrawDeclined,
     DrawOffered,
@@ -21,13 +22,18 @@ if TYPE_CHECKING:
 def owe_posts(
     transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
 ) -> int | None:
-    """Owe what an entry makes due; the post that whoever made it waits for, if there is one."""
+    """Owe what an entry makes due; the post that whoever made it waits for, if there is one.
+
+    Nothing of a private match, and of what is granted at once only what comes of it.
+    """
+    if match.is_private or is_granted(match, entry):
+        return None
     if after.state.outcome is not None:
         transaction.owe_result(match, entry.seq)
     post_id = owe_post(transaction, match, before, after, entry)
-    if before.draws.open is not None and after.draws.open is None:
+    if before.draws.open is not None and after.draws.open is None and not match.is_solo:
         transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
-    if before.takebacks.open is not None and after.takebacks.open is None:
+    if before.takebacks.open is not None and after.takebacks.open is None and not match.is_practice:
         transaction.owe_match_post(match, PostKind.TAKEBACK_CLOSED, entry.seq)
     return post_id
 

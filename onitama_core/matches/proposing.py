@@ -68,6 +68,8 @@ class Proposing:
 
         def decide(loaded: Loaded, player: Player) -> Entry:
             require_allowed(self._kind, loaded, player)
+            if self._kind is TAKEBACK:
+                player = loaded.match.asker(player)
             return self._kind.made(loaded.match.seq + 1, player, at=at)
 
         return await self._ledger.record(match_id, user_id, at, decide)

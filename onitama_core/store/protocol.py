@@ -30,6 +30,11 @@ class Store(Protocol):
         """Set whenever a committed transaction left something due before all else."""
         ...
 
+    @property
+    def thoughts_due(self) -> asyncio.Event:
+        """Set whenever a committed transaction left something to the computer, or changed what."""
+        ...
+
     async def read(self, question: Callable[[Reader], T], /) -> T: ...
 
     async def write(self, now: datetime, change: Callable[[Transaction], T], /) -> T:

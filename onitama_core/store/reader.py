@@ -171,6 +171,13 @@ class Reader(Protocol):
 
     def next_due(self) -> datetime | None: ...
 
+    def thoughts(self, now: datetime, most: int, /) -> list[int]:
+        """Matches in which the computer is to act by now, the oldest first.
+
+        None in a server that the bot is kept from: nobody there could answer it.
+        """
+        ...
+
     # -- what must hold of the whole, asked while nobody waits --
 
     def matches_after(self, match_id: int, most: int, /) -> list[int]:

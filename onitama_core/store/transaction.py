@@ -108,6 +108,10 @@ class Transaction(Reader, Protocol):
 
     def schedule(self, kind: DueKind, subject: int, at: datetime, /) -> None: ...
 
+    def owe_thought(self, match_id: int, /) -> None:
+        """Have the computer think about a match, after all it was to think about before."""
+        ...
+
     def unschedule(self, kind: DueKind, subject: int, /) -> None: ...
 
     def give_back(

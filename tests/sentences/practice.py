@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Seat
 
 ALICE: Final = Person(1, "Alice")
-COMPUTER: Final = Computer("3")
+COMPUTER: Final = Computer(3)
 SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
     "against the computer": (ALICE, COMPUTER),
     "the computer is Red": (COMPUTER, ALICE),

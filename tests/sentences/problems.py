@@ -155,7 +155,9 @@ OF_MATCHES: Final = (
     of_matches.TooManyWatchers(MATCH),
     of_matches.TooManyWatched(),
     of_matches.RematchTaken(OVER),
-    of_matches.NoRematch(OVER),
+    *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
+    of_matches.NoHints(MATCH),
+    of_matches.KeptPrivate(OVER),
     Locked(),
     Full(),
 )

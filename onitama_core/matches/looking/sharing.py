@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import AlreadyShared
-from onitama_core.matches.ledger import KEEP_POSTS
+from onitama_core.matches.closing import KEEP_POSTS
+from onitama_core.matches.errors import AlreadyShared, KeptPrivate
 from onitama_core.matches.looking.reveal import require_opened
 from onitama_core.matches.seats import seat_of
 from onitama_core.store import DueKind
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer or AlreadyShared."""
+    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared.
+
+    Or KeptPrivate.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -42,6 +45,8 @@ class Sharing:
 def sharer(reader: Reader, match: Match, user_id: int) -> Player:
     require_opened(match)
     player = seat_of(match, user_id)
+    if match.is_private:
+        raise KeptPrivate(match)
     film = reader.film_of(match.id)
     if film is not None:
         raise AlreadyShared(match, film)

@@ -101,6 +101,7 @@ def require_pause(
 
 
 def require_room(transaction: Transaction, person: Person, guild_id: int, most: int) -> None:
-    """Raises TooManyMatches."""
-    if len(transaction.open_matches_of(person.user_id, guild_id, most)) >= most:
+    """For one more match that is not private. Raises TooManyMatches."""
+    games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
+    if sum(not game.is_private for game in games) >= most:
         raise TooManyMatches(person, most)

@@ -13,13 +13,12 @@ from onitama_core.matches.errors import (
     NotYourInvitation,
     RematchTaken,
 )
-from onitama_core.matches.log.loaded import Loaded
-from onitama_core.matches.log.replay import begin, standing_of
+from onitama_core.matches.offers.beginning import begin_match, owe_first_board
 from onitama_core.matches.offers.consent import require_invitable, require_room
 from onitama_core.matches.offers.lapsing import close, still_open
 from onitama_core.matches.offers.rematches import rematch_for
 from onitama_core.matches.offers.terms import draw_seat, set_up
-from onitama_core.matches.timing.deadlines import set_deadline
+from onitama_core.matches.practice.starting import Wish, start
 from onitama_core.matches.timing.reminders import remind_in_time
 from onitama_core.store import (
     Conflict,
@@ -29,7 +28,6 @@ from onitama_core.store import (
     NewMatch,
     Person,
     PostKind,
-    Venue,
     whole_milliseconds,
 )
 
@@ -121,32 +119,24 @@ class Invitations:
         self._require_room(transaction, invitation.place, invitation.challenger, opponent)
         transaction.set_opponent(invitation.id, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
-        loaded = self._deal(transaction, invitation, opponent, whole_milliseconds(at))
+        new = self._dealt(invitation, opponent, whole_milliseconds(at))
+        loaded = begin_match(transaction, new)
         remind_in_time(transaction, loaded.match, at + self._limits.patience)
-        if invitation.terms.venue is Venue.THREAD:
-            transaction.owe_match_post(loaded.match, PostKind.THREAD, 0)
-        return loaded.public(transaction.owe_match_post(loaded.match, PostKind.BOARD, 0))
+        return loaded.public(owe_first_board(transaction, loaded.match))
 
-    def _deal(
-        self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
-    ) -> Loaded:
+    def _dealt(self, invitation: Invitation, opponent: Person, at: datetime) -> NewMatch:
         seat = draw_seat(invitation.terms.seat, self._rng)
         challenger = invitation.challenger
-        setup = set_up(invitation.terms, self._rng)
-        new = NewMatch(
+        return NewMatch(
             invitation_id=invitation.id,
             place=invitation.place,
             seats=(challenger, opponent) if seat is Player.RED else (opponent, challenger),
             challenger=seat,
-            setup=setup,
+            setup=set_up(invitation.terms, self._rng),
             terms=invitation.terms,
             rematch_of=invitation.rematch_of,
             started_at=at,
         )
-        progress = begin(setup, at, invitation.terms.pace)
-        match_id = transaction.add_match(new, standing_of(progress))
-        set_deadline(transaction, match_id, progress)
-        return Loaded(transaction.match(match_id), progress)
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
         most = self._limits.most_matches_under(transaction.customs_in(place.guild_id))
@@ -193,9 +183,9 @@ class Invitations:
     ) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
-        Seats are swapped, the cards dealt anew; a pace that the server no longer allows gives way
-        to its usual one. Raises NoSuchMatch, NotAPlayer, NotFinished,
-        WasCancelled, RematchTaken, NoRematch, AlreadyInvited (one's own offer is open), and what
+        Where nobody else played it begins at once. Seats are swapped, the cards dealt anew; a pace
+        that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
+        NotFinished, WasCancelled, RematchTaken, AlreadyInvited (one's own offer is open), and what
         `invite` and `accept` raise.
         """
         try:
@@ -210,9 +200,13 @@ class Invitations:
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
     ) -> Invited | PublicUpdate:
         match = transaction.match(match_id)
-        new = rematch_for(match, person, transaction.customs_in(match.place.guild_id))
+        customs = transaction.customs_in(match.place.guild_id)
+        new = rematch_for(match, person, customs)
         if transaction.rematch_of(match_id) is not None:
             raise RematchTaken(match)
+        if isinstance(new, Wish):
+            loaded, post_id = start(transaction, new, self._rng, self._limits, at)
+            return loaded.public(post_id)
         for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
             if offered.challenger.user_id == person.user_id:
                 raise AlreadyInvited(offered)

@@ -5,30 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
-from onitama_core.matches.errors import NoRematch, NotFinished
+from onitama_core.matches.errors import NotFinished
 from onitama_core.matches.offers.terms import as_allowed, for_rematch
+from onitama_core.matches.practice.starting import Wish
 from onitama_core.matches.seats import require_not_cancelled, seat_of
-from onitama_core.store import NewInvitation, Person, SeatChoice
+from onitama_core.store import Computer, NewInvitation, SeatChoice
 
 if TYPE_CHECKING:
-    from onitama_core.store import Customs, Match
+    from onitama_core.store import Customs, Match, Person
 
 SEAT_OF: Final = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
 
 
-def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation:
-    """Raises NotAPlayer, NotFinished, WasCancelled, or NoRematch where nobody can accept it."""
+def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation | Wish:
+    """Raises NotAPlayer, NotFinished or WasCancelled."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    if not isinstance(opponent, Person):
-        raise NoRematch(match)
+    again = for_rematch(match.terms, SEAT_OF[player.opponent])
+    if isinstance(opponent, Computer):
+        return Wish(match.place, person, opponent.level, again, rematch_of=match.id)
+    if match.is_solo:
+        return Wish(match.place, person, None, again, rematch_of=match.id)
     return NewInvitation(
         match.place,
         person,
         opponent,
-        as_allowed(for_rematch(match.terms, SEAT_OF[player.opponent]), customs),
+        as_allowed(again, customs),
         rematch_of=match.id,
     )

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 IDLE: Final = timedelta(days=30)
 """After which a match without a limit is closed."""
+IDLE_IN_PRIVATE: Final = timedelta(days=7)
+"""Nobody but who left it waits for anything."""
 ANNOUNCED: Final = timedelta(days=8)
 """For whom there was none at all: a week before it they are called."""
 GRACE: Final = timedelta(seconds=3)
@@ -48,7 +50,7 @@ def keep_deadline(
     if after.state.outcome is not None:
         lift_deadline(transaction, match.id)
     elif begins_anew(before, after, entry):
-        set_deadline(transaction, match.id, after)
+        set_deadline(transaction, match, after)
 
 
 def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
@@ -59,13 +61,20 @@ def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
     return after.clocks is None and is_seen
 
 
-def set_deadline(transaction: Transaction, match_id: int, progress: Progress) -> None:
-    """As a turn begins. While ninjas are placed both have as much, and share it."""
-    if progress.clocks is None:
-        keep_idle_deadline(transaction, match_id, progress.at + IDLE)
+def set_deadline(transaction: Transaction, match: Match, progress: Progress) -> None:
+    """As a turn begins. While ninjas are placed both have as much, and share it.
+
+    The computer's time never runs out: the match is idle until it has answered.
+    """
+    turn = progress.state.position.turn
+    is_computers = turn is match.computer
+    if progress.clocks is None or is_computers:
+        idle = IDLE_IN_PRIVATE if match.is_private else IDLE
+        is_heard = not (is_computers or match.is_private)
+        keep_idle_deadline(transaction, match.id, progress.at + idle, is_heard=is_heard)
         return
-    left = progress.clocks.left[progress.state.position.turn]
-    keep_both(transaction, match_id, left, progress.at + left)
+    left = progress.clocks.left[turn]
+    keep_both(transaction, match, left, progress.at + left)
 
 
 def begin_turn(transaction: Transaction, match: Match, clocks: Clocks, at: datetime) -> None:
@@ -73,17 +82,17 @@ def begin_turn(transaction: Transaction, match: Match, clocks: Clocks, at: datet
     left = clocks.left[match.waits_for[0]]
     deadline = at + left
     if match.deadline is not None and match.deadline < deadline:
-        keep_both(transaction, match.id, left, deadline)
+        keep_both(transaction, match, left, deadline)
 
 
-def keep_both(transaction: Transaction, match_id: int, left: timedelta, deadline: datetime) -> None:
-    """The deadline, and the call before it."""
-    keep(transaction, match_id, deadline)
-    last_part = worth_a_warning(left)
+def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
+    """The deadline, and the call before it, which nobody hears in private."""
+    keep(transaction, match.id, deadline)
+    last_part = None if match.is_private else worth_a_warning(left)
     if last_part is None:
-        transaction.unschedule(DueKind.WARNING, match_id)
+        transaction.unschedule(DueKind.WARNING, match.id)
     else:
-        transaction.schedule(DueKind.WARNING, match_id, deadline - last_part)
+        transaction.schedule(DueKind.WARNING, match.id, deadline - last_part)
 
 
 def worth_a_warning(left: timedelta) -> timedelta | None:
@@ -97,12 +106,19 @@ def set_first_deadline(
 ) -> None:
     """Of a match of an earlier version, which nobody has been told of yet."""
     idle_since = standing.last_activity
-    keep_idle_deadline(transaction, match_id, max(idle_since + IDLE, now + ANNOUNCED))
+    deadline = max(idle_since + IDLE, now + ANNOUNCED)
+    keep_idle_deadline(transaction, match_id, deadline, is_heard=True)
 
 
-def keep_idle_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+def keep_idle_deadline(
+    transaction: Transaction, match_id: int, deadline: datetime, *, is_heard: bool
+) -> None:
+    """`is_heard`: somebody is called before it."""
     keep(transaction, match_id, deadline)
-    transaction.schedule(DueKind.WARNING, match_id, deadline - A_WEEK)
+    if is_heard:
+        transaction.schedule(DueKind.WARNING, match_id, deadline - A_WEEK)
+    else:
+        transaction.unschedule(DueKind.WARNING, match_id)
 
 
 def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
@@ -161,6 +177,6 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
 def ending(match: Match, seq: int) -> TimedOut | Abandoned:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
-    if isinstance(match.terms.pace, Unlimited) or len(match.waits_for) != 1:
+    if isinstance(match.terms.pace, Unlimited) or len(match.users(*match.waits_for)) != 1:
         return Abandoned(seq, at=at)
     return TimedOut(seq, match.waits_for[0], at=at)

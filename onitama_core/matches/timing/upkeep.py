@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Phase
-from onitama_core.matches.ledger import KEEP_POSTS
+from onitama_core.matches.closing import KEEP_POSTS
 from onitama_core.matches.log.replay import begin, resume, standing_of
 from onitama_core.matches.log.unread import told_of
 from onitama_core.matches.offers.lapsing import KEEP_CLOSED, close

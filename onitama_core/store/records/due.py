@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 
 class DueKind(Enum):
@@ -21,6 +22,12 @@ class DueKind(Enum):
     """A closed invitation has been kept long enough."""
     MATCH_CLEARING = "match_clearing"
     """So have the posts of a finished match, never its log."""
+    THOUGHT = "thought"
+    """The computer is to act in a match; served by whoever has an engine, not by upkeep."""
+
+
+SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
+"""By upkeep."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Phase, Player
-from onitama_core.store.records.seats import Person
+from onitama_core.store.records.seats import Computer, Person
+from onitama_core.store.records.terms import Venue
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -86,7 +87,8 @@ class Unsummed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    invitation_id: int
+    invitation_id: int | None
+    """None: nobody was asked."""
     place: Place
     seats: tuple[Seat, Seat]
     challenger: Player
@@ -118,27 +120,61 @@ class Match(Standing):
     deadline: datetime | None
     """When it ends if those who are waited for do nothing more; None: it is over."""
 
+    @property
+    def is_private(self) -> bool:
+        """Nobody but its player learns that there is such a match; no channel is owed anything."""
+        return self.terms.venue is Venue.PRIVATE
+
+    @property
+    def computer(self) -> Player | None:
+        """The seat that the computer holds."""
+        return next((one for one in Player if isinstance(self.seats[one], Computer)), None)
+
+    @property
+    def is_solo(self) -> bool:
+        """One person plays both sides."""
+        return self.computer is None and len(self.people) == 1
+
+    @property
+    def is_practice(self) -> bool:
+        """One person's alone, who takes back as they like and may ask for hints."""
+        return len(self.people) == 1
+
+    @property
+    def owes_thought(self) -> bool:
+        """Whether it is for the computer to move, or to answer a draw offer."""
+        offered = self.draw_offer is not None
+        return self.computer is not None and (self.computer in self.waits_for or offered)
+
     def at(self, standing: Standing) -> Match:
         """The same match, as far as it had come then."""
         return replace(self, **{one.name: getattr(standing, one.name) for one in fields(Standing)})
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Those who hold a seat, Red first."""
-        return tuple(seat for seat in self.seats if isinstance(seat, Person))
+        """Those who hold a seat, Red first; once each."""
+        held = {seat.user_id: seat for seat in self.seats if isinstance(seat, Person)}
+        return tuple(held.values())
 
     def users(self, *players: Player) -> tuple[int, ...]:
-        """The ids of the people among these players."""
+        """The ids of the people among these players, once each."""
         held = [self.seats[player] for player in players]
-        return tuple(seat.user_id for seat in held if isinstance(seat, Person))
+        return tuple(dict.fromkeys(seat.user_id for seat in held if isinstance(seat, Person)))
 
     def can_take_back(self, player: Player) -> bool:
         """Whether a player may ask for it: something is theirs, and nothing hidden was told."""
         is_open = not self.is_over and not self.setup.variant.has_secrets
-        return is_open and self.last_turn_of(player) > 0
+        return is_open and self.last_turn_of(self.asker(player)) > 0
+
+    def asker(self, player: Player) -> Player:
+        """Whose turn goes back when a player asks: who plays both sides means the last one."""
+        return self.turn.opponent if self.is_solo else player
 
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for
 
     def player_of(self, user_id: int) -> Player | None:
+        """Their seat; of both the one to move."""
+        if self.is_solo and user_id in self.users(self.turn):
+            return self.turn
         return next((player for player in Player if user_id in self.users(player)), None)

@@ -30,8 +30,8 @@ class Person:
 class Computer:
     """The bot itself."""
 
-    level: str
-    """How well it plays, under the name that the engine knows."""
+    level: int
+    """How well it plays: one of the engine's levels."""
 
 
 Seat: TypeAlias = Person | Computer

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.clock import MILLISECOND, to_milliseconds
-from onitama_core.store.records.due import Due, DueKind
+from onitama_core.store.clock import MILLISECOND, from_milliseconds, to_milliseconds
+from onitama_core.store.records.due import SERVED, Due, DueKind
 from onitama_core.store.records.pace import name_of
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Changes, Questions
@@ -42,16 +42,20 @@ def shifting(by: str, which: str) -> tuple[str, str]:
 
 
 FIRST_OF_A_KIND: Final = "SELECT min(at) AS at FROM due WHERE kind = '{}'"
-FIRST_OF_EACH: Final = " UNION ALL ".join(FIRST_OF_A_KIND.format(kind.value) for kind in DueKind)
+FIRST_OF_EACH: Final = " UNION ALL ".join(FIRST_OF_A_KIND.format(kind.value) for kind in SERVED)
 NEXT_DUE: Final = f"SELECT min(at) FROM ({FIRST_OF_EACH})"  # noqa: S608
 """By kind, as the index has it."""
+THOUGHTS: Final = """
+    SELECT subject FROM due JOIN match ON match.id = subject WHERE kind = 'thought' AND at <= ?
+    AND guild_id NOT IN (SELECT guild_id FROM lost_server) ORDER BY at LIMIT ?
+"""
 GIVE_BACK: Final = shifting(GIVEN, NOT_BEFORE)
 SHIFT_IN_SERVER: Final = shifting(":by", UNTOUCHED)
 
 
 class DueQuestions(Questions):
     def due(self, now: datetime, most: int) -> list[Due]:
-        found = (due for kind in DueKind for due in self._due(kind, now, most))
+        found = (due for kind in SERVED for due in self._due(kind, now, most))
         return list(islice(found, most))
 
     def _due(self, kind: DueKind, now: datetime, most: int) -> list[Due]:
@@ -68,6 +72,10 @@ class DueQuestions(Questions):
     def next_due(self) -> datetime | None:
         return rows.moment(self.value(NEXT_DUE))
 
+    def thoughts(self, now: datetime, most: int) -> list[int]:
+        found = self.all(THOUGHTS, to_milliseconds(now), most)
+        return [row["subject"] for row in found]
+
 
 class DueChanges(DueQuestions, Changes):
     @cached_property
@@ -76,13 +84,18 @@ class DueChanges(DueQuestions, Changes):
         return self.next_due()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        if self._wakes_at is None or at < self._wakes_at:
+        if kind is DueKind.THOUGHT:
+            self.has_new_thought = True
+        elif self._wakes_at is None or at < self._wakes_at:
             self.has_new_deadline = True
         self.change(
             "INSERT INTO due VALUES (?, ?, ?)"
             " ON CONFLICT (kind, subject) DO UPDATE SET at = excluded.at",
             *(kind.value, subject, to_milliseconds(at)),
         )
+
+    def owe_thought(self, match_id: int) -> None:
+        self.schedule(DueKind.THOUGHT, match_id, from_milliseconds(self._now))
 
     def give_back(
         self, paces: Collection[Pace], begin: datetime, by: timedelta, earliest: datetime

@@ -33,6 +33,7 @@ class Changes(Questions):
         self._now = to_milliseconds(now)
         self.has_new_posts = False
         self.has_new_deadline = False
+        self.has_new_thought = False
 
     def change(self, sql: str, *values: Any) -> int:
         """How many rows were changed."""

@@ -7,7 +7,13 @@ from typing import Final
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.sqlite.questions import Questions
 
+OWES_THOUGHT: Final = (
+    "SELECT id FROM match AS it WHERE finished_at IS NULL AND"
+    " (red_id IS NULL AND (waits_for & 1 OR offer_player = 1)"
+    " OR blue_id IS NULL AND (waits_for & 2 OR offer_player = 0))"
+)
 MISSING: Final = {
+    DueKind.THOUGHT: OWES_THOUGHT,
     DueKind.EXPIRY: "SELECT id FROM invitation AS it WHERE status = 'open'",
     DueKind.INVITATION_CLEARING: (
         "SELECT id FROM invitation AS it WHERE status IN ('declined', 'withdrawn', 'expired')"

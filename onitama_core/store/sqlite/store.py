@@ -27,6 +27,7 @@ class SqliteStore:
     def __init__(self, writer: Connection, reader: Connection) -> None:
         self.posts_due = asyncio.Event()
         self.deadlines_changed = asyncio.Event()
+        self.thoughts_due = asyncio.Event()
         self._writer = writer
         self._reader = reader
 
@@ -56,3 +57,5 @@ class SqliteStore:
             self.posts_due.set()
         if committed.has_new_deadline:
             self.deadlines_changed.set()
+        if committed.has_new_thought:
+            self.thoughts_due.set()

@@ -28,7 +28,7 @@ PICTURE = PublicPicture("board.png", "", b"")
 def against_the_computer(seat: Player) -> Match:
     alice = START.people[0]
     seats: tuple[Seat, Seat]
-    seats = (Computer("3"), alice) if seat is Player.RED else (alice, Computer("3"))
+    seats = (Computer(3), alice) if seat is Player.RED else (alice, Computer(3))
     return replace(START, seats=seats)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from onitama_core.matches import (
     Limits,
     Places,
     Play,
+    Practice,
     Proposing,
     Sharing,
     Upkeep,
@@ -32,17 +33,18 @@ from onitama_core.store import (
     PostKind,
     SeatChoice,
     Terms,
+    Venue,
     share_store,
 )
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.questions import Questions
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
 
     from onitama_core.game import Action
-    from onitama_core.matches import Invited, PlayerUpdate, PublicUpdate
+    from onitama_core.matches import Invited, PlayerUpdate, PublicUpdate, Question
     from onitama_core.store import (
         Clock,
         Entry,
@@ -66,6 +68,7 @@ ABROAD: Final = Place(guild_id=20, channel_id=200)
 
 NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
 """Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
+IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 TURNS: Final = ("tiger:c1c3", "crane:a5a4", "crab:a1a2", "monkey:a4b3")
 RED_WINS: Final = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
@@ -153,6 +156,29 @@ class ProposingNow(Proposing):
         return await super().decline(match_id, user_id, seq, at=at or self.clock())
 
 
+class PracticeNow(Practice):
+    async def start(
+        self,
+        place: Place,
+        person: Person,
+        level: int | None,
+        terms: Terms,
+        *,
+        at: datetime | None = None,
+    ) -> PlayerUpdate:
+        return await super().start(place, person, level, terms, at=at or self._clock())
+
+    async def answer(
+        self,
+        question: Question,
+        turn: Sequence[str] = (),
+        *,
+        agrees: bool = False,
+        at: datetime | None = None,
+    ) -> PlayerUpdate | None:
+        return await super().answer(question, turn, agrees=agrees, at=at or self._clock())
+
+
 class InvitationsNow(Invitations):
     async def accept(
         self, invitation_id: int, person: Person, *, at: datetime | None = None
@@ -179,6 +205,7 @@ class Table:
     takebacks: ProposingNow
     sharing: Sharing
     places: Places
+    practice: PracticeNow
     watching: Watching
     upkeep: Upkeep
 
@@ -197,6 +224,7 @@ class Table:
             takebacks=ProposingNow(ledger, TAKEBACK, clock),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
+            practice=PracticeNow(store, clock, rng, Limits(), ledger),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),
         )
@@ -241,6 +269,22 @@ class Table:
         await self.settle_all()
         return await self.present(match.id)
 
+    async def practised(
+        self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
+    ) -> Match:
+        """Against the computer; Alice is Red and begins. None: she plays both sides."""
+        return (await self.practice.start(HERE, person, level, terms)).match
+
+    async def question(self) -> Question:
+        """The only one there is."""
+        (question,) = await self.practice.owed(10)
+        return question
+
+    async def owes_thoughts(self) -> list[int]:
+        """As the due queue says."""
+        rows = await self.rows("SELECT subject FROM due WHERE kind = 'thought' ORDER BY subject")
+        return [row["subject"] for row in rows]
+
     async def present(self, match_id: int) -> Match:
         return (await self.play.look(match_id)).match
 
@@ -248,9 +292,9 @@ class Table:
         """Actions of the players in turn, typed; as everybody may know the last."""
         update = await self.play.look(match.id)
         for text in texts:
-            person = update.match.people[update.match.turn]
+            (user_id,) = update.match.users(update.match.turn)
             action = parse_action(text)
-            update = (await self.play.play(match.id, person.user_id, action, step=None)).public
+            update = (await self.play.play(match.id, user_id, action, step=None)).public
         return update
 
     async def offer(self, match: Match, person: Person) -> Proposal:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Outcome, Phase, Player, Termination
-from onitama_core.matches import NoRematch
 from onitama_core.store import (
     EPOCH,
     Computer,
@@ -220,9 +219,9 @@ async def against_the_computer(table: Table) -> Match:
     """Alice's, who is Red."""
     like = await table.started()
     new = NewMatch(
-        invitation_id=(await table.invited(None)).id,
+        invitation_id=None,
         place=like.place,
-        seats=(ALICE, Computer("strong")),
+        seats=(ALICE, Computer(8)),
         challenger=Player.RED,
         setup=like.setup,
         terms=like.terms,
@@ -236,7 +235,7 @@ async def against_the_computer(table: Table) -> Match:
 
 async def test_the_computer_can_hold_a_seat(table: Table) -> None:
     match = await against_the_computer(table)
-    assert match.seats == (ALICE, Computer("strong"))
+    assert match.seats == (ALICE, Computer(8))
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert match.player_of(ALICE.user_id) is Player.RED
     assert match in await table.play.games_of(ALICE.user_id, HERE.guild_id)
@@ -247,8 +246,7 @@ async def test_who_plays_against_the_computer_can_play_and_resign(table: Table) 
     update = await table.play_on(match, TURNS[0])
     assert update.match.users(*update.match.waits_for) == ()
     await table.endings.resign(match.id, ALICE.user_id)
-    with pytest.raises(NoRematch):
-        await table.invitations.rematch(match.id, ALICE)
+    assert (await table.present(match.id)).is_over
 
 
 async def test_matches_that_go_on_are_counted(table: Table) -> None:

@@ -178,11 +178,22 @@ def _(problem: errors.AlreadyShared) -> str:
 
 
 @sentence_for.register
-def _(problem: errors.NoRematch) -> str:
+def _(problem: errors.NotPractised) -> str:
+    game = words.variant_name(problem.variant)
+    return f"I don't play {game} yet. `/onitama challenge` finds you a person who does."
+
+
+@sentence_for.register
+def _(problem: errors.NoHints) -> str:
     return (
-        f"The computer played in #{problem.match.id}, and it is offered no rematch yet. "
-        "`/onitama challenge` starts another match."
+        f"Somebody plays against you in #{problem.match.id}, so I give no hints. "
+        "`/onitama practice` starts a match that has them."
     )
+
+
+@sentence_for.register
+def _(problem: errors.KeptPrivate) -> str:
+    return f"#{problem.match.id} was private, so I show it in no channel."
 
 
 @sentence_for.register

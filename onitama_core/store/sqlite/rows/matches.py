@@ -52,7 +52,7 @@ def match(found: sqlite3.Row) -> Match:
 
 
 def seat(user_id: int | None, name: str) -> Seat:
-    return Computer(level=name) if user_id is None else Person(user_id, name)
+    return Computer(int(name)) if user_id is None else Person(user_id, name)
 
 
 def of_seats(red: Seat, blue: Seat) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def of_seats(red: Seat, blue: Seat) -> dict[str, Any]:
 
 
 def of_seat(seat: Seat) -> tuple[int | None, str]:
-    return (seat.user_id, seat.name) if isinstance(seat, Person) else (None, seat.level)
+    return (seat.user_id, seat.name) if isinstance(seat, Person) else (None, str(seat.level))
 
 
 def setup(row: Columns) -> Setup:

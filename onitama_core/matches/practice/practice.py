@@ -1,0 +1,135 @@
+"""Starting such a match, and what the computer does in it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from onitama_core.matches.errors import NoHints, Unreplayable
+from onitama_core.matches.looking.reveal import require_opened
+from onitama_core.matches.play import require_awaited
+from onitama_core.matches.practice.questions import line, question_of
+from onitama_core.matches.practice.starting import Wish, require_practised, start
+from onitama_core.matches.seats import require_player, seat_of
+from onitama_core.matches.timing.deadlines import AN_HOUR
+from onitama_core.store import DrawAgreed, DrawDeclined, DueKind, Played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime, timedelta
+    from random import Random
+
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.offers.consent import Limits
+    from onitama_core.matches.practice.questions import Line, Question
+    from onitama_core.matches.updates import PlayerUpdate
+    from onitama_core.store import Clock, Entry, Match, Person, Place, Store, Terms, Transaction
+
+
+class Practice:
+    def __init__(
+        self, store: Store, clock: Clock, rng: Random, limits: Limits, ledger: Ledger
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._rng = rng
+        self._limits = limits
+        self._ledger = ledger
+
+    async def start(
+        self, place: Place, person: Person, level: int | None, terms: Terms, *, at: datetime
+    ) -> PlayerUpdate:
+        """A match against the computer, or (None) one in which a person plays both sides.
+
+        Where it would be one private match too many, the one left longest is closed. Raises
+        NotPractised, or TooManyMatches where others see it.
+        """
+        require_practised(terms)
+        wish = Wish(place, person, level, terms)
+        loaded, post_id = await self._store.write(
+            self._clock(), lambda change: start(change, wish, self._rng, self._limits, at)
+        )
+        return loaded.seen_by(seat_of(loaded.match, person.user_id), post_id)
+
+    async def owed(self, most: int) -> list[Question]:
+        """What the computer has to think about by now, the oldest first.
+
+        What can't be replayed comes again in an hour.
+        """
+        now = self._clock()
+        found = await self._store.read(lambda reader: reader.thoughts(now, most))
+        questions = [await self._question(match_id) for match_id in found]
+        return [question for question in questions if question is not None]
+
+    async def _question(self, match_id: int) -> Question | None:
+        try:
+            match, recording = await self._ledger.recording(match_id)
+        except Unreplayable as unread:
+            await self._put_off(unread.match, AN_HOUR)
+            return None
+        return question_of(match, recording) if match.owes_thought else None
+
+    async def put_off(self, question: Question, by: timedelta) -> None:
+        """A thought that came to nothing, unless nobody waits for it any more."""
+        await self._put_off(question.match, by)
+
+    async def _put_off(self, match: Match, by: timedelta) -> None:
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            present = transaction.match(match.id)
+            if present.seq == match.seq and present.owes_thought:
+                transaction.schedule(DueKind.THOUGHT, match.id, now + by)
+
+        await self._store.write(now, change)
+
+    async def answer(
+        self, question: Question, turn: Sequence[str] = (), *, agrees: bool = False, at: datetime
+    ) -> PlayerUpdate | None:
+        """Play a whole turn, or answer a draw offer, or both; None where the match has moved on.
+
+        Returns what the person may see. Raises Unreplayable, and what the referee raises.
+        """
+        made = await self._ledger.answer(question.match, entries(question, turn, at, agrees=agrees))
+        if made is None:
+            return None
+        (person,) = made.loaded.match.people
+        return made.loaded.seen_by(seat_of(made.loaded.match, person.user_id), made.post_id)
+
+    async def question_for(self, match_id: int, user_id: int) -> Line:
+        """What a hint is made of.
+
+        Raises NoSuchMatch, NotAPlayer, MatchOver, NoHints, OpponentsTurn or Unreplayable.
+        """
+
+        def require(match: Match) -> None:
+            player = require_player(match, user_id)
+            if not match.is_practice:
+                raise NoHints(match)
+            require_awaited(match, player)
+
+        _, recording = await self._ledger.recording(match_id, require)
+        return line(recording)
+
+    async def line_of(self, match_id: int) -> Line:
+        """The whole of a match that is over.
+
+        Raises NoSuchMatch, NotFinished, WasCancelled or Unreplayable.
+        """
+        _, recording = await self._ledger.recording(match_id, require_opened)
+        return line(recording)
+
+
+def entries(
+    question: Question, turn: Sequence[str], at: datetime, *, agrees: bool
+) -> list[Callable[[int], Entry]]:
+    """A draw that is agreed to ends the match; one that is declined has the turn follow."""
+    player = question.player
+    if question.draw_offered and agrees:
+        return [partial(DrawAgreed, player=player, at=at)]
+    made: list[Callable[[int], Entry]] = []
+    if question.draw_offered:
+        made.append(partial(DrawDeclined, player=player, at=at))
+    if question.is_to_move:
+        made += (partial(Played, player=player, action=action, at=at) for action in turn)
+    return made

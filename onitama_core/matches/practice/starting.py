@@ -1,0 +1,81 @@
+"""A match that asks nobody, and is there at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Player
+from onitama_core.matches.closing import close_unread
+from onitama_core.matches.errors import NotPractised
+from onitama_core.matches.log.loaded import Recorded
+from onitama_core.matches.offers.beginning import begin_match, owe_first_board
+from onitama_core.matches.offers.consent import MOST_LISTED, require_room
+from onitama_core.matches.offers.terms import draw_seat, set_up
+from onitama_core.store import Abandoned, Computer, NewMatch, Venue, whole_milliseconds
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.matches.offers.consent import Limits
+    from onitama_core.store import Match, Person, Place, Terms, Transaction
+
+MOST_PRIVATE: Final = 5
+"""Open private matches of a person in one server; one more, and the one left longest is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    place: Place
+    person: Person
+    level: int | None
+    """The computer's; None: the person plays both sides."""
+    terms: Terms
+    rematch_of: int | None = None
+
+
+def require_practised(terms: Terms) -> None:
+    """Raises NotPractised."""
+    if terms.variant.has_secrets:
+        raise NotPractised(terms.variant)
+
+
+def start(
+    transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
+) -> Recorded:
+    """Raises TooManyMatches, where it is not private."""
+    if wish.terms.venue is Venue.PRIVATE:
+        make_room(transaction, wish.person, wish.place.guild_id, at)
+    else:
+        most = limits.most_matches_under(transaction.customs_in(wish.place.guild_id))
+        require_room(transaction, wish.person, wish.place.guild_id, most)
+    loaded = begin_match(transaction, dealt(wish, rng, whole_milliseconds(at)))
+    return Recorded(loaded, owe_first_board(transaction, loaded.match))
+
+
+def dealt(wish: Wish, rng: Random, at: datetime) -> NewMatch:
+    seat = draw_seat(wish.terms.seat, rng)
+    other = wish.person if wish.level is None else Computer(wish.level)
+    return NewMatch(
+        invitation_id=None,
+        place=wish.place,
+        seats=(wish.person, other) if seat is Player.RED else (other, wish.person),
+        challenger=seat,
+        setup=set_up(wish.terms, rng),
+        terms=wish.terms,
+        rematch_of=wish.rematch_of,
+        started_at=at,
+    )
+
+
+def make_room(transaction: Transaction, person: Person, guild_id: int, at: datetime) -> None:
+    """For one more private match."""
+    games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
+    private = sorted(filter(is_private, games), key=lambda game: game.last_activity)
+    for match in private[: len(private) + 1 - MOST_PRIVATE]:
+        close_unread(transaction, match, lambda seq: Abandoned(seq, at=at), at)
+
+
+def is_private(match: Match) -> bool:
+    return match.is_private

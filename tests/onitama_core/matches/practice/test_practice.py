@@ -1,0 +1,271 @@
+"""One person's matches: begun at once, and the computer's part in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import (
+    IllegalAction,
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    apply,
+    format_action,
+    legal_actions,
+)
+from onitama_core.matches import (
+    MatchOver,
+    NoHints,
+    NotAPlayer,
+    NotFinished,
+    NotPractised,
+    OpponentsTurn,
+    PublicUpdate,
+    RematchTaken,
+    named_deal,
+)
+from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Terms, Venue
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    NAMED_CARDS,
+    START,
+    TURNS,
+)
+
+if TYPE_CHECKING:
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
+WIND = replace(
+    named_deal("bat,tiger,crane,monkey,dragon", SeatChoice.RED, Variant.WIND), venue=Venue.PRIVATE
+)
+
+
+async def test_it_is_there_at_once_and_the_computer_waits(table: Table) -> None:
+    update = await table.practice.start(HERE, ALICE, 3, IN_PRIVATE)
+    assert update.match.seats == (ALICE, Computer(3))
+    assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
+    assert await table.practice.owed(10) == []
+    assert not table.store.thoughts_due.is_set()
+
+
+async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    assert table.store.thoughts_due.is_set()
+    question = await table.question()
+    assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
+    assert (question.opening, question.actions) == (START, (TURNS[0],))
+    assert (question.step, question.is_to_move, question.draw_offered) == (1, True, False)
+
+
+async def test_the_computer_may_begin(table: Table) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    assert (question.player, question.actions) == (Player.RED, ())
+    update = await table.practice.answer(question, [TURNS[0]])
+    assert update is not None
+    assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
+    assert await table.texts(match.id) == [TURNS[0]]
+    assert await table.practice.owed(10) == []
+
+
+async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None:
+    match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
+    question = await table.question()
+    with pytest.raises(IllegalAction):
+        await table.practice.answer(question, ["bat:c1c2", "bat:c3c5"])
+    assert await table.texts(match.id) == []
+    turn = await wind_turn(table, match.id)
+    update = await table.practice.answer(question, turn)
+    assert update is not None
+    assert update.match.waits_for == (Player.BLUE,)
+    assert await table.texts(match.id) == turn
+
+
+async def wind_turn(table: Table, match_id: int) -> list[str]:
+    """Some turn of both parts."""
+    state = (await table.ledger.look(match_id)).progress.state
+    for first in legal_actions(state, Player.RED):
+        between = apply(state, Player.RED, first).state
+        if between.turn_number == state.turn_number and between.outcome is None:
+            return [format_action(first), format_action(legal_actions(between, Player.RED)[0])]
+    raise AssertionError
+
+
+async def test_an_answer_to_what_has_moved_on_does_nothing(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    question = await table.question()
+    await table.takebacks.propose(match.id, ALICE.user_id)
+    async with table.unchanged():
+        assert await table.practice.answer(question, [TURNS[1]]) is None
+
+
+async def test_two_answers_to_one_question_are_one(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    question = await table.question()
+    assert await table.practice.answer(question, [TURNS[1]]) is not None
+    assert await table.practice.answer(question, [TURNS[1]]) is None
+    assert await table.texts(match.id) == [*TURNS[:2]]
+
+
+async def test_a_takeback_is_granted_at_once(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.practice.answer(await table.question(), [TURNS[1]])
+    update = await table.takebacks.propose(match.id, ALICE.user_id)
+    assert (update.match.turn_number, update.match.takeback) == (1, None)
+    assert update.match.waits_for == (Player.RED,)
+    kinds = [entry.kind for entry in await table.log(match.id)][2:]
+    assert kinds == [EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED]
+
+
+async def test_a_takeback_ends_the_computers_thought(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.practice.owed(10) == []
+
+
+async def test_a_draw_is_agreed_to_or_declined_with_the_turn(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.offer(match, ALICE)
+    question = await table.question()
+    assert (question.draw_offered, question.is_to_move) == (True, True)
+    update = await table.practice.answer(question, [TURNS[1]])
+    assert update is not None
+    assert update.match.draw_offer is None
+    kinds = [entry.kind for entry in await table.log(match.id)][2:]
+    assert kinds == [EntryKind.DRAW_DECLINED, EntryKind.ACTION]
+
+
+async def test_a_draw_offered_in_ones_own_turn_is_answered_in_it(table: Table) -> None:
+    match = await table.practised()
+    await table.offer(match, ALICE)
+    question = await table.question()
+    assert (question.draw_offered, question.is_to_move) == (True, False)
+    update = await table.practice.answer(question, agrees=True)
+    assert update is not None
+    assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
+    assert await table.owes_thoughts() == []
+
+
+async def test_after_a_refusal_it_is_the_persons_turn_still(table: Table) -> None:
+    match = await table.practised()
+    await table.offer(match, ALICE)
+    update = await table.practice.answer(await table.question(), [TURNS[0]])
+    assert update is not None
+    assert update.match.waits_for == (Player.RED,)
+    assert await table.texts(match.id) == []
+    assert await table.practice.owed(10) == []
+
+
+async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    await table.endings.resign(match.id, ALICE.user_id)
+    again = await table.invitations.rematch(match.id, ALICE)
+    assert isinstance(again, PublicUpdate)
+    assert again.match.seats == (Computer(3), ALICE)
+    assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
+    with pytest.raises(RematchTaken):
+        await table.invitations.rematch(match.id, ALICE)
+
+
+async def test_the_hidden_ways_are_not_practised_yet(table: Table) -> None:
+    with pytest.raises(NotPractised):
+        await table.practised(terms=Terms(variant=Variant.SHADOW, venue=Venue.PRIVATE))
+
+
+async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: FakeClock) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    await table.practice.put_off(question, timedelta(seconds=30))
+    assert await table.practice.owed(10) == []
+    clock.advance(minutes=1)
+    assert (await table.question()).match.id == match.id
+
+
+async def test_what_has_moved_on_is_not_put_off(table: Table) -> None:
+    match = await table.practised(terms=COMPUTER_BEGINS)
+    question = await table.question()
+    await table.endings.resign(match.id, ALICE.user_id)
+    await table.practice.put_off(question, timedelta(seconds=30))
+    assert await table.owes_thoughts() == []
+
+
+async def test_the_oldest_thought_comes_first(table: Table, clock: FakeClock) -> None:
+    first = await table.practised(terms=COMPUTER_BEGINS)
+    clock.advance(minutes=1)
+    second = await table.practised(person=BOB, terms=COMPUTER_BEGINS)
+    owed = await table.practice.owed(10)
+    assert [question.match.id for question in owed] == [first.id, second.id]
+    assert [question.match.id for question in await table.practice.owed(1)] == [first.id]
+
+
+async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
+    match = await table.practised()
+    hint = await table.practice.question_for(match.id, ALICE.user_id)
+    assert (hint.opening, hint.actions, hint.begun) == (START, (), ())
+    with pytest.raises(NotAPlayer):
+        await table.practice.question_for(match.id, BOB.user_id)
+    await table.play_on(match, TURNS[0])
+    with pytest.raises(OpponentsTurn):
+        await table.practice.question_for(match.id, ALICE.user_id)
+    await table.endings.resign(match.id, ALICE.user_id)
+    with pytest.raises(MatchOver):
+        await table.practice.question_for(match.id, ALICE.user_id)
+
+
+async def test_a_hint_knows_the_turn_that_is_begun(table: Table) -> None:
+    match = await table.practised(terms=WIND)
+    first, _ = await wind_turn(table, match.id)
+    await table.play_on(match, first)
+    hint = await table.practice.question_for(match.id, ALICE.user_id)
+    assert (hint.actions, hint.begun) == ((), (first,))
+
+
+async def test_there_are_no_hints_against_a_person(table: Table) -> None:
+    match = await table.started()
+    with pytest.raises(NoHints):
+        await table.practice.question_for(match.id, ALICE.user_id)
+
+
+async def test_the_line_of_a_match_leaves_out_what_was_taken_back(table: Table) -> None:
+    match = await table.practised(level=None)
+    await table.play_on(match, TURNS[0], TURNS[1])
+    await table.takebacks.propose(match.id, ALICE.user_id)
+    await table.play_on(match, "crane:c5c4")
+    with pytest.raises(NotFinished):
+        await table.practice.line_of(match.id)
+    await table.endings.resign(match.id, ALICE.user_id)
+    found = await table.practice.line_of(match.id)
+    assert (found.opening, found.actions) == (START, (TURNS[0], "crane:c5c4"))
+
+
+async def test_a_turn_that_is_broken_off_is_none_of_its_line(table: Table) -> None:
+    match = await table.practised(terms=WIND)
+    first, _ = await wind_turn(table, match.id)
+    await table.play_on(match, first)
+    await table.endings.resign(match.id, ALICE.user_id)
+    found = await table.practice.line_of(match.id)
+    assert (found.actions, found.begun) == ((), (first,))
+
+
+async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
+    match = (await table.practice.start(HERE, ALICE, 3, NAMED_CARDS)).match
+    await table.play_on(match, TURNS[0])
+    await table.practice.answer(await table.question(), [TURNS[1]])
+    await table.takebacks.propose(match.id, ALICE.user_id)
+    assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
