@@ -3,6 +3,7 @@
 Importing this face brings no compiled code: who plays nobody pays nothing.
 """
 
+from onitama_core.engine.chances import win_chance
 from onitama_core.engine.levels import LEVELS, Level, Temper
 from onitama_core.engine.pool import EngineBusy, EngineGone, EnginePool, EngineRefused
 from onitama_core.engine.thoughts import (
@@ -36,4 +37,5 @@ __all__ = [
     "Temper",
     "Thought",
     "Win",
+    "win_chance",
 ]

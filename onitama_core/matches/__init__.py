@@ -9,6 +9,7 @@ Proposing       ask the other for a draw or a takeback, grant or decline it
 History         a match turn by turn as everybody may know it
 Reveal          a match that is over, turn by turn, with all that was hidden
 Servers         those that the bot is kept from
+Reviews         a match that is over, judged by the computer player
 Sharing         the film of a match that is over, posted once
 Places          where a match is played, and that its board is there
 Practice        matches of one person, and what the computer does in them
@@ -21,6 +22,7 @@ from onitama_core.matches.endings import Endings, require_unmoved
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadyShared,
+    AnotherReview,
     DeclinedLately,
     DrawOfferOpen,
     DrawOfferTooSoon,
@@ -30,11 +32,13 @@ from onitama_core.matches.errors import (
     MatchOver,
     NoDrawOffer,
     NoHints,
+    NoReviewByNight,
     NoTakeback,
     NoTakebackRequest,
     NotAPlayer,
     NotFinished,
     NothingMovedYet,
+    NothingPlayed,
     NotInvited,
     NotPractised,
     NotYourInvitation,
@@ -70,6 +74,8 @@ from onitama_core.matches.play import Play
 from onitama_core.matches.practice.practice import Practice
 from onitama_core.matches.practice.questions import Line, Question
 from onitama_core.matches.proposing import Proposing
+from onitama_core.matches.reviewing.review import Grade, Review, ReviewedTurn
+from onitama_core.matches.reviewing.reviews import Reviews
 from onitama_core.matches.seats import require_open, require_player
 from onitama_core.matches.timing.deadlines import give_back
 from onitama_core.matches.timing.late_boards import begin_with_board
@@ -82,10 +88,12 @@ __all__ = [
     "MOST_LISTED",
     "AlreadyInvited",
     "AlreadyShared",
+    "AnotherReview",
     "DeclinedLately",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
     "Endings",
+    "Grade",
     "HasAPlace",
     "History",
     "InvitationClosed",
@@ -99,6 +107,7 @@ __all__ = [
     "Matches",
     "NoDrawOffer",
     "NoHints",
+    "NoReviewByNight",
     "NoTakeback",
     "NoTakebackRequest",
     "NotAPlayer",
@@ -107,6 +116,7 @@ __all__ = [
     "NotPractised",
     "NotYourInvitation",
     "NothingMovedYet",
+    "NothingPlayed",
     "OpponentsTurn",
     "OutOfDate",
     "OutOfTime",
@@ -123,6 +133,9 @@ __all__ = [
     "RematchTaken",
     "Reveal",
     "Revealed",
+    "Review",
+    "ReviewedTurn",
+    "Reviews",
     "SelfChallenge",
     "Servers",
     "Sharing",

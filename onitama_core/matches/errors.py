@@ -28,6 +28,8 @@
     ├── PlaysInIt               who would watch it
     ├── TooManyWatchers · TooManyWatched
     ├── AlreadyShared           the film of a match
+    ├── NoReviewByNight · NothingPlayed     so that there is nothing to judge
+    ├── AnotherReview           is made for the same person
     ├── RematchTaken            had already
     ├── TooManyInvitations · TooManyMatches
     ├── PaceNotAllowed          in this server
@@ -57,6 +59,19 @@ class OfMatch(OnitamaError):
     """About one match."""
 
     match: Match
+
+
+class NoReviewByNight(OfMatch):
+    pass
+
+
+class NothingPlayed(OfMatch):
+    pass
+
+
+@dataclass(eq=False)
+class AnotherReview(OnitamaError):
+    match_id: int
 
 
 class NotAPlayer(OfMatch):

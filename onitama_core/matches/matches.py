@@ -16,6 +16,7 @@ from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
 from onitama_core.matches.practice.practice import Practice
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
+from onitama_core.matches.reviewing.reviews import Reviews
 from onitama_core.matches.timing.servers import Servers
 from onitama_core.matches.timing.upkeep import Upkeep
 
@@ -38,6 +39,7 @@ class Matches:
     takebacks: Proposing
     history: History
     reveal: Reveal
+    reviews: Reviews
     sharing: Sharing
     places: Places
     practice: Practice
@@ -60,6 +62,7 @@ class Matches:
             takebacks=Proposing(ledger, TAKEBACK),
             history=History(ledger),
             reveal=Reveal(ledger),
+            reviews=Reviews(ledger, store, clock),
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             practice=Practice(store, clock, rng, limits, ledger),

@@ -82,6 +82,7 @@ from onitama_core.store.records.posts import (
     ThreadPost,
     WarningPost,
 )
+from onitama_core.store.records.reviews import Judged, ScoreKind
 from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, Venue, ids_of
 from onitama_core.store.sqlite.copies.backup import back_up
@@ -125,6 +126,7 @@ __all__ = [
     "InvitationClosedPost",
     "InvitationPost",
     "InvitationStatus",
+    "Judged",
     "LaterDatabase",
     "LeftPost",
     "Line",
@@ -154,6 +156,7 @@ __all__ = [
     "ReminderPost",
     "Resigned",
     "ResultPost",
+    "ScoreKind",
     "Seat",
     "SeatChoice",
     "SentBoard",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.invitations import Invitation, InvitationStatus
     from onitama_core.store.records.matches import Match, Unsummed
     from onitama_core.store.records.posts import Delivery, Post, PostKind, SentBoard, SharedFilm
+    from onitama_core.store.records.reviews import Judged
     from onitama_core.store.records.seats import Place
 
 
@@ -122,6 +123,12 @@ class Reader(Protocol):
         ...
 
     def film_of(self, match_id: int, /) -> SharedFilm | None: ...
+
+    # -- what the computer thought of it --
+
+    def review_of(self, match_id: int, /) -> list[Judged]:
+        """Of each position in order; nothing of a match that was not reviewed."""
+        ...
 
     # -- who watches --
 

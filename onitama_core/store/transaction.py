@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from onitama_core.store.reader import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
     from datetime import datetime, timedelta
 
     from onitama_core.game import Player
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from onitama_core.store.records.matches import Match, NewMatch, Standing
     from onitama_core.store.records.pace import Pace
     from onitama_core.store.records.posts import Post, PostKind, ThreadPost
+    from onitama_core.store.records.reviews import Judged
     from onitama_core.store.records.seats import Person
 
 
@@ -92,6 +93,10 @@ class Transaction(Reader, Protocol):
 
     def drop_posts(self, match_id: int, /) -> None:
         """Owe nothing of a match any more."""
+        ...
+
+    def keep_review(self, match_id: int, judged: Sequence[Judged], /) -> None:
+        """In place of an earlier one."""
         ...
 
     def watch(self, match_id: int, user_id: int, /) -> None: ...

@@ -7,6 +7,7 @@ from onitama_core.store.sqlite.invitations import InvitationQuestions
 from onitama_core.store.sqlite.matches import MatchChanges, MatchQuestions
 from onitama_core.store.sqlite.posts import PostChanges, PostQuestions
 from onitama_core.store.sqlite.preferences import PreferenceChanges, PreferenceQuestions
+from onitama_core.store.sqlite.reviews import ReviewChanges, ReviewQuestions
 from onitama_core.store.sqlite.servers import ServerChanges, ServerQuestions
 from onitama_core.store.sqlite.soundness import SoundnessQuestions
 
@@ -16,6 +17,7 @@ class SqliteReader(
     InvitationQuestions,
     PostQuestions,
     PreferenceQuestions,
+    ReviewQuestions,
     DueQuestions,
     ServerQuestions,
     SoundnessQuestions,
@@ -27,6 +29,7 @@ class SqliteTransaction(
     MatchChanges,
     PostChanges,
     PreferenceChanges,
+    ReviewChanges,
     DueChanges,
     ServerChanges,
     SoundnessQuestions,

@@ -1,6 +1,14 @@
 """Problems as sentences: each says what to do next."""
 
-from cogs.ui.sentences.refusals import cards, commands, invitations, matches, places, proposals
+from cogs.ui.sentences.refusals import (
+    cards,
+    commands,
+    invitations,
+    matches,
+    places,
+    proposals,
+    reviews,
+)
 from cogs.ui.sentences.refusals.root import broken, counted, sentence_for
 
 __all__ = [
@@ -12,5 +20,6 @@ __all__ = [
     "matches",
     "places",
     "proposals",
+    "reviews",
     "sentence_for",
 ]

@@ -62,6 +62,7 @@ def test_every_table_is_strict(path: Path) -> None:
         "film",
         "lost_server",
         "watcher",
+        "review",
     )
     assert set(tables) == {(name, 1) for name in names}
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches import Servers, give_back
 from onitama_core.store import (
+    Judged,
     PostKind,
+    ScoreKind,
     share_store,
 )
 from tests.onitama_core.matches.table import (
@@ -44,6 +46,7 @@ async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock:
     assert {sql: found for sql, found in plans.items() if scans(sql, found)} == {}
 
 
+AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED = ("post_due", "match_not_summed_up", "match_guild", "lost_server")
 """Of what is still to be done alone, and of servers that the bot is kept from."""
@@ -72,6 +75,8 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.play.finished_games(ALICE.user_id, match.place, 25)
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
+    await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
+    await table.store.read(lambda reader: reader.review_of(match.id))
     await table.settle_all()
     await table.upkeep.sum_up()
     await table.started(challenger=CAROL)

@@ -1,0 +1,1 @@
+"""A match that is over, judged turn by turn by the computer player."""

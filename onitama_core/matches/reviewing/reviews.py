@@ -1,0 +1,115 @@
+"""Reviews of matches that are over: made once, by asking the computer of every position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, Protocol
+
+from onitama_core.engine import Nodes
+from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
+from onitama_core.matches.looking.reveal import require_opened
+from onitama_core.matches.reviewing.chances import judged
+from onitama_core.matches.reviewing.judging import course_of, review_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from onitama_core.engine import Limit, Thought
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.reviewing.judging import Course
+    from onitama_core.matches.reviewing.review import Review
+    from onitama_core.store import Clock, Judged, Match, Store
+
+MOST_NODES: Final = 200_000
+"""For one position."""
+NODES_A_MATCH: Final = 20_000_000
+"""For all of them: a long match is looked at less closely."""
+
+
+class Thinker(Protocol):
+    async def think(
+        self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
+    ) -> Thought: ...
+
+
+class Reviews:
+    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed or Unreplayable.
+
+    And NoReviewByNight: what a side could have known then is another question.
+    """
+
+    def __init__(self, ledger: Ledger, store: Store, clock: Clock) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._clock = clock
+        self._making: dict[int, asyncio.Task[list[Judged]]] = {}
+        """By match."""
+        self._waiting: dict[int, int] = {}
+        """The match that each person had the computer begin with."""
+
+    async def kept(self, match_id: int) -> Review | None:
+        """One that was made before."""
+        match, course = await self._course(match_id)
+        found = await self._store.read(lambda reader: reader.review_of(match_id))
+        return review_of(match, course, found) if len(found) == course.positions else None
+
+    async def make(
+        self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
+    ) -> Review:
+        """One at a time a person; of a match that somebody has reviewed already the same.
+
+        `progress` is told how many of how many positions are judged. Raises AnotherReview too,
+        and what the thinker raises.
+        """
+        match, course = await self._course(match_id)
+        if match_id not in self._making:
+            if asker in self._waiting:
+                raise AnotherReview(self._waiting[asker])
+            self._waiting[asker] = match_id
+            self._making[match_id] = asyncio.create_task(
+                self._make(match_id, course, thinker, asker, progress)
+            )
+        return review_of(match, course, await asyncio.shield(self._making[match_id]))
+
+    async def _course(self, match_id: int) -> tuple[Match, Course]:
+        match, recording = await self._ledger.recording(match_id, require_reviewable)
+        course = course_of(recording)
+        if not course.turns:
+            raise NothingPlayed(match)
+        return match, course
+
+    async def _make(
+        self,
+        match_id: int,
+        course: Course,
+        thinker: Thinker,
+        asker: int,
+        progress: Callable[[int, int], None],
+    ) -> list[Judged]:
+        try:
+            found = await judge(course, thinker, asker, progress)
+            await self._store.write(self._clock(), lambda t: t.keep_review(match_id, found))
+        finally:
+            del self._making[match_id], self._waiting[asker]
+        return found
+
+
+def require_reviewable(match: Match) -> None:
+    """Raises NotFinished, WasCancelled or NoReviewByNight."""
+    require_opened(match)
+    if match.setup.variant.has_secrets:
+        raise NoReviewByNight(match)
+
+
+async def judge(
+    course: Course, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
+) -> list[Judged]:
+    """Position by position, so that others get their thoughts in between."""
+    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+    found: list[Judged] = []
+    for position in range(course.positions):
+        actions = course.actions_before(position)
+        thought = await thinker.think(course.opening, actions, limit, asker=asker)
+        found.append(judged(thought))
+        progress(len(found), course.positions)
+    return found

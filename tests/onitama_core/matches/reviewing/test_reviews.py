@@ -1,0 +1,298 @@
+"""Reviews of matches as they are really played, taken back, and broken off."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import EngineGone, Loss, Nodes, Points, Win
+from onitama_core.game import (
+    MissesWin,
+    Player,
+    Variant,
+    WinsNow,
+    format_action,
+)
+from onitama_core.matches import (
+    AnotherReview,
+    Grade,
+    NoReviewByNight,
+    NotFinished,
+    NothingPlayed,
+    Reviews,
+    WasCancelled,
+    named_deal,
+)
+from onitama_core.matches.reviewing import reviews
+from onitama_core.store import NoSuchMatch, SeatChoice, Terms
+from tests.onitama_core.matches.reviewing.thinker import ByHeart, ready
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, TURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.engine import Limit, Thought
+    from onitama_core.matches import Review
+    from onitama_core.store import Match
+    from tests.onitama_core.matches.table import Table
+
+RED, BLUE = Player
+ASKER = 7
+
+
+def reviews_at(table: Table) -> Reviews:
+    return Reviews(table.ledger, table.store, table.clock)
+
+
+async def made(table: Table, match: Match, thinker: ByHeart) -> Review:
+    return await reviews_at(table).make(match.id, thinker, ASKER, lambda *_: None)
+
+
+async def given_up(table: Table, *turns: str) -> Match:
+    match = await table.started()
+    await table.play_on(match, *turns)
+    await table.endings.resign(match.id, BOB.user_id)
+    return await table.present(match.id)
+
+
+async def won(table: Table) -> Match:
+    match = await table.started()
+    await table.play_on(match, *RED_WINS)
+    return await table.present(match.id)
+
+
+# What the computer is asked
+
+
+async def test_every_position_is_judged_once(table: Table) -> None:
+    match, thinker = await given_up(table, *TURNS), ready()
+    review = await made(table, match, thinker)
+    assert thinker.asked == [TURNS[:done] for done in range(5)]
+    assert len(review.turns) == 4
+    assert len(review.chances) == 5
+
+
+async def test_the_end_on_the_board_needs_no_thought(table: Table) -> None:
+    thinker = ready()
+    review = await made(table, await won(table), thinker)
+    assert len(thinker.asked) == 3
+    assert review.chances[-1] == 1.0
+
+
+async def test_a_long_match_is_looked_at_less_closely(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
+    thinker = ready()
+    await made(table, await given_up(table, *TURNS), thinker)
+    assert set(thinker.limits) == {Nodes(200)}
+
+
+async def test_what_was_taken_back_was_not_played(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS[:2])
+    asked = await table.takebacks.propose(match.id, BOB.user_id)
+    assert asked.match.takeback is not None
+    await table.takebacks.agree(match.id, ALICE.user_id, asked.match.takeback.seq)
+    await table.play_on(match, "crane:b5b4")
+    await table.endings.resign(match.id, BOB.user_id)
+    thinker = ready()
+    review = await made(table, match, thinker)
+    assert thinker.asked[-1] == (TURNS[0], "crane:b5b4")
+    assert [turn.number for turn in review.turns] == [1, 2]
+
+
+async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(
+    table: Table,
+) -> None:
+    match = await wind_match(table)
+    await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+    match = await table.present(match.id)
+    thinker = ready()
+    await table.play_on(match, "eagle:a4b3")
+    await table.endings.resign(match.id, BOB.user_id)
+    review = await made(table, match, thinker)
+    assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
+    assert thinker.asked[-1] == ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+
+
+async def wind_match(table: Table) -> Match:
+    terms = named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND)
+    return await table.started(terms=terms)
+
+
+# What is said
+
+
+async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
+    scores = {0: Points(0), 1: Points(200), 2: Points(-200)}
+    review = await made(table, await given_up(table, *TURNS[:2]), ready(scores=scores))
+    start, after_red, after_blue = review.chances
+    assert start == 0.5
+    assert after_red < 0.2
+    assert after_blue == pytest.approx(after_red)
+    first, second = review.turns
+    assert first.player is RED
+    assert first.cost == pytest.approx(0.5 - after_red)
+    assert first.grade is Grade.BLUNDER
+    assert second.cost == pytest.approx(0)
+    assert review.deciding == (first,)
+
+
+@pytest.mark.parametrize(
+    ("points", "grade"),
+    [
+        (20, None),
+        (40, Grade.SLIP),
+        (70, Grade.MISTAKE),
+        (200, Grade.BLUNDER),
+        (-70, Grade.GOOD_FIND),
+    ],
+)
+async def test_a_turn_is_named_by_what_it_cost(
+    table: Table, points: int, grade: Grade | None
+) -> None:
+    """`points`: of who is to move after it, where it was even before."""
+    thinker = ready(scores={1: Points(points)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is grade
+
+
+async def test_the_best_turn_costs_nothing_whatever_is_thought_later(table: Table) -> None:
+    thinker = ready(scores={1: Points(200)}, best={0: TURNS[0]})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].cost == 0
+    assert review.turns[0].grade is None
+    assert review.deciding == ()
+
+
+async def test_a_proven_win_that_is_gone_was_missed(table: Table) -> None:
+    thinker = ready(scores={0: Win(5), 1: Points(0)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is Grade.MISSED_WIN
+
+
+async def test_a_longer_way_to_a_proven_win_is_no_mistake(table: Table) -> None:
+    thinker = ready(scores={0: Win(5), 1: Loss(8)})
+    review = await made(table, await given_up(table, TURNS[0]), thinker)
+    assert review.turns[0].grade is None
+    assert review.turns[0].faults == ()
+
+
+async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:
+    thinker = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
+    match = await given_up(table, *RED_WINS[:2], "dragon:d1b2")
+    review = await made(table, match, thinker)
+    last = review.turns[-1]
+    assert last.grade is Grade.MISSED_WIN
+    assert [type(merit) for merit in last.merits] == [WinsNow]
+    assert isinstance(last.faults[0], MissesWin)
+    assert " ".join(map(format_action, last.best)) == RED_WINS[2]
+
+
+async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: Table) -> None:
+    """Each turn hands the advantage over, the first of the four least of it."""
+    scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
+    review = await made(table, await given_up(table, *TURNS), ready(scores=scores))
+    assert all(turn.cost > 0 for turn in review.turns)
+    assert [turn.number for turn in review.deciding] == [2, 3, 4]
+
+
+# Kept
+
+
+async def test_a_second_look_needs_no_thought(table: Table) -> None:
+    match, thinker = await won(table), ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    assert await reviews_at(table).kept(match.id) is None
+    review = await made(table, match, thinker)
+    assert await reviews_at(table).kept(match.id) == review
+
+
+async def test_progress_is_told_position_by_position(table: Table) -> None:
+    match, told = await given_up(table, *TURNS), list[tuple[int, int]]()
+    await reviews_at(table).make(match.id, ready(), ASKER, lambda *now: told.append(now))
+    assert told == [(done, 5) for done in range(1, 6)]
+
+
+async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
+    first, second = await given_up(table, *TURNS), await given_up(table, *TURNS)
+    thinker, making = ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(first.id, thinker, ASKER, lambda *_: None))
+    await asyncio.sleep(0.05)
+    with pytest.raises(AnotherReview) as refused:
+        await making.make(second.id, thinker, ASKER, lambda *_: None)
+    assert refused.value.match_id == first.id
+    joined = asyncio.create_task(making.make(first.id, thinker, CAROL.user_id, lambda *_: None))
+    await asyncio.sleep(0.05)
+    thinker.may_answer.set()
+    assert await begun == await joined
+    assert len(thinker.asked) == 5
+    await making.make(second.id, thinker, ASKER, lambda *_: None)
+
+
+async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> None:
+    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
+    await asyncio.sleep(0.05)
+    begun.cancel()
+    thinker.may_answer.set()
+    await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
+    assert len(thinker.asked) == 5
+
+
+class Dead(ByHeart):
+    async def think(
+        self,
+        opening: str,  # noqa: ARG002 - as the pool has it
+        actions: Sequence[str],  # noqa: ARG002
+        limit: Limit,  # noqa: ARG002
+        *,
+        asker: int,  # noqa: ARG002
+    ) -> Thought:
+        raise EngineGone
+
+
+async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
+    match, making = await given_up(table, *TURNS), reviews_at(table)
+    with pytest.raises(EngineGone):
+        await making.make(match.id, Dead(), ASKER, lambda *_: None)
+    assert await making.kept(match.id) is None
+    assert (await making.make(match.id, ready(), ASKER, lambda *_: None)).turns
+
+
+# Of what there is none
+
+
+async def test_a_match_that_goes_on_gets_no_help(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    with pytest.raises(NotFinished):
+        await reviews_at(table).kept(match.id)
+    with pytest.raises(NotFinished):
+        await made(table, match, ready())
+
+
+async def test_a_cancelled_match_is_none(table: Table) -> None:
+    match = await table.started()
+    await table.endings.cancel(match.id, ALICE.user_id)
+    with pytest.raises(WasCancelled):
+        await reviews_at(table).kept(match.id)
+
+
+async def test_a_match_in_which_nobody_moved_has_nothing_to_judge(table: Table) -> None:
+    with pytest.raises(NothingPlayed):
+        await reviews_at(table).kept((await table.finished()).id)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+async def test_a_match_by_night_is_not_judged(table: Table, variant: Variant) -> None:
+    match = await table.finished(terms=Terms(variant=variant, seat=SeatChoice.RED))
+    with pytest.raises(NoReviewByNight):
+        await reviews_at(table).kept(match.id)
+
+
+async def test_there_is_no_review_of_no_match(table: Table) -> None:
+    with pytest.raises(NoSuchMatch):
+        await reviews_at(table).kept(99)
