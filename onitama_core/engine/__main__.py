@@ -13,13 +13,14 @@ import threading
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.mind import Engine
+from onitama_core.engine.playing.waking import wake
 from onitama_core.engine.protocol.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine.protocol import Answer
+    from onitama_core.engine.search import StopFlag
 
 BEHIND: Final = "--behind"
 NICENESS: Final = 10
@@ -29,13 +30,13 @@ def main(arguments: list[str]) -> int:
     is_behind = BEHIND in arguments
     if is_behind and hasattr(os, "nice"):
         os.nice(NICENESS)
-    session = Session(Voice().say, Engine())
+    session = Session(Voice().say, wake)
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, heard_behind() if is_behind else sys.stdin)
     return 0
 
 
-def converse(session: Session, lines: Iterable[str]) -> None:
+def converse(session: Session[StopFlag], lines: Iterable[str]) -> None:
     for line in lines:
         if not session.hear(line):
             return

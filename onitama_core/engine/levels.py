@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
+
+from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
+
+Limit: TypeAlias = MoveTime | Nodes | Depth
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How a weak player errs: as people do, not by chance moves."""
+    """How a weak player errs: as people do, not by chance moves. It is seldom the same twice."""
 
     overlooks_wins: float = 0.0
-    """How often it does not see that a turn wins at once."""
+    """How often, of one turn, it does not see that this wins at once."""
     overlooks_threats: float = 0.0
-    """How often it does not see, of one turn, that the other side wins after it."""
+    """How often, of one turn, it does not see that the other side wins by force after it."""
     greed: int = 0
     """Points by which a capture tempts it beyond what it is worth."""
     haze: int = 0
@@ -23,23 +27,26 @@ class Temper:
 @dataclass(frozen=True, slots=True)
 class Level:
     number: int
-    nodes: int
-    """That it may visit for one turn; the ladder is measured at a tenth of them."""
-    depth: int | None = None
-    """Turns that it sees ahead, its own included, where it is short-sighted."""
-    milliseconds: int | None = None
-    """That it takes at most for one turn."""
+    limit: Limit
+    """Of its look ahead for one turn, in play."""
+    tenth: Limit
+    """The same where levels are measured against each other, at a tenth of the time."""
     temper: Temper | None = None
-    """None: it plays what it finds best."""
+    """With one its limit is a depth, its own turn included; without, it plays what is best."""
+
+
+def short_sighted(number: int, depth: int, temper: Temper) -> Level:
+    """What sees so little needs no limit in nodes, in play or measured."""
+    return Level(number, Depth(depth), Depth(depth), temper)
 
 
 LEVELS: Final = (
-    Level(1, 100_000, depth=1, temper=Temper(0.3, 0.7, 200, 120)),
-    Level(2, 100_000, depth=1, temper=Temper(0, 0.5, 120, 80)),
-    Level(3, 100_000, depth=2, temper=Temper(0, 0.25, 60, 60)),
-    Level(4, 200_000, depth=3, temper=Temper(0, 0.1, 30, 40)),
-    Level(5, 400_000, depth=4, temper=Temper(0, 0, 0, 20)),
-    Level(6, 100_000, depth=6),
-    Level(7, 1_000_000, depth=9),
-    Level(8, 100_000_000, milliseconds=2000),
+    short_sighted(1, 1, Temper(0.3, 0.7, 200, 120)),
+    short_sighted(2, 1, Temper(0, 0.5, 120, 80)),
+    short_sighted(3, 2, Temper(0, 0.25, 60, 60)),
+    short_sighted(4, 3, Temper(0, 0.1, 30, 40)),
+    Level(5, Nodes(20_000), Nodes(2_000)),
+    Level(6, Nodes(200_000), Nodes(20_000)),
+    Level(7, Nodes(2_000_000), Nodes(200_000)),
+    Level(8, MoveTime(2000), Nodes(1_600_000)),
 )

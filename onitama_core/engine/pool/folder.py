@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from onitama_core.engine.sources import version
 
-ENGINE: Final = Path(__file__).parents[1]
-COMPILED_ROOMS: Final = ("board", "search", "evaluation", "endings")
-"""The rooms that hold what is compiled, and what is compiled into it."""
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
 COMPILED: Final = "compiled"
 MADE: Final = "made"
 
@@ -48,21 +45,3 @@ class EngineFolder:
         for other in self.compiled.parent.iterdir():
             if other != self.compiled:
                 shutil.rmtree(other, ignore_errors=True)
-
-
-def version() -> str:
-    """Of the sources that are compiled, and of the Python that reads what comes of them."""
-    digest = sha256(sys.version.encode())
-    for path in sources():
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def sources() -> Iterator[Path]:
-    yield ENGINE / "compiling.py"
-    for room in COMPILED_ROOMS:
-        found = (ENGINE / room).rglob("*")
-        yield from sorted(
-            each for each in found if each.is_file() and "__pycache__" not in each.parts
-        )

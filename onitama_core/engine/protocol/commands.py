@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.engine.levels import LEVELS
+from onitama_core.engine.levels import LEVELS, Limit
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Infinite:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    limit: MoveTime | Nodes | Depth | Infinite | None = None
+    limit: Limit | Infinite | None = None
     """None: as long as the level takes."""
 
     def __str__(self) -> str:

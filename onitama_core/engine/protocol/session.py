@@ -6,7 +6,7 @@ import os
 import threading
 import traceback
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from onitama_core.engine.protocol.answers import BestMove, Info, Progress, Ready, Refused
 from onitama_core.engine.protocol.commands import (
@@ -23,15 +23,15 @@ from onitama_core.engine.protocol.commands import (
     UnreadableLine,
     parse_command,
 )
-from onitama_core.engine.protocol.game import replay
+from onitama_core.engine.protocol.game import is_over, replay
 from onitama_core.engine.protocol.identity import identity
-from onitama_core.game import players_to_act
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol.answers import Answer
-    from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, Thought
+    from onitama_core.engine.thoughts import Thought
     from onitama_core.game import GameState
 
 
@@ -41,27 +41,25 @@ class StopFlag(Protocol):
     def set(self) -> None: ...
 
 
-class Mind(Protocol):
+F = TypeVar("F", bound=StopFlag)
+
+
+class Mind(Protocol[F]):
     """Who thinks: the rest of the engine, as a conversation sees it."""
 
-    def wake(self, progress: Callable[[int, int], None]) -> None:
-        """Have all that thinking takes; `progress` is told how much code of how much is made."""
-
-    def flag(self) -> StopFlag:
+    def flag(self) -> F:
         """A new one."""
 
     def think(
         self,
         state: GameState,
-        limit: MoveTime | Nodes | Depth | None,
+        limit: Limit | None,
         on_depth: Callable[[Thought], None],
-        stop: StopFlag,
+        stop: F,
     ) -> Thought:
         """Of a game that is not over; without a limit, as long as its level takes."""
 
-    def ponder(
-        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
-    ) -> Thought:
+    def ponder(self, state: GameState, on_depth: Callable[[Thought], None], stop: F) -> Thought:
         """Until stopped, or until nothing is left to find out."""
 
     def set_level(self, level: int) -> None: ...
@@ -69,13 +67,21 @@ class Mind(Protocol):
     def set_hash(self, megabytes: int) -> None: ...
 
 
-class Session:
-    def __init__(self, say: Callable[[Answer], None], mind: Mind) -> None:
-        """`say` is called by two threads."""
+Told: TypeAlias = "Callable[[int, int], None]"
+Wake: TypeAlias = "Callable[[Told], Mind[F]]"
+
+
+class Session(Generic[F]):
+    def __init__(self, say: Callable[[Answer], None], wake: Wake[F]) -> None:
+        """`say` is called by two threads.
+
+        `wake` may take its time, and says meanwhile how much code of how much is made.
+        """
         self._say = say
-        self._mind = mind
+        self._wake = wake
         self._state: GameState | None = None
-        self._search: Search | None = None
+        self._awake: Mind[F] | None = None
+        self._search: Search[F] | None = None
 
     def hear(self, line: str) -> bool:
         """Whether the conversation goes on."""
@@ -115,25 +121,30 @@ class Session:
             case SetPosition():
                 self._state = replay(command)
             case SetLevel(level):
-                self._mind.set_level(level)
+                self._mind().set_level(level)
             case SetHash(megabytes):
-                self._mind.set_hash(megabytes)
+                self._mind().set_hash(megabytes)
             case SetSeed(seed):
-                self._mind.set_seed(seed)
+                self._mind().set_seed(seed)
 
     def _greet(self) -> None:
         self._say(identity())
-        self._mind.wake(lambda done, total: self._say(Progress(done, total)))
+        self._mind()
         self._say(Ready())
+
+    def _mind(self) -> Mind[F]:
+        if self._awake is None:
+            self._awake = self._wake(lambda done, total: self._say(Progress(done, total)))
+        return self._awake
 
     def _begin(self, go: Go) -> None:
         self._require_rest()
         if self._state is None:
             raise UnreadableLine("go where? position comes first")
-        if not players_to_act(self._state):
+        if is_over(self._state):
             self._say(BestMove(()))
             return
-        self._search = Search(self._say, self._mind, self._state, go)
+        self._search = Search(self._say, self._mind(), self._state, go)
         self._search.start()
 
     def _stop(self) -> None:
@@ -145,14 +156,16 @@ class Session:
         if self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")
 
-    def _running(self) -> Search | None:
+    def _running(self) -> Search[F] | None:
         return None if self._search is None or self._search.is_over else self._search
 
 
-class Search(threading.Thread):
+class Search(threading.Thread, Generic[F]):
     """Beside the conversation, which goes on: compiled code lets other threads run."""
 
-    def __init__(self, say: Callable[[Answer], None], mind: Mind, state: GameState, go: Go) -> None:
+    def __init__(
+        self, say: Callable[[Answer], None], mind: Mind[F], state: GameState, go: Go
+    ) -> None:
         super().__init__(name="search", daemon=True)
         self._say, self._mind, self._state, self._go = say, mind, state, go
         self._flag, self._stopped = mind.flag(), threading.Event()

@@ -41,7 +41,7 @@ def test_it_ends_with_the_program_that_started_it() -> None:
 
 
 def test_it_greets_thinks_and_goes() -> None:
-    said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3", "stop", "quit")
+    said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3")
     assert said[0].startswith("id name Onitama version ")
     assert "ready" in said
     assert said[-2].startswith("info depth ")

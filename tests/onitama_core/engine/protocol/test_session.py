@@ -14,7 +14,7 @@ from onitama_core.engine.protocol.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from onitama_core.engine import Depth, MoveTime, Nodes
+    from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol import Answer
     from onitama_core.engine.protocol.session import StopFlag
     from onitama_core.game import GameState
@@ -32,16 +32,13 @@ class Mind:
         self.asked: list[GameState] = []
         self.options: list[tuple[str, int]] = []
 
-    def wake(self, progress: Callable[[int, int], None]) -> None:
-        progress(1, 2)
-
     def flag(self) -> threading.Event:
         return threading.Event()
 
     def think(
         self,
         state: GameState,
-        limit: MoveTime | Nodes | Depth | None,  # noqa: ARG002
+        limit: Limit | None,  # noqa: ARG002
         on_depth: Callable[[Thought], None],
         stop: StopFlag,
     ) -> Thought:
@@ -74,7 +71,11 @@ class Talk:
     def __init__(self) -> None:
         self.said: list[Answer] = []
         self.mind = Mind()
-        self.session = Session(self.said.append, self.mind)
+        self.session = Session(self.said.append, self.wake)
+
+    def wake(self, told: Callable[[int, int], None]) -> Mind:
+        told(1, 2)
+        return self.mind
 
     def tell(self, *lines: str) -> list[Answer]:
         """What was said since."""
@@ -99,6 +100,7 @@ def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
     assert isinstance(who, Identity)
     assert made == Progress(1, 2)
     assert ready == Ready()
+    assert talk.tell("hello") == [who, ready]
 
 
 def test_a_search_is_stopped_while_it_thinks(talk: Talk) -> None:
@@ -155,7 +157,8 @@ def test_after_the_end_there_are_no_more_moves(talk: Talk) -> None:
 
 
 def test_options_reach_the_mind(talk: Talk) -> None:
-    assert talk.tell("options level 3", "options seed 9", "options hash 32") == []
+    told = talk.tell("options level 3", "options seed 9", "options hash 32")
+    assert told == [Progress(1, 2)]
     assert talk.mind.options == [("level", 3), ("seed", 9), ("hash", 32)]
 
 

@@ -1,0 +1,52 @@
+"""Making an engine, which takes a minute where its machine code is not made yet."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.sources import functions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from onitama_core.engine.playing.engine import Engine
+
+    Told = Callable[[int, int], None]
+
+EVERY: Final = 1.0
+"""Seconds between two tellings."""
+
+
+def wake(told: Told) -> Engine:
+    """`told`: how much of the code is made, now and then while that goes on."""
+    with telling(told):
+        from onitama_core.engine.playing.engine import Engine  # noqa: PLC0415 - it compiles
+
+        return Engine()
+
+
+@contextmanager
+def telling(told: Told) -> Iterator[None]:
+    """A function that is compiled leaves an index in the compiler's folder."""
+    folder = os.environ.get("NUMBA_CACHE_DIR")
+    done = threading.Event()
+
+    def tell() -> None:
+        while folder is not None and not done.wait(EVERY):
+            told(min(made_in(Path(folder)), functions()), functions())
+
+    teller = threading.Thread(target=tell, name="progress", daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
+
+
+def made_in(folder: Path) -> int:
+    return sum(1 for _ in folder.rglob("*.nbi"))

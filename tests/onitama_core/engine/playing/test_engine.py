@@ -1,0 +1,74 @@
+"""Levels, with the real search."""
+
+from __future__ import annotations
+
+import pytest
+
+from onitama_core.engine import LEVELS, Depth, Nodes, Thought
+from onitama_core.engine.playing.candidates import after
+from onitama_core.engine.playing.engine import Engine
+from onitama_core.game import CATALOGUE, Player, legal_actions, parse_position
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
+WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
+WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
+LEVEL_NUMBERS = [level.number for level in LEVELS]
+
+
+def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Thought:
+    told: list[Thought] = []
+    thought = engine.think(parse_position(position), limit, told.append, engine.flag())
+    assert told[-1] == thought
+    return thought
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine()
+
+
+def test_levels_are_numbered_and_look_further_each() -> None:
+    assert [*range(1, 9)] == LEVEL_NUMBERS
+    assert [level.temper is None for level in LEVELS] == sorted(
+        level.temper is None for level in LEVELS
+    )
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS[1:])
+@pytest.mark.parametrize("seed", range(5))
+def test_every_level_but_the_first_takes_a_win_in_one(
+    engine: Engine, level: int, seed: int
+) -> None:
+    engine.set_level(level)
+    engine.set_seed(seed)
+    assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+@pytest.mark.parametrize("position", [START, WINDY])
+def test_a_level_plays_a_whole_legal_turn(engine: Engine, level: int, position: str) -> None:
+    engine.set_level(level)
+    state = parse_position(position)
+    thought = ask(engine, position, Nodes(1000))
+    assert after(state, thought.turn).turn_number == state.turn_number + 1
+
+
+def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engine) -> None:
+    engine.set_level(1)
+    turns = []
+    for seed in [0, 0, *range(1, 30)]:
+        engine.set_seed(seed)
+        turns.append(ask(engine, START).turn)
+    assert turns[0] == turns[1]
+    assert len(set(turns)) > 3
+
+
+@pytest.mark.parametrize("level", [1, 8])
+def test_in_mid_turn_the_rest_of_it_is_played(engine: Engine, level: int) -> None:
+    engine.set_level(level)
+    state = parse_position(WINDY)
+    pawn = next(a for a in legal_actions(state, Player.RED) if str(a).startswith(WIND))
+    half = after(state, [str(pawn)])
+    rest = engine.think(half, Nodes(1000), lambda _: None, engine.flag())
+    assert after(half, rest.turn).turn_number == 2
