@@ -127,7 +127,7 @@ async def wind_match(table: Table) -> Match:
 
 
 async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
-    scores = {0: Points(0), 1: Points(200), 2: Points(-200)}
+    scores = {0: Points(0), 1: Points(340), 2: Points(-340)}
     review = await made(table, await given_up(table, *TURNS[:2]), ready(scores=scores))
     start, after_red, after_blue = review.chances
     assert start == 0.5
@@ -145,10 +145,10 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
     ("points", "grade"),
     [
         (20, None),
-        (40, Grade.SLIP),
-        (70, Grade.MISTAKE),
-        (200, Grade.BLUNDER),
-        (-70, Grade.GOOD_FIND),
+        (70, Grade.SLIP),
+        (120, Grade.MISTAKE),
+        (340, Grade.BLUNDER),
+        (-120, Grade.GOOD_FIND),
     ],
 )
 async def test_a_turn_is_named_by_what_it_cost(
