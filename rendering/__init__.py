@@ -10,7 +10,7 @@ from rendering import words
 from rendering.brush import can_write
 from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
-from rendering.reading import Hints, View, hints_for, hints_of_step
+from rendering.reading import Chart, Hints, Turning, View, hints_for, hints_of_move, hints_of_step
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
 from rendering.scenes import PIECES, Emoji
@@ -19,6 +19,7 @@ from rendering.words import (
     describe,
     describe_animation,
     describe_card,
+    describe_chart,
     describe_in_full,
     diagram,
     legend,
@@ -28,22 +29,26 @@ __all__ = [
     "DEFAULT_THEME",
     "PIECES",
     "THEMES",
+    "Chart",
     "Emoji",
     "Hints",
     "Renderer",
     "Renderers",
     "Scene",
+    "Turning",
     "View",
     "animate",
     "can_write",
     "describe",
     "describe_animation",
     "describe_card",
+    "describe_chart",
     "describe_in_full",
     "diagram",
     "ended",
     "film_parts",
     "hints_for",
+    "hints_of_move",
     "hints_of_step",
     "legend",
     "words",

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from rendering.brush import Kept
 from rendering.encoding import png
 from rendering.reading import public_part
-from rendering.scenes import CardPagePainter, SpreadPainter, emoji_images, lay_hints, table_for
+from rendering.scenes import (
+    CardPagePainter,
+    ChartPainter,
+    SpreadPainter,
+    emoji_images,
+    lay_hints,
+    table_for,
+)
 from rendering.sheets import Sheets, in_palette
 from rendering.theme import SHRINE
 
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from onitama_core.game import Card, Player
-    from rendering.reading import Hints, View
+    from rendering.reading import Chart, Hints, View
     from rendering.scenes import Emoji
     from rendering.theme import Theme
 
@@ -53,6 +60,11 @@ class Renderer:
         """A PNG of the same size with up to five cards, as their player reads them."""
         spread = SpreadPainter(self.theme).spread(cards)
         return png(in_palette(spread, self._palette_for(cards)))
+
+    def chart(self, chart: Chart) -> bytes:
+        """A PNG of the same size of who stood better when."""
+        image = ChartPainter(self.theme).chart(chart)
+        return png(in_palette(image, self._sheets.day.palette))
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""

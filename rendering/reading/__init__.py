@@ -1,6 +1,7 @@
 """What a view says, for its picture and for the words that go with it."""
 
-from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_step
+from rendering.reading.chart import Chart, Turning
+from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_move, hints_of_step
 from rendering.reading.light import lit_squares, shown_to, shown_to_all
 from rendering.reading.sets import (
     SETS,
@@ -15,13 +16,16 @@ from rendering.reading.view import View, is_unmoved, last_card, public_part, rec
 
 __all__ = [
     "SETS",
+    "Chart",
     "Hints",
     "Reach",
     "Side",
     "Target",
+    "Turning",
     "View",
     "has_everything_at_home",
     "hints_for",
+    "hints_of_move",
     "hints_of_step",
     "is_by_night",
     "is_unmoved",

@@ -11,7 +11,7 @@ from rendering.reading.view import last_card
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Card, Piece, Player, PlayerView, Square
+    from onitama_core.game import Card, Piece, Player, PlayerView, PublicView, Square
 
     Going: TypeAlias = Move | NinjaMove
 
@@ -61,6 +61,15 @@ def hints_of_step(view: PlayerView) -> Hints | None:
         return None
     origins = [move.origin for move in goings(view)]
     return hints_for(view, origins[0]) if origins else None
+
+
+def hints_of_move(view: PublicView, move: Move) -> Hints:
+    """One move alone, of who is to act: by day, where all may see it."""
+    target = Target(move.target, view.board[move.target])
+    left, right = (
+        Reach(card, (target,) if card is move.card else ()) for card in view.hands[view.turn]
+    )
+    return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
 
 
 def goings(view: PlayerView) -> Iterator[Going]:

@@ -1,6 +1,7 @@
 """Pictures put together from what the sheets keep: a table of each kind, cards close up."""
 
 from rendering.scenes.card_page import CardPagePainter
+from rendering.scenes.chart import ChartPainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
 from rendering.scenes.hints import lay_hints
 from rendering.scenes.spread import SpreadPainter
@@ -9,6 +10,7 @@ from rendering.scenes.tables import table_for
 __all__ = [
     "PIECES",
     "CardPagePainter",
+    "ChartPainter",
     "Emoji",
     "SpreadPainter",
     "emoji_images",

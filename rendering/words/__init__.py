@@ -1,7 +1,7 @@
 """What can be said of a game, each sentence once: values in, text out."""
 
 from rendering.words import signs
-from rendering.words.alt_text import describe, describe_animation, describe_in_full
+from rendering.words.alt_text import describe, describe_animation, describe_chart, describe_in_full
 from rendering.words.cards import (
     card_page,
     describe_card,
@@ -58,6 +58,7 @@ __all__ = [
     "describe_animation",
     "describe_card",
     "describe_cards",
+    "describe_chart",
     "describe_in_full",
     "diagram",
     "did",

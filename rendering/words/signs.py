@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from onitama_core.game import DRAWN_TURNS, Phase, Termination
+from onitama_core.game import DRAWN_TURNS, Phase, Player, Termination
 from rendering.words.names import side
-
-if TYPE_CHECKING:
-    from onitama_core.game import Player
 
 STEPS: Final = {
     Phase.MOVE: "to move",
@@ -42,6 +39,8 @@ REVEALED: Final = "Revealed"
 ANSWERS: Final = {True: "yes", False: "no"}
 PAWN: Final = "a pawn"
 SPIRIT: Final = "the Spirit"
+TURN: Final = "turn"
+ACCURACY: Final = "accuracy"
 
 
 def turn_sign(player: Player, phase: Phase, *, begins: bool) -> tuple[str, str]:
@@ -63,6 +62,12 @@ def placing_sign(player: Player, *, has_placed: bool) -> tuple[str, str]:
 
 def quiet(turns: int) -> str:
     return QUIET.format(turns=turns, drawn=DRAWN_TURNS)
+
+
+def accuracy_of(player: Player, accuracy: float | None) -> str:
+    """`Red 87` to the left, `87 Blue` to the right; the font has no sign for per cent."""
+    number = "–" if accuracy is None else f"{accuracy:.0f}"
+    return f"{side(player)} {number}" if player is Player.RED else f"{number} {side(player)}"
 
 
 def hand_of(player: Player) -> str:

@@ -22,6 +22,7 @@ from rendering.sheets.night import chosen_by_night
 from rendering.sheets.palette import FOLDER as PALETTES
 from rendering.sheets.palette import as_text
 from rendering.sheets.wind import chosen_in_the_wind
+from tests.rendering.charts import CHARTS
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE, SPREAD
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
@@ -46,6 +47,7 @@ def regenerate() -> None:
         (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
     for theme in THEMES:
         preview(theme, Renderer(THEMES[theme]))
+        paint_charts(theme, Renderer(THEMES[theme]))
     for theme in OTHER_THEMES:
         paint_theme(theme, Renderer(THEMES[theme]))
     for card in LARGE:
@@ -81,6 +83,15 @@ def paint_theme(theme: str, renderer: Renderer) -> None:
     for name in OF_OTHER_THEMES:
         view, seen_from = GOLDEN[name]
         (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+
+
+def paint_charts(theme: str, renderer: Renderer) -> None:
+    for name, chart in CHARTS.items():
+        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.chart(chart))
+    long = Image.open(BytesIO(renderer.chart(CHARTS["chart-long"]))).convert("RGB")
+    for size in PREVIEW_SIZES:
+        small = long.resize(size, Image.Resampling.LANCZOS)
+        small.save(FOLDER / f"preview-{theme}-chart-{size[0]}.png")
 
 
 def preview(theme: str, renderer: Renderer) -> None:

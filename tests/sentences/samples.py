@@ -42,6 +42,7 @@ from onitama_core.game import (
 from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Proposal
 from rendering.words.names import Names, side
 from tests.cogs.ui.timed import LEFT
+from tests.rendering.charts import CHARTS
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
@@ -165,6 +166,10 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "SpiritMoved": unnamed(SPIRIT_MOVES),
     "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
     "Hints": unnamed(HINTS),
+    "Chart": unnamed(CHARTS.values()),
+    "Turning": unnamed(CHARTS["chart-long"].turnings),
+    "accuracy: float | None": unnamed((87.4, None)),
+    "chance: float": unnamed((0.12,)),
     # why turns are good or bad
     "Merit": by_kind(MERITS),
     "Sequence[Merit]": by_kind_of_first(MERITS),

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from onitama_core.game import (
+    CARDS,
     SQUARES,
     Move,
     NinjaMove,
@@ -16,11 +17,21 @@ from onitama_core.game import (
     Square,
     parse_position,
     player_view,
+    public_view,
 )
-from rendering import Hints, describe, hints_for, hints_of_step
+from rendering import Hints, describe, hints_for, hints_of_move, hints_of_step
 from rendering.layout import CARD, CARD_COLUMNS, NEAR_HAND_TOP, cell_of
 from rendering.theme import SHRINE
-from tests.onitama_core.game.helpers import act, light, play, shadow
+from tests.onitama_core.game.helpers import (
+    START,
+    WIND_START,
+    act,
+    classic,
+    light,
+    play,
+    shadow,
+    wind,
+)
 from tests.rendering.hint_positions import (
     CLASSIC,
     LIGHT_NINJA,
@@ -256,3 +267,16 @@ def test_every_hint_in_the_wind_can_be_told_within_discords_limit() -> None:
                 text = describe(view, seen_from=view.viewer, hints=hints)
                 assert len(text) <= 1024
                 assert text.endswith(".")
+
+
+def test_one_move_alone_is_shown_on_its_card_and_its_square() -> None:
+    view = public_view(classic(START))
+    shown = hints_of_move(view, Move(CARDS["tiger"], Square.C1, Square.C3))
+    assert (shown.player, shown.origin, shown.is_spirit) == (Player.RED, Square.C1, False)
+    reaches = {reach.card.id: [to.square for to in reach.targets] for reach in shown.reaches}
+    assert reaches == {"crab": [], "tiger": [Square.C3]}
+
+
+def test_the_spirits_move_is_shown_as_the_spirits() -> None:
+    view = public_view(wind(WIND_START))
+    assert hints_of_move(view, Move(CARDS["crab"], Square.C3, Square.C4)).is_spirit
