@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numba import int16, int64
 
 from onitama_core.engine.board.bits import trailing_zeros
+from onitama_core.engine.board.making import NUMBERS
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation.features import SQUARES
 from onitama_core.engine.evaluation.network import HIDDEN, ROWS_A_KIND, UNITS_PER_POINT
 
 if TYPE_CHECKING:
+    from onitama_core.engine.board.encoding import Numbers
     from onitama_core.engine.evaluation.network import Network
 
+NETWORK: Final[Any] = int16[:, :, ::1]
+"""numba's type of a deal's network."""
 NOBODY = 1 << SQUARES
 """Stands in an empty row, so that a side has four students and a table its Spirit."""
 LAST = SQUARES - 1
@@ -22,26 +27,17 @@ MOST_POINTS = 8_000
 """What is judged is never taken for what is proven."""
 
 
-@compiled("int64(int16[:,:,::1], int64, int64, int64, int64, int64, int64, int64)")
-def evaluate(  # noqa: PLR0917 - a kernel takes numbers, and by position
-    network: Network,
-    own: int,
-    enemy: int,
-    own_master: int,
-    enemy_master: int,
-    spirit: int,
-    layout: int,
-    player: int,
-) -> int:
+@compiled(int64(NETWORK, NUMBERS))
+def evaluate(network: Network, at: Numbers) -> int:
     """Points for who is to move, 100 for a student; |points| ≤ MOST_POINTS.
 
     Always eleven rows, each in its own variable: so the loops over hidden units become a few
     instructions on whole rows, without a place in memory for their sums.
     """
-    rows = network[layout]
-    forward = 1 - 2 * player
-    first = 1 + LAST * player
-    students = own ^ own_master | NOBODY
+    rows = network[at.layout]
+    forward = 1 - 2 * at.player
+    first = 1 + LAST * at.player
+    students = at.own ^ at.own_master | NOBODY
     own0 = first + forward * trailing_zeros(students)
     students = students & (students - 1) | NOBODY
     own1 = first + forward * trailing_zeros(students)
@@ -50,7 +46,7 @@ def evaluate(  # noqa: PLR0917 - a kernel takes numbers, and by position
     students = students & (students - 1) | NOBODY
     own3 = first + forward * trailing_zeros(students)
     first += ROWS_A_KIND
-    students = enemy ^ enemy_master | NOBODY
+    students = at.enemy ^ at.enemy_master | NOBODY
     enemy0 = first + forward * trailing_zeros(students)
     students = students & (students - 1) | NOBODY
     enemy1 = first + forward * trailing_zeros(students)
@@ -59,11 +55,11 @@ def evaluate(  # noqa: PLR0917 - a kernel takes numbers, and by position
     students = students & (students - 1) | NOBODY
     enemy3 = first + forward * trailing_zeros(students)
     first += ROWS_A_KIND
-    master = first + forward * trailing_zeros(own_master)
+    master = first + forward * trailing_zeros(at.own_master)
     first += ROWS_A_KIND
-    target = first + forward * trailing_zeros(enemy_master)
+    target = first + forward * trailing_zeros(at.enemy_master)
     first += ROWS_A_KIND
-    wind = first + forward * trailing_zeros(spirit | NOBODY)
+    wind = first + forward * trailing_zeros(at.spirit | NOBODY)
     units = np.int32(0)
     for unit in range(HALF):
         hidden = np.int16(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from onitama_core.engine.board.encoding import Numbers
 from onitama_core.game import CATALOGUE
 
 if TYPE_CHECKING:
@@ -15,22 +16,11 @@ SQUARES = 25
 MOST_MEN = 5
 
 
-class Numbers(NamedTuple):
-    """In the order of `evaluate`'s arguments."""
-
-    own: int
-    enemy: int
-    own_master: int
-    enemy_master: int
-    spirit: int
-    layout: int
-    player: int
-
-    @property
-    def rotated(self) -> Numbers:
-        """The same seen from the other seat."""
-        own, enemy, own_master, enemy_master, spirit = map(rotated, self[:5])
-        return Numbers(own, enemy, own_master, enemy_master, spirit, self.layout, 1 - self.player)
+def turned(position: Numbers) -> Numbers:
+    """The same seen from the other seat."""
+    own, enemy, own_master, enemy_master, spirit = map(rotated, position[:5])
+    player = 1 - position.player
+    return Numbers(own, enemy, own_master, enemy_master, spirit, position.layout, player)
 
 
 def rotated(bits: int) -> int:

@@ -20,12 +20,13 @@ from onitama_core.engine.evaluation.network import (
 )
 from tests.onitama_core.engine.evaluation.positions import (
     SQUARES,
-    Numbers,
     random_cards,
     random_numbers,
+    turned,
 )
 
 if TYPE_CHECKING:
+    from onitama_core.engine.board.encoding import Numbers
     from onitama_core.engine.evaluation.network import Weights
     from onitama_core.game import Card
 
@@ -81,7 +82,7 @@ def test_the_kernel_is_what_its_definition_says(rng: Random, *, spirit: bool) ->
         network = network_of(weights, cards)
         for _ in range(5):
             position = random_numbers(rng, spirit=spirit)
-            assert evaluate(network, *position) == defined(weights, cards, position)
+            assert evaluate(network, position) == defined(weights, cards, position)
 
 
 @BOTH
@@ -89,12 +90,12 @@ def test_a_position_and_its_rotated_twin_are_worth_the_same(rng: Random, *, spir
     network = network_of(random_weights(2), random_cards(rng, wind=spirit))
     for _ in range(1000):
         position = random_numbers(rng, spirit=spirit)
-        assert evaluate(network, *position) == evaluate(network, *position.rotated)
+        assert evaluate(network, position) == evaluate(network, turned(position))
 
 
 def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random) -> None:
     network = network_of(random_weights(3, most=32_000), random_cards(rng, wind=True))
-    points = [evaluate(network, *random_numbers(rng, spirit=True)) for _ in range(5000)]
+    points = [evaluate(network, random_numbers(rng, spirit=True)) for _ in range(5000)]
     assert {min(points), max(points)} == {-MOST_POINTS, MOST_POINTS}
 
 
@@ -115,7 +116,7 @@ def test_a_student_more_is_almost_always_worth_something(rng: Random, *, spirit:
             position = random_numbers(rng, spirit=spirit)
             without = position._replace(own=position.own_master)
             if position.own != without.own:
-                gains.append(evaluate(network, *position) - evaluate(network, *without))
+                gains.append(evaluate(network, position) - evaluate(network, without))
     assert np.mean(np.array(gains) > 0) > 0.95
     assert 100 < np.mean(gains) < 400
 
