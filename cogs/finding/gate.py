@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Gate:
     """Nobody else learns so much as that there is one: not a name, not a channel, not its state.
 
-    Whose it is passes in its server; everybody else has to see where it is.
+    Whose it is passes in its server; everybody else has to see where it is, and sees nothing of
+    a match that is private.
     """
 
     def __init__(self, play: Play, invitations: Invitations, channels: Channels) -> None:
@@ -35,9 +36,16 @@ class Gate:
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Raises NoSuchMatch."""
         match = await self._play.match(match_id)
-        if not await self._is_open(interaction, match.place, match.people):
+        if not await self._may_see(interaction, match):
             raise NoSuchMatch(match_id)
         return match
+
+    async def _may_see(self, interaction: Interaction, match: Match) -> bool:
+        """A private match is its player's alone, wherever in the server it was begun."""
+        if not match.is_private:
+            return await self._is_open(interaction, match.place, match.people)
+        is_there = interaction.guild_id == match.place.guild_id
+        return is_there and match.player_of(interaction.user.id) is not None
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""

@@ -32,6 +32,8 @@ async def require_place(interaction: Interaction, match: Match) -> None:
 
     Raises NowhereToPost.
     """
+    if match.is_private:
+        return
     try:
         await require_may_post(interaction, match.place)
     except (BotLacksPermissions, ChannelGone) as problem:
@@ -85,7 +87,9 @@ async def require_may_go_on_here(interaction: Interaction, match: Match) -> None
 
 
 async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | None:
-    """As far as Discord says."""
+    """As far as Discord says; a private match needs no channel."""
+    if match.is_private:
+        return None
     channel_id = match.place.channel_id
     try:
         channel = await interaction.client.channels.find(channel_id)

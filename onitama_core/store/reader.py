@@ -35,15 +35,18 @@ class Reader(Protocol):
         ...
 
     def open_matches_in(self, channel_id: int, most: int, /) -> list[Match]:
-        """Oldest first."""
+        """Oldest first; none that is private."""
         ...
 
     def count_open(self) -> int:
-        """How many matches go on, everywhere."""
+        """How many matches go on that are not private, everywhere."""
         ...
 
     def finished_matches(self, user_id: int, place: Place, most: int, /) -> list[Match]:
-        """The person's in the server and everybody's in the channel, the latest first."""
+        """The person's in the server and everybody's in the channel, the latest first.
+
+        Private ones are the person's alone.
+        """
         ...
 
     def match_of_invitation(self, invitation_id: int, /) -> Match | None:

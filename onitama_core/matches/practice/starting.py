@@ -73,7 +73,7 @@ def make_room(transaction: Transaction, person: Person, guild_id: int, at: datet
     """For one more private match."""
     games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
     private = sorted(filter(is_private, games), key=lambda game: game.last_activity)
-    for match in private[: len(private) + 1 - MOST_PRIVATE]:
+    for match in private[: max(0, len(private) + 1 - MOST_PRIVATE)]:
         close_unread(transaction, match, lambda seq: Abandoned(seq, at=at), at)
 
 

@@ -22,8 +22,10 @@ OPEN_OF: Final = """
     SELECT * FROM match WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
     UNION ALL
     SELECT * FROM match WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
+        AND red_id IS NOT blue_id
     ORDER BY id LIMIT :most
 """
+"""Once also where a person plays both sides."""
 LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
 PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
 """As the indexes have it."""
@@ -66,7 +68,11 @@ class MatchQuestions(Questions):
         )
 
     def count_open(self) -> int:
-        return int(self.value("SELECT COUNT(*) FROM match WHERE finished_at IS NULL"))
+        return int(
+            self.value(
+                "SELECT COUNT(*) FROM match WHERE finished_at IS NULL AND venue <> 'private'"
+            )
+        )
 
     def finished_matches(self, user_id: int, place: Place, most: int) -> list[Match]:
         guild, channel = place
