@@ -71,6 +71,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         people,
         EnginePool(settings.engine),
         delivery_wait=settings.delivery_wait,
+        pause=settings.thinking_pause,
         brief=settings.brief,
         report=report,
     )

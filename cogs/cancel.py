@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.finding.match_option import suggest_unmoved_matches, unmoved_match
 from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.practising import show_end
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
@@ -61,6 +62,10 @@ class Cancel(Capability):
         with committed():
             await acknowledge(interaction)
             told = say.cancelled(match)
+            if match.is_private:
+                await replace_whisper(interaction, told)
+                await show_end(interaction, match.id)
+                return
             await replace_whisper(interaction, with_obstacle(interaction, match.place, told))
 
 

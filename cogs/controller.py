@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs import practising
 from cogs.finding.stranded import require_place
 from cogs.house.answering import and_next, shown
 from cogs.house.capability import Capability, Interaction
@@ -36,12 +37,19 @@ class Controller(Capability):
 
     async def open(self, interaction: Interaction, click: clicks.OfStep, match: Match) -> None:
         """From a post, also an old one: the present position in a new private message."""
+        if match.is_private:
+            require_player(match, interaction.user.id)
+            await practising.show(interaction, match.id)
+            return
         update = await self.look(interaction, match)
         await require_place(interaction, update.match)
         await open_controller(interaction, InMatch(update), note(update.public, click))
 
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
+        if match.is_private:
+            await practising.step(interaction, click, match)
+            return
         update = await self.look(interaction, match)
         is_stale = click.step != update.match.step
         if not is_stale and isinstance(click.choice, clicks.TakeBack):

@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.finding.match_option import my_match, suggest_matches
 from cogs.house.answering import shown, with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.practising import show_end
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
@@ -62,6 +63,10 @@ class Endings(Capability):
         )
         with committed():
             await acknowledge(interaction)
+            if match.is_private:
+                await replace_whisper(interaction, say.resigned(match, player, None))
+                await show_end(interaction, match.id)
+                return
             board = await shown(interaction, update.public)
             told = say.resigned(match, player, board)
             await replace_whisper(interaction, with_obstacle(interaction, match.place, told))

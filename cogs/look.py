@@ -12,6 +12,7 @@ from cogs.finding.match_option import any_match, suggest_matches
 from cogs.finding.stranded import find_stranded
 from cogs.house.answering import with_obstacle
 from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.practising import show
 from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
@@ -63,7 +64,7 @@ class Look(Capability):
         if text:
             await whisper(interaction, board_in_text(await self.opened(interaction, found)))
         else:
-            await whisper(interaction, await self.as_seen_by(interaction, found))
+            await self.show(interaction, found)
         await self.post_again(interaction, found)
 
     @app_commands.describe(match=WHICH)
@@ -73,28 +74,39 @@ class Look(Capability):
         match: MatchOption | None = None,
     ) -> None:
         found = await any_match(interaction, match)
-        await whisper(interaction, await self.as_seen_by(interaction, found))
+        await self.show(interaction, found)
         await self.post_again(interaction, found)
 
     async def post_again(self, interaction: Interaction, match: Match) -> None:
         """A board that was deleted, which a player who asks for it may have missed."""
-        is_theirs = match.player_of(interaction.user.id) is not None
+        is_theirs = match.player_of(interaction.user.id) is not None and not match.is_private
         if is_theirs and not match.is_over and await is_deleted(self.bot, match):
             await self.bot.matches.places.show_again(match)
 
     async def games(self, interaction: Interaction) -> None:
         user_id = interaction.user.id
         found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
-        if any(self.bot.get_channel(match.place.channel_id) is None for match in found):
+        if any(self.is_unknown(match) for match in found):
             await think(interaction)  # Discord is to be asked
         await whisper(interaction, games(found, user_id, await find_stranded(interaction, found)))
+
+    def is_unknown(self, match: Match) -> bool:
+        """Whether Discord has to be asked for its channel."""
+        return not match.is_private and self.bot.get_channel(match.place.channel_id) is None
 
     async def help(self, interaction: Interaction) -> None:
         artist = await self.bot.artist_for(interaction)
         await whisper(interaction, help_text(await self.bot.studio.book.picture(artist, PICTURED)))
 
     async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
-        await whisper(interaction, await self.as_seen_by(interaction, match))
+        await self.show(interaction, match)
+
+    async def show(self, interaction: Interaction, match: Match) -> None:
+        """A private match has one board alone, to be played on."""
+        if match.is_private:
+            await show(interaction, match.id)
+        else:
+            await whisper(interaction, await self.as_seen_by(interaction, match))
 
     async def as_seen_by(self, interaction: Interaction, match: Match) -> PrivateMessage:
         """With what keeps the channel's own board from it; a look has that tried again."""

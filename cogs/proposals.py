@@ -10,10 +10,11 @@ from discord import app_commands
 from cogs.finding.match_option import my_match, suggest_matches
 from cogs.finding.stranded import require_place
 from cogs.house.capability import Capability, Interaction, MatchOption, command
+from cogs.practising import show
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.explain import committed
-from cogs.ui.messages.private.proposals import proposed, was_proposed
+from cogs.ui.messages.private.proposals import proposed, told_at_once, was_proposed
 from cogs.ui.messages.public.proposals import DRAW, TAKEBACK, proposal_closed
 from cogs.ui.send import answer_in_place, whisper
 from onitama_core.matches import require_player
@@ -39,10 +40,16 @@ class Table:
         if proposal is not None and proposal.player is not player:
             await whisper(interaction, was_proposed(self.wording, match, proposal))
             return
-        await require_place(interaction, match)
-        await self.proposing.propose(match.id, interaction.user.id, at=interaction.created_at)
+        if not match.is_private:
+            await require_place(interaction, match)
+        update = await self.proposing.propose(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
         with committed():
-            await whisper(interaction, proposed(self.wording, match, player))
+            if match.is_private:
+                await show(interaction, match.id, *told_at_once(self.wording, update))
+            else:
+                await whisper(interaction, proposed(self.wording, update, player))
 
     async def press(self, interaction: Interaction, _: clicks.MatchClick, match: Match) -> None:
         await self.propose(interaction, match)

@@ -12,6 +12,7 @@ from cogs.finding.match_option import my_turn, only, suggest_matches
 from cogs.finding.stranded import require_place
 from cogs.house.answering import and_next, shown
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.practising import show
 from cogs.ui.errors import SeveralMatchesFit, TwoMatches
 from cogs.ui.explain import committed
 from cogs.ui.reading import read, read_lantern, read_number, squeezed
@@ -109,11 +110,15 @@ class Typed(Capability):
         await self.play_typed(interaction, found, action)
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
-        await require_place(interaction, match)
+        if not match.is_private:
+            await require_place(interaction, match)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, step=None, at=interaction.created_at
         )
         with committed():
+            if match.is_private:
+                await show(interaction, match.id)
+                return
             board = await shown(interaction, update.public)
             told = you_played(update, action, board)
             await whisper(interaction, await and_next(interaction, update, told))

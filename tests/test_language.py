@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 SPEECHLESS: Final = (
     *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
     *("cogs/ui/messages", "cogs/ui/clicks", "cogs/finding", "cogs/outbox", "cogs/lessons"),
+    "cogs/practising",
     *("rendering/brush", "rendering/parts", "rendering/reading", "rendering/sheets"),
     *("rendering/scenes", "rendering/film"),
 )

@@ -21,7 +21,7 @@ THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.p
 EXTENSION: Final = "cogs"
 ARROWS: Final = {
     EXTENSION: {
-        *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.studio"),
+        *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.practising", "cogs.studio"),
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
         *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
     },
@@ -33,6 +33,10 @@ ARROWS: Final = {
     "cogs.finding": {"cogs.house", "cogs.ui", "cogs.ui.sentences"},
     "cogs.lessons": {
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    },
+    "cogs.practising": {
+        *("cogs.house", "cogs.studio", "cogs.ui", "cogs.ui.clicks"),
+        *("cogs.ui.messages", "cogs.ui.messages.private", "cogs.ui.sentences"),
     },
     "cogs.outbox": {
         *("cogs.house", "cogs.ui", "cogs.ui.messages", "cogs.ui.messages.public"),

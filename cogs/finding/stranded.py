@@ -50,7 +50,8 @@ async def find_stranded(
 
 
 async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
-    why = await what_is_wrong(interaction, match)
+    """A private match needs no place."""
+    why = None if match.is_private else await what_is_wrong(interaction, match)
     if why is None:
         return None
     return Stranded(why, can_go_on_here=await may_go_on_here(interaction, match))

@@ -19,6 +19,7 @@ from cogs.house.preparing import prepare
 from cogs.house.presence.dates import dating
 from cogs.house.presence.gateway import ask_for_a_sign
 from cogs.house.presence.presence import Presence
+from cogs.house.private_boards import PrivateBoards
 from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.report.calls import measure_calls
@@ -56,6 +57,8 @@ EXTENSIONS: Final = (
     "cogs.attendance",
     "cogs.challenge",
     "cogs.choose",
+    "cogs.practice",
+    "cogs.thinking",
     "cogs.controller",
     "cogs.typed",
     "cogs.look",
@@ -94,12 +97,14 @@ class OnitamaBot(commands.Bot):
         engine: EnginePool,
         *,
         delivery_wait: float,
+        pause: float,
         brief: timedelta,
         report: Report,
     ) -> None:
         """`delivery_wait`: seconds an answer waits for the post it leads to.
 
-        `brief`: as Presence takes it.
+        `pause`: seconds that the computer takes for a turn at the least; `brief`: as Presence
+        takes it.
         """
         guestbook, trace = Guestbook(report.meters), dating(clock)
         measure_calls(trace, guestbook, report.meters)
@@ -119,10 +124,12 @@ class OnitamaBot(commands.Bot):
         self.matches = matches
         self.people = people
         self.engine = engine
+        self.pause = pause
         self.report = report
         self.studio = Studio(report.meters)
         self.gallery = Gallery(self.studio, people.themes)
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
+        self.private_boards = PrivateBoards()
         self.channels = Channels(self)
         self.gate = Gate(matches.play, matches.invitations, self.channels)
         self.presence = Presence(store, clock, self._ask_for_a_sign, brief)

@@ -84,6 +84,8 @@ class Settings:
     """Open matches a person may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
     """Seconds an answer waits for the post it leads to."""
+    thinking_pause: float = number(1.0, 0, 60)
+    """Seconds that the computer takes for a turn at the least; a little more at high levels."""
     absence: float = number(3.0, 0, A_YEAR)
     """Seconds that the bot or Discord may be away before that time is given back."""
     health_port: int = number(0, 0, 65535)

@@ -6,7 +6,7 @@ A fresh view each time: discord.py forgets the class of items a reused one lost.
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
@@ -15,9 +15,11 @@ from cogs.ui.clicks.lists import OnitamaList
 from cogs.ui.messages.types import Controller, Picture, PrivateMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cogs.ui.messages.types import Button, Caption, OptionList, ToOne
+
+MOST_IN_A_ROW: Final = 5
 
 
 def view_of(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
@@ -51,12 +53,16 @@ def layout_of(controller: Controller) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(gallery(controller.picture))
     view.add_item(discord.ui.TextDisplay(controller.text))
-    for row in (*controller.grid, controller.buttons):
-        if row:
-            view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
+    for row in (*controller.grid, *in_rows(controller.buttons)):
+        view.add_item(discord.ui.ActionRow(*map(OnitamaButton.of, row)))
     for option_list in controller.lists:
         view.add_item(discord.ui.ActionRow(OnitamaList.of(option_list)))
     return view
+
+
+def in_rows(buttons: Sequence[Button]) -> Iterator[Sequence[Button]]:
+    for start in range(0, len(buttons), MOST_IN_A_ROW):
+        yield buttons[start : start + MOST_IN_A_ROW]
 
 
 def shrunken(message: PrivateMessage) -> discord.ui.LayoutView:

@@ -120,6 +120,14 @@ async def promise_page(interaction: discord.Interaction[Any]) -> None:
         await think(interaction)
 
 
+async def promise_board(interaction: discord.Interaction[Any]) -> None:
+    """Of a click: the clicked controller will change, or else a new message come."""
+    if is_controller(interaction.message):
+        await acknowledge(interaction)
+    else:
+        await think(interaction)
+
+
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
     """Say in the promised answer how far it has come; `keep_promise` replaces it."""
     await interaction.edit_original_response(content=text)

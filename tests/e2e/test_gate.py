@@ -38,6 +38,7 @@ STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves
 MANAGERS: Final = "Only people with Manage Server close matches"
 UNMOVED: Final = "You have made no turn in # yet"
 NO_REQUEST: Final = "That request has lapsed."
+NO_HINTS: Final = "Somebody plays against you in #"
 GOES_ON: Final = "Match # is still going on."
 HAS_A_PLACE: Final = "# can be played in <#"
 ALICES_TURN: Final = "In # it's the turn of Alice"
@@ -83,6 +84,10 @@ BY_CLICK: Final = {
     "grant_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
     "deny_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
     "rematch": Told(THEIRS, GOES_ON, GOES_ON),
+    "hint": Told(THEIRS, NO_HINTS, NO_HINTS),
+    "again": Told(THEIRS, GOES_ON, GOES_ON),
+    "levels": Told(THEIRS, GOES_ON, GOES_ON),
+    "pick_level": Told(THEIRS, GOES_ON, GOES_ON),
     "continue_here": Told(THEIRS, HAS_A_PLACE, HAS_A_PLACE),
     "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "back": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
@@ -99,6 +104,7 @@ CHANGING: Final = {
 }
 """These need a match of their own."""
 ARGUMENTS: Final = {
+    "again": "same",
     "past": "last",
     "accept_draw": str(OFFER),
     "decline_draw": str(OFFER),

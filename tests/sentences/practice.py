@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import Computer, Person
+from onitama_core.game import parse_action
+from onitama_core.store import Computer, Person, Venue
 from tests.cogs.ui.nights import Updates
 from tests.sentences.moments import MOMENTS
 
@@ -18,6 +19,7 @@ SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
     "against the computer": (ALICE, COMPUTER),
     "the computer is Red": (COMPUTER, ALICE),
     "both sides": (ALICE, ALICE),
+    "unseen by others": (ALICE, COMPUTER),
 }
 TOLD: Final = (
     *("classic, start", "classic, a move", "classic, stone", "Wind, both parts"),
@@ -25,16 +27,22 @@ TOLD: Final = (
 )
 
 
-def seated(updates: Updates, seats: tuple[Seat, Seat]) -> Updates:
+def seated(updates: Updates, seats: tuple[Seat, Seat], *, is_private: bool) -> Updates:
     match = replace(updates.match, seats=seats)
+    if is_private:
+        match = replace(match, terms=replace(match.terms, venue=Venue.PRIVATE))
     public = replace(updates.public, match=match)
     red, blue = (replace(own, public=public) for own in updates.own)
     return Updates(public, (red, blue))
 
 
 PRACTICE: Final = {
-    f"{moment}, {how}": seated(MOMENTS[moment].updates, seats)
+    f"{moment}, {how}": seated(MOMENTS[moment].updates, seats, is_private=how == "unseen by others")
     for how, seats in SEATS.items()
     for moment in TOLD
     if not (moment == "classic, cancelled" and how == "the computer is Red")
+}
+BEST_TURNS: Final = {
+    told: tuple(map(parse_action, told.split()))
+    for told in ("tiger:c1c3", "bat:b2b3 bat:c3b4", "lion:c3c5", "horse:pass")
 }

@@ -9,6 +9,7 @@ from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
 from cogs.ui.sentences.refusals.places import WANTS
+from onitama_core.engine import EngineGone
 from onitama_core.game import (
     CARDS,
     CardNamedTwice,
@@ -61,6 +62,7 @@ from onitama_core.store import (
 )
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
 from tests.sentences.moments import MOMENTS
+from tests.sentences.practice import PRACTICE
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -130,10 +132,12 @@ OF_SQUARES: Final = (
     MasterInTheWay(B1),
 )
 OF_MATCHES: Final = (
+    EngineGone(),
     NoSuchMatch(12),
     of_matches.NotAPlayer(MATCH),
     of_matches.MatchOver(OVER),
     of_matches.MatchOver(DRAWN),
+    of_matches.MatchOver(PRACTICE["classic, stone, unseen by others"].match),
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),

@@ -16,6 +16,7 @@ from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import LISTS
 from cogs.ui.sentences import people
 from cogs.ui.stranded import Stranded, Unusable
+from onitama_core.engine import LEVELS
 from onitama_core.game import (
     CARDS,
     CardSet,
@@ -47,7 +48,7 @@ from tests.rendering.hint_positions import TAPPED, tapped
 from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
-from tests.sentences.practice import COMPUTER, PRACTICE
+from tests.sentences.practice import BEST_TURNS, COMPUTER, PRACTICE
 from tests.sentences.problems import PROBLEMS
 
 if TYPE_CHECKING:
@@ -209,6 +210,10 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Book": unnamed(
         Book(page, frozenset(cards)) for page in Page for cards in (FIVE, CARDS.values())
     ),
+    # practice
+    "Level": unnamed(LEVELS),
+    "Sequence[Action]": named(BEST_TURNS),
+    "Square | None": unnamed((Square.parse("c3"), None)),
     # what goes wrong
     "BaseException": by_kind(PROBLEMS),
     "IllegalSetup": by_kind(p for p in PROBLEMS if isinstance(p, IllegalSetup)),

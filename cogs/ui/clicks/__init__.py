@@ -44,6 +44,7 @@ from cogs.ui.clicks.verbs.invitations import Accept, Decline, ShowTerms, Withdra
 from cogs.ui.clicks.verbs.lessons import LessonStep, PickLesson, ShowLesson
 from cogs.ui.clicks.verbs.looking import ShowBoard, ShowMore, ShowRules
 from cogs.ui.clicks.verbs.places import ContinueHere
+from cogs.ui.clicks.verbs.practice import Hint, NewPractice, PickLevel, PlayAgain, ShowLevels
 from cogs.ui.clicks.verbs.replay import (
     Edge,
     LookBack,
@@ -98,11 +99,13 @@ __all__ = [
     "DeclineTakeback",
     "DraftClick",
     "Edge",
+    "Hint",
     "InvitationClick",
     "KeepPlaying",
     "LessonStep",
     "LookBack",
     "MatchClick",
+    "NewPractice",
     "OfStep",
     "OfferDraw",
     "OpenController",
@@ -111,12 +114,14 @@ __all__ = [
     "OwnClick",
     "PickCards",
     "PickLesson",
+    "PickLevel",
     "PickMostMatches",
     "PickPaces",
     "PickPage",
     "PickTerm",
     "PickUsualPace",
     "PlayAction",
+    "PlayAgain",
     "ProposalAnswer",
     "Rematch",
     "ResignForSure",
@@ -129,6 +134,7 @@ __all__ = [
     "ShowFilm",
     "ShowHouseRules",
     "ShowLesson",
+    "ShowLevels",
     "ShowMore",
     "ShowRules",
     "ShowSettings",

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Proposal
 
 LAPSED: Final = "A draw offer has lapsed."
+ASKED_FOR: Final = "A draw? I'm thinking about it."
+"""By the computer, on a private board."""
 
 
 def offered(match: Match, offer: Proposal) -> str:

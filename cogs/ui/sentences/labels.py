@@ -33,6 +33,17 @@ KEEP_PLAYING: Final = "Keep playing"
 CLOSE_MATCH: Final = "Close match"
 LET_IT_GO_ON: Final = "Let it go on"
 
+# practice
+HINT: Final = {False: "Hint", True: "Show the turn"}
+"""By whether a hint has named the piece already."""
+OPEN_BOARD: Final = "Board"
+TAKE_TURN_BACK: Final = "Take back"
+PLAY_AGAIN: Final = "Play again"
+OTHER_SEAT: Final = "The other seat"
+OTHER_LEVEL: Final = "Another level"
+INVITE: Final = "Invite somebody"
+NEW_MATCH: Final = "New match"
+
 # another channel
 CONTINUE_HERE: Final = "Continue here"
 

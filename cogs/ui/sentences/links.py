@@ -19,7 +19,9 @@ def link(place: Place, message_id: int | None = None) -> str:
 
 
 def board_link(match: Match, words: str) -> str:
-    """`words`, leading to the latest board."""
+    """`words`, leading to the latest board; a private match's can't be led to."""
+    if match.is_private:
+        return words
     return f"[{words}]({link(match.place, match.last_post_id)})"
 
 

@@ -50,6 +50,8 @@ def whose_turn(match: Match, player: Player) -> str:
         return "The match was cancelled."
     if match.is_over:
         return f"The match is over.{when_opened(match)}"
+    if match.is_solo:
+        return "You play both sides."
     other = player_name(match, player.opponent)
     if match.phase is Phase.PLACEMENT:
         noun = YOUR_NINJAS[match.setup.variant]
@@ -120,13 +122,16 @@ def resign_for_sure(match: Match, player: Player) -> str:
 
 def resigned(match: Match, player: Player, board: Match | None) -> str:
     """`board`: the match once its last board is posted."""
-    did = f"You gave up match #{match.id}; {player_name(match, player.opponent)} wins."
+    did = f"You gave up match #{match.id}; {winner(match, player.opponent)} wins."
     return did if board is None else f"{did} {has_rematch(board)}"
 
 
+def winner(match: Match, player: Player) -> str:
+    return seat(player) if match.is_solo else player_name(match, player)
+
+
 def cancel_for_sure(match: Match, player: Player) -> str:
-    other = player_name(match, player.opponent)
-    told = f"Cancel match #{match.id} against {other}?"
+    told = f"Cancel match #{match.id} against {opponent_of(match, player)}?"
     return f"{told} Nobody has moved yet, so it counts for nothing."
 
 
@@ -183,6 +188,8 @@ def how_urgent(match: Match) -> str:
 
 
 def opponent_of(match: Match, player: Player | None) -> str:
+    if match.is_solo:
+        return "yourself"
     return player_name(match, Player.RED if player is Player.BLUE else Player.BLUE)
 
 
@@ -215,6 +222,15 @@ def rematch_waiting(invitation: Invitation) -> str:
 
 
 def rematch_begun(match: Match, message_id: int | None) -> str:
+    return begins("The rematch", match, message_id)
+
+
+def match_begun(match: Match, message_id: int | None) -> str:
+    """To who asked for it, and had to ask nobody else."""
+    return begins("The match", match, message_id)
+
+
+def begins(what: str, match: Match, message_id: int | None) -> str:
     if message_id is None:
-        return f"The rematch begins: #{match.id}. Its board follows as soon as Discord lets me."
-    return f"The rematch begins: here is [#{match.id}]({link(match.place, message_id)})."
+        return f"{what} begins: #{match.id}. Its board follows as soon as Discord lets me."
+    return f"{what} begins: here is [#{match.id}]({link(match.place, message_id)})."

@@ -52,6 +52,11 @@ def you_asked(match: Match, player: Player) -> str:
     return f"{told} It stands until they answer or somebody moves."
 
 
+def granted(match: Match) -> str:
+    """To who played on with the computer, which always agrees."""
+    return f"Taken back: turn {match.turn_number} of #{match.id} is yours again."
+
+
 def was_asked(match: Match, request: Proposal) -> str:
     asker, where = player_name(match, request.player), back_to(match, request.player)
     return f"{asker} asks you to go {where} in #{match.id}. Agree?"

@@ -135,6 +135,9 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
     if stranded is not None and stranded.can_go_on_here:
         label = labels.continue_here(match.id)
         return Button(clicks.ContinueHere(match.id), label, style=Style.primary)
+    if match.is_private:
+        label = labels.in_match(labels.OPEN_BOARD, match.id)
+        return Button(clicks.ShowBoard(match.id), label, style=Style.primary)
     return act_in(match) if match.waits_for_user(user_id) else None
 
 

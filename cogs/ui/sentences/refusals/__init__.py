@@ -6,6 +6,7 @@ from cogs.ui.sentences.refusals import (
     invitations,
     matches,
     places,
+    practice,
     proposals,
     reviews,
 )
@@ -19,6 +20,7 @@ __all__ = [
     "invitations",
     "matches",
     "places",
+    "practice",
     "proposals",
     "reviews",
     "sentence_for",

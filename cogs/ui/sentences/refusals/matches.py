@@ -38,8 +38,10 @@ def _(problem: errors.MatchOver) -> str:
     match = problem.match
     if match.outcome is None or match.is_cancelled:
         return was_cancelled(match)
-    how = result(match, match.outcome)
-    return f"Match #{match.id} is over: {how}. {last_board(match)} has **{labels.REMATCH}**."
+    told = f"Match #{match.id} is over: {result(match, match.outcome)}."
+    if match.is_private:
+        return f"{told} `/onitama practice` begins another."
+    return f"{told} {last_board(match)} has **{labels.REMATCH}**."
 
 
 @sentence_for.register

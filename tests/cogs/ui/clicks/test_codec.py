@@ -61,6 +61,8 @@ choices = st.one_of(
     st.builds(clicks.TakeBack),
 )
 FIELDS = {
+    "in_full": st.booleans(),
+    "other_seat": st.booleans(),
     "match_id": st.integers(1, 10**15 - 1),
     "invitation_id": st.integers(1, 10**15 - 1),
     "step": st.integers(0, 10**6 - 1),

@@ -1,0 +1,214 @@
+"""Matches against the computer, and of both sides: how they begin, hints, what follows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from cogs.finding.deal_option import suggest_deal
+from cogs.finding.inviting import person
+from cogs.finding.places import place_of
+from cogs.finding.practice_options import (
+    BOTH_SIDES,
+    FIRST_LEVEL,
+    level_of,
+    practice_pace,
+    require_venue,
+)
+from cogs.finding.terms_options import terms_of
+from cogs.house.answering import posted
+from cogs.house.capability import Capability, Interaction, chosen, command
+from cogs.practising import Hints, hint_for, show
+from cogs.ui import clicks
+from cogs.ui.clicks.dispatch import on_match, on_own
+from cogs.ui.clicks.lists import chosen_values
+from cogs.ui.errors import OldButton
+from cogs.ui.explain import committed
+from cogs.ui.messages.private.practice import another, begun, hinted, next_level
+from cogs.ui.send import promise_board, whisper
+from cogs.ui.sentences import practice as say
+from cogs.ui.sentences import suggestions
+from onitama_core.engine import LEVELS
+from onitama_core.game import POOLS, Player, Variant
+from onitama_core.matches import NotAPlayer, NotFinished, require_player
+from onitama_core.store import Computer, SeatChoice, Terms, Venue
+from rendering import words
+
+if TYPE_CHECKING:
+    from cogs.house.client import OnitamaBot
+    from onitama_core.store import Match
+
+PRACTISED = (Variant.CLASSIC, Variant.WIND)
+SEAT_OF = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
+
+
+class Practice(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.hints = Hints(bot)
+        self.commands = (
+            command(
+                "practice",
+                "Play against me at once, unseen by others",
+                self.practice,
+                deal=suggest_deal,
+            ),
+        )
+        self.clicks = (
+            on_match(clicks.Hint, self.hint),
+            on_match(clicks.PlayAgain, self.again),
+            on_match(clicks.ShowLevels, self.show_levels),
+            on_match(clicks.PickLevel, self.pick_level),
+            on_own(clicks.NewPractice, self.begin_another),
+        )
+
+    @app_commands.describe(
+        level=f"How well I play, or both sides for yourself (default: {FIRST_LEVEL})",
+        variant="Classic, or with the Wind Spirit (default: classic)",
+        cards="Which cards to deal from (default: base)",
+        seat="Where you sit (default: random)",
+        deal="Five cards: Red's two, Blue's two, the side card, with commas between",
+        where="Unseen by others, or before everybody (default: unseen)",
+        pace="How much time you have (default: as much as you like)",
+    )
+    @app_commands.choices(
+        level=[
+            *(
+                app_commands.Choice(name=say.option(level), value=str(level.number))
+                for level in LEVELS
+            ),
+            app_commands.Choice(name=say.BOTH_SIDES, value=BOTH_SIDES),
+        ],
+        variant=[
+            app_commands.Choice(name=words.variant_name(variant), value=variant.value)
+            for variant in PRACTISED
+        ],
+        cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
+        seat=[
+            app_commands.Choice(name=name, value=seat.value)
+            for seat, name in suggestions.SEATS.items()
+        ],
+        where=[
+            app_commands.Choice(name=name, value=venue.value) for venue, name in say.VENUES.items()
+        ],
+        pace=[
+            app_commands.Choice(name=told, value=name) for name, told in suggestions.PACES.items()
+        ],
+    )
+    async def practice(  # noqa: PLR0917 - Discord passes options by name
+        self,
+        interaction: Interaction,
+        level: str | None = None,
+        variant: str | None = None,
+        cards: str | None = None,
+        seat: str | None = None,
+        deal: app_commands.Range[str, 1, 100] | None = None,
+        where: str | None = None,
+        pace: str | None = None,
+    ) -> None:
+        """Without any option an open match goes on."""
+        asks = any((level, variant, cards, seat, deal, where, pace))
+        if not asks and (found := await self.open_match(interaction)) is not None:
+            await show(interaction, found.id, say.GOES_ON, ways_on=another())
+            return
+        terms = terms_of(
+            cards,
+            deal,
+            chosen(SeatChoice, seat or SeatChoice.RANDOM.value),
+            chosen(Variant, variant or Variant.CLASSIC.value),
+        )
+        venue = chosen(Venue, where or Venue.PRIVATE.value)
+        terms = replace(terms, venue=venue, pace=practice_pace(pace))
+        await self.begin(interaction, level_of(level), terms)
+
+    async def open_match(self, interaction: Interaction) -> Match | None:
+        """Of those before nobody the one that was last played in."""
+        play, guild_id = self.bot.matches.play, interaction.guild_id or 0
+        matches = await play.games_of(interaction.user.id, guild_id)
+        private = [match for match in matches if match.is_private]
+        return max(private, key=lambda match: match.last_activity, default=None)
+
+    async def begin(self, interaction: Interaction, level: int | None, terms: Terms) -> None:
+        """Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere."""
+        await require_venue(interaction, terms.venue)
+        started = await self.bot.matches.practice.start(
+            place_of(interaction),
+            person(interaction.user),
+            level,
+            terms,
+            at=interaction.created_at,
+        )
+        with committed():
+            if started.match.is_private:
+                await show(interaction, started.match.id)
+            else:
+                message_id = await posted(interaction, started.public.post_id)
+                await whisper(interaction, begun(started.match, message_id))
+
+    async def begin_another(self, interaction: Interaction, _: clicks.NewPractice) -> None:
+        """As the one that was open, in the clicked board's place."""
+        found = await self.open_match(interaction)
+        if found is None:
+            await self.begin(interaction, FIRST_LEVEL, Terms(venue=Venue.PRIVATE))
+        else:
+            await self.begin(interaction, level_in(found), dealt_anew(found, SeatChoice.RANDOM))
+
+    async def again(self, interaction: Interaction, click: clicks.PlayAgain, match: Match) -> None:
+        """Raises NotAPlayer or NotFinished."""
+        own = seat_in(match, interaction.user.id)
+        seat = SEAT_OF[own.opponent if click.other_seat else own]
+        await self.begin(interaction, level_in(match), dealt_anew(match, seat))
+
+    async def show_levels(
+        self, interaction: Interaction, _: clicks.ShowLevels, match: Match
+    ) -> None:
+        seat_in(match, interaction.user.id)
+        await whisper(interaction, next_level(match))
+
+    async def pick_level(self, interaction: Interaction, _: clicks.PickLevel, match: Match) -> None:
+        """Raises NotAPlayer, NotFinished, or OldButton for what the list doesn't offer."""
+        own, values = seat_in(match, interaction.user.id), chosen_values(interaction)
+        if len(values) != 1 or values[0] == BOTH_SIDES:
+            raise OldButton
+        await self.begin(interaction, level_of(values[0]), dealt_anew(match, SEAT_OF[own]))
+
+    async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
+        """First which piece; asked again, the turn and why."""
+        require_player(match, interaction.user.id)
+        if click.step != match.step and match.is_private:
+            await show(interaction, match.id)
+            return
+        line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)
+        await promise_board(interaction)
+        thought = await self.hints.of(match, line, interaction.user.id)
+        told = hint_for(line, thought, in_full=click.in_full)
+        if match.is_private:
+            await show(interaction, match.id, told, is_nudged=True)
+        else:
+            await whisper(interaction, hinted(match, told, in_full=click.in_full))
+
+
+def seat_in(match: Match, user_id: int) -> Player:
+    """Of a match that is over. Raises NotAPlayer, NotFinished, or OldButton between people."""
+    player = match.player_of(user_id)
+    if player is None:
+        raise NotAPlayer(match)
+    if not match.is_over:
+        raise NotFinished(match)
+    if not match.is_practice:
+        raise OldButton
+    return player
+
+
+def level_in(match: Match) -> int | None:
+    return next((seat.level for seat in match.seats if isinstance(seat, Computer)), None)
+
+
+def dealt_anew(match: Match, seat: SeatChoice) -> Terms:
+    return replace(match.terms, is_dealt=False, seat=seat)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Practice(bot))

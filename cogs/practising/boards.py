@@ -1,0 +1,80 @@
+"""A private match's board as it stands, shown anew or changed where it is."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from cogs.practising.seat import InPractice
+from cogs.studio import go_on, open_controller
+from cogs.ui.send import acknowledge, is_controller
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from cogs.house.capability import Interaction
+    from cogs.house.client import OnitamaBot
+    from cogs.ui.messages.types import Button
+
+log = logging.getLogger(__name__)
+
+
+async def show(
+    interaction: Interaction,
+    match_id: int,
+    *told: str,
+    is_nudged: bool = False,
+    ways_on: tuple[Button, ...] = (),
+) -> None:
+    """In the clicked controller, or in a new private message; the rest is as InPractice takes it.
+
+    Raises NoSuchMatch, NotAPlayer or Unreplayable.
+    """
+    async with changed(interaction, match_id):
+        update = await interaction.client.matches.play.look_as(match_id, interaction.user.id)
+        seat = InPractice(update, told, is_nudged, ways_on)
+        if not is_controller(interaction.message):
+            await open_controller(interaction, seat)
+            return
+        if not interaction.response.is_done():
+            await acknowledge(interaction)
+        await go_on(interaction, seat)
+
+
+@asynccontextmanager
+async def changed(interaction: Interaction, match_id: int) -> AsyncIterator[None]:
+    """The board, by an interaction that shows it from then on; by nobody else meanwhile."""
+    boards = interaction.client.private_boards
+    async with boards.of(match_id).changing:
+        yield
+        boards.keep(match_id, interaction)
+
+
+async def refresh(bot: OnitamaBot, match_id: int, *told: str) -> bool:
+    """Change the board where it is, if Discord still takes that; otherwise it waits to be asked.
+
+    Returns whether its player sees it.
+    """
+    async with bot.private_boards.of(match_id).changing:
+        interaction = bot.private_boards.latest(match_id)
+        if interaction is None:
+            return False
+        update = await bot.matches.play.look_as(match_id, interaction.user.id)
+        try:
+            await go_on(interaction, InPractice(update, told))
+        except (discord.HTTPException, aiohttp.ClientError) as refusal:
+            log.info("the board of match %s waits to be opened again: %s", match_id, refusal)
+            bot.private_boards.forget(match_id)
+            return False
+        return True
+
+
+async def show_end(interaction: Interaction, match_id: int) -> None:
+    """Where the board is, or else after the answer."""
+    if not await refresh(interaction.client, match_id):
+        update = await interaction.client.matches.play.look_as(match_id, interaction.user.id)
+        await open_controller(interaction, InPractice(update))

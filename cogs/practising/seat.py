@@ -1,0 +1,83 @@
+"""One's seat at a private match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cogs.ui import clicks
+from cogs.ui.messages.private.practice import after_the_end, beside_the_board, levels, meanwhile
+from cogs.ui.sentences import practice as say
+from cogs.ui.sentences.board import happened, header
+from cogs.ui.sentences.clocks import time_left
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cogs.ui.messages.types import Button, OptionList
+    from onitama_core.game import PlayerView, PublicEvent
+    from onitama_core.matches import PlayerUpdate
+
+
+@dataclass(frozen=True, slots=True)
+class InPractice:
+    update: PlayerUpdate
+    told: tuple[str, ...] = ()
+    """Before what is asked."""
+    is_nudged: bool = False
+    """A hint named the piece, and may name the turn."""
+    ways_on: tuple[Button, ...] = ()
+    """After all other buttons."""
+
+    @property
+    def view(self) -> PlayerView:
+        return self.update.view
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        return self.update.public.events
+
+    @property
+    def name(self) -> str:
+        """Nothing is hidden here that a number of entries could tell."""
+        return f"{self.update.match.id}-{self.update.match.seq}"
+
+    def headed(self, text: str) -> str:
+        return "\n".join(line for line in self._lines(text) if line)
+
+    def _lines(self, text: str) -> Iterator[str]:
+        yield header(self.update.public)
+        yield from happened(self.update.public)
+        yield from self.told
+        yield f"{text}{self._asked(text)}{time_left(self.update.match)}"
+
+    def _asked(self, text: str) -> str:
+        """Where the step itself asks for nothing."""
+        if text:
+            return ""
+        return say.AFTERWARDS if self.update.match.is_over else say.THINKS
+
+    def click(self, choice: clicks.Choice) -> clicks.StepClick:
+        return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        match = self.update.match
+        if self.view.legal_actions:
+            return ()
+        if match.is_over:
+            return after_the_end(match)
+        return (*meanwhile(match, self.view.viewer), *self.ways_on)
+
+    @property
+    def help(self) -> tuple[Button, ...]:
+        if not self.view.legal_actions:
+            return ()
+        match = self.update.match
+        beside = beside_the_board(match, self.view.viewer, is_nudged=self.is_nudged)
+        return (*beside, *self.ways_on)
+
+    @property
+    def lists(self) -> tuple[OptionList, ...]:
+        match = self.update.match
+        return (levels(match),) if match.is_over else ()

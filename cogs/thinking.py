@@ -1,0 +1,97 @@
+"""What the computer owes, thought out beside everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from discord.ext import commands
+
+from cogs.house.loops import Loop
+from cogs.practising import refresh, think_of
+from cogs.ui.sentences import practice as say
+from onitama_core.engine import EngineGone
+from onitama_core.matches import Question
+
+if TYPE_CHECKING:
+    from cogs.house.client import OnitamaBot
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE: Final = 100
+"""That wait for a thought; all others come as these are answered."""
+LOOKS_AGAIN: Final = 60.0
+"""Seconds; what was put off comes back without a word."""
+NEXT_TRY: Final = timedelta(seconds=20)
+NEXT_TRY_AT_WHAT_BROKE: Final = timedelta(minutes=10)
+
+
+class Thinking(commands.Cog):
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+        self._loop = Loop("thoughts", self._serve)
+        self._thinking = dict[int, tuple[Question, asyncio.Task[None]]]()
+        """By match."""
+
+    async def cog_load(self) -> None:
+        self._loop.start()
+
+    async def cog_unload(self) -> None:
+        await self._loop.stop()
+        tasks = [task for _, task in self._thinking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _serve(self) -> None:
+        due = self.bot.store.thoughts_due
+        due.clear()
+        for question in await self.bot.matches.practice.owed(MOST_AT_ONCE):
+            self._take_up(question)
+        try:
+            await asyncio.wait_for(due.wait(), LOOKS_AGAIN)
+        except TimeoutError:
+            return
+
+    def _take_up(self, question: Question) -> None:
+        """Unless it is thought of already; a match that has moved on is thought of anew."""
+        match_id = question.match.id
+        if match_id in self._thinking:
+            present, task = self._thinking[match_id]
+            if is_same(present, question):
+                return
+            task.cancel()
+        task = asyncio.create_task(self._think(question))
+        self._thinking[match_id] = question, task
+        task.add_done_callback(lambda done: self._forget(match_id, done))
+
+    def _forget(self, match_id: int, done: asyncio.Task[None]) -> None:
+        """There may be others that wait."""
+        if match_id in self._thinking and self._thinking[match_id][1] is done:
+            del self._thinking[match_id]
+            self.bot.store.thoughts_due.set()
+
+    async def _think(self, question: Question) -> None:
+        try:
+            await think_of(self.bot, question)
+        except EngineGone:
+            log.warning("no thought for match %s; I try again", question.match.id)
+            await self._put_off(question, NEXT_TRY)
+        except Exception:
+            log.exception("a fault in the thought for match %s", question.match.id)
+            await self._put_off(question, NEXT_TRY_AT_WHAT_BROKE)
+
+    async def _put_off(self, question: Question, by: timedelta) -> None:
+        await self.bot.matches.practice.put_off(question, by)
+        if question.match.is_private:
+            await refresh(self.bot, question.match.id, say.GONE)
+
+
+def is_same(one: Question, other: Question) -> bool:
+    return (one.match.seq, one.draw_offered) == (other.match.seq, other.draw_offered)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Thinking(bot))

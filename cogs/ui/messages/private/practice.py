@@ -1,0 +1,98 @@
+"""What belongs to a match against the computer: the way on from its board, and from its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui import clicks
+from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.sentences import labels
+from cogs.ui.sentences import practice as say
+from cogs.ui.sentences.private import match_begun
+from onitama_core.engine import LEVELS
+from onitama_core.store import Computer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.game import Player
+    from onitama_core.store import Match
+
+
+def beside_the_board(match: Match, player: Player, *, is_nudged: bool) -> tuple[Button, ...]:
+    """While its player is to move."""
+    return (
+        Button(clicks.Hint(match.id, match.step, is_nudged), labels.HINT[is_nudged]),
+        *meanwhile(match, player),
+    )
+
+
+def meanwhile(match: Match, player: Player) -> tuple[Button, ...]:
+    """Also while the computer thinks."""
+    return (*take_back(match, player), Button(clicks.ShowMore(match.id), labels.MORE))
+
+
+def take_back(match: Match, player: Player) -> Iterator[Button]:
+    if match.can_take_back(player):
+        yield Button(clicks.AskTakeback(match.id), labels.TAKE_TURN_BACK)
+
+
+def after_the_end(match: Match) -> tuple[Button, ...]:
+    """Of a private match."""
+    return (
+        Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
+        *other_seat(match),
+        Button(clicks.Reveal(match.id), labels.REPLAY),
+        invite(match),
+    )
+
+
+def other_seat(match: Match) -> Iterator[Button]:
+    if match.computer is not None:
+        yield Button(clicks.PlayAgain(match.id, other_seat=True), labels.OTHER_SEAT)
+
+
+def invite(match: Match) -> Button:
+    return Button(clicks.OpenPanel(match.setup.variant), labels.INVITE)
+
+
+def levels(match: Match) -> OptionList:
+    """Each with what it says of itself."""
+    return OptionList(
+        clicks.PickLevel(match.id),
+        say.LEVELS_LIST,
+        tuple(
+            Option(
+                str(level.number),
+                say.level_name(level.number),
+                say.about(level),
+                is_chosen=Computer(level.number) in match.seats,
+            )
+            for level in LEVELS
+        ),
+    )
+
+
+def next_level(match: Match) -> PrivateMessage:
+    """From the last post of a match that was played before everybody."""
+    return PrivateMessage(
+        say.which_level(match),
+        buttons=(*other_seat(match), invite(match)),
+        lists=(levels(match),),
+    )
+
+
+def hinted(match: Match, told: str, *, in_full: bool) -> PrivateMessage:
+    """Beside a match that is played before everybody."""
+    more = Button(clicks.Hint(match.id, match.step, in_full=True), labels.HINT[True])
+    return PrivateMessage(told, buttons=() if in_full else (more,))
+
+
+def begun(match: Match, message_id: int | None) -> PrivateMessage:
+    """In a channel."""
+    return PrivateMessage(match_begun(match, message_id))
+
+
+def another() -> tuple[Button, ...]:
+    """Beside the board of a match that was open already."""
+    return (Button(clicks.NewPractice(), labels.NEW_MATCH),)
