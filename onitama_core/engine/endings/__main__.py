@@ -1,0 +1,47 @@
+"""`python -m onitama_core.engine.endings CARD CARD CARD CARD CARD --folder FOLDER`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from time import perf_counter
+
+from onitama_core.engine.endings.files import path_of
+from onitama_core.engine.endings.keeping import MEN, make
+from onitama_core.engine.endings.numbering import positions
+from onitama_core.game import CARDS_DEALT, OnitamaError, Player, Setup, Variant, find_card
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m onitama_core.engine.endings",
+        description="Settle all endings of a deal with at most four men, and keep them in a file.",
+    )
+    parser.add_argument("cards", nargs=CARDS_DEALT, help="five ordinary cards")
+    parser.add_argument("--folder", type=Path, required=True, help="where the files are kept")
+    given = parser.parse_args(arguments)
+    try:
+        report(given.folder, ordinary(given.cards))
+    except OnitamaError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    return 0
+
+
+def ordinary(names: list[str]) -> tuple[str, ...]:
+    """The ids of five different cards. Raises OnitamaError for others, and for Wind cards."""
+    first, second, third, fourth, fifth = (find_card(name).id for name in names)
+    dealt = Setup(Variant.CLASSIC, (first, second), (third, fourth), fifth, Player.RED)
+    return dealt.card_ids
+
+
+def report(folder: Path, card_ids: tuple[str, ...]) -> None:
+    started = perf_counter()
+    make(folder, card_ids)
+    seconds = perf_counter() - started
+    print(f"{path_of(folder, card_ids)}: {positions(MEN):,} positions, {seconds:.2f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
