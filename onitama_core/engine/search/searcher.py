@@ -6,18 +6,26 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.board.making import make, wins
-from onitama_core.engine.search.kernels.negamax import negamax
-from onitama_core.engine.search.kernels.workspace import MOST_PLIES, deal_into, workspace
+from onitama_core.engine.board.hashing import key_of
+from onitama_core.engine.board.making import wins
+from onitama_core.engine.search.kernels.generation import generate
+from onitama_core.engine.search.kernels.negamax import score_after, search_root
+from onitama_core.engine.search.kernels.table import GENERATION_MASK, table_of
+from onitama_core.engine.search.kernels.workspace import (
+    MOST_EARLIER,
+    MOST_PLIES,
+    deal_into,
+    network_into,
+    workspace,
+)
 from onitama_core.engine.search.lines import actions_along, turns_of
 from onitama_core.engine.search.scores import WON, score_of
 from onitama_core.engine.search.stopping import StopFlag
-from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, Thought
+from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Thought, Win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from onitama_core.engine.board.encoding import Numbers
     from onitama_core.engine.search.root import Root
     from onitama_core.engine.thoughts import Limit, Score
 
@@ -31,9 +39,10 @@ class Searcher:
     """One search at a time, in one thread; many games of any deals one after another."""
 
     def __init__(self, hash_mb: int = 16) -> None:
-        self._hash_mb = hash_mb
         self._memory = workspace()
         self._ws = self._memory[0]
+        self._table = table_of(hash_mb)
+        self._cards: tuple[object, ...] = ()
 
     def think(
         self,
@@ -42,35 +51,55 @@ class Searcher:
         on_depth: Callable[[Thought], None] | None = None,
         stop: StopFlag | None = None,
     ) -> Thought:
-        """The thought of the last depth that was searched to its end, which `on_depth` hears too.
+        """The thought of the last depth that was searched, which `on_depth` hears too.
 
-        A limit is Depth, MoveTime or Nodes.
+        A limit is Depth, MoveTime or Nodes. A depth that was interrupted counts as far as it came.
         """
         self._prepare(root)
-        thought = self._thought(root, SHALLOWEST)
+        if winning := [turn for turn in turns_of(root) if wins(turn, root.numbers)]:
+            [actions] = actions_along(winning[:1], root)
+            return Thought(actions, Win(1), 1, 1, actions)
+        count = generate(self._ws, 0, root.numbers)
+        thought = self._deepened(root, SHALLOWEST, count)
+        if thought is None:
+            raise ValueError(root)
         with self._ending(limit, stop or StopFlag()):
             for depth in range(SHALLOWEST, deepest(limit) + 1):
-                deeper = self._thought(root, depth)
+                deeper = self._deepened(root, depth, count)
+                thought = deeper or thought
                 if self._ws["stopped"]:
                     break
-                thought = deeper
                 if on_depth:
                     on_depth(thought)
+                if is_settled(thought):
+                    break
         return thought
 
     def scores(self, root: Root, depth: int) -> list[tuple[tuple[str, ...], Score]]:
         """Each turn in notation with its score for the mover, `depth` plies deep in all."""
         self._prepare(root)
         return [
-            (actions_along([turn], root)[0], score_of(self._score_after(turn, root.numbers, depth)))
+            (actions_along([turn], root)[0], score_of(self._score_after(turn, root, depth)))
             for turn in turns_of(root)
         ]
 
     def clear(self) -> None:
         """Forget what was found before, as for a new game."""
+        self._table[:] = 0
+        self._ws["history"] = 0
 
     def _prepare(self, root: Root) -> None:
-        deal_into(self._ws, root.deal)
+        spirit = root.numbers.spirit != 0
+        if self._cards != (*root.deal.ids, spirit):
+            self._cards = (*root.deal.ids, spirit)
+            deal_into(self._ws, root.deal)
+            network_into(self._ws, root.deal, spirit=spirit)
+            self.clear()
+        earlier = [key_of(numbers) for numbers in root.earlier[-MOST_EARLIER:]]
+        self._ws["path"][: len(earlier)] = earlier
+        self._ws["earlier"] = self._ws["since"][0] = len(earlier)
+        self._ws["killers"] = 0
+        self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         self._ws["nodes"] = self._ws["stopped"] = 0
         self._ws["most_nodes"] = UNLIMITED
 
@@ -90,22 +119,30 @@ class Searcher:
         finally:
             timer.cancel()
 
-    def _thought(self, root: Root, depth: int) -> Thought:
-        score = negamax(self._ws, depth, 0, -WON, WON, root.numbers)
+    def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
+        """None where it was stopped before any turn was searched."""
+        score = search_root(self._ws, self._table, depth, count, root.numbers)
         line = self._ws["line"][0, : self._ws["line_ends"][0]]
         turns = actions_along([int(turn) for turn in line], root)
+        if not turns:
+            return None
         return Thought(
-            turn=turns[0] if turns else (),
+            turn=turns[0],
             score=score_of(score),
             depth=depth,
             nodes=int(self._ws["nodes"]),
             line=tuple(action for turn in turns for action in turn),
         )
 
-    def _score_after(self, turn: int, numbers: Numbers, depth: int) -> int:
-        if wins(turn, numbers):
+    def _score_after(self, turn: int, root: Root, depth: int) -> int:
+        if wins(turn, root.numbers):
             return WON - 1
-        return -negamax(self._ws, depth - 1, 1, -WON, WON, make(turn, numbers))
+        return score_after(self._ws, self._table, turn, depth, -WON, WON, root.numbers)
+
+
+def is_settled(thought: Thought) -> bool:
+    """Whether it is proven, and no shorter win, or longer loss, is left to be found."""
+    return isinstance(thought.score, Win | Loss) and thought.score.plies <= thought.depth
 
 
 def deepest(limit: Limit) -> int:
