@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.engine.levels import LEVELS
 from onitama_core.engine.protocol import Go, SetLevel, SetPosition, SetSeed
 from onitama_core.engine.thoughts import AtLevel, Depth, Limit, MoveTime, Nodes
 
 if TYPE_CHECKING:
     from onitama_core.engine.protocol import Command
 
+FULL_STRENGTH: Final = len(LEVELS)
 GRACE: Final = 20.0
 """Seconds, as the machine may have other work, which comes first."""
 SLOWEST: Final = 50_000
@@ -33,7 +35,7 @@ class Question:
             case AtLevel(level):
                 return (SetLevel(level), SetSeed(self.asker), position, Go())
             case limit:
-                return (position, Go(limit))
+                return (SetLevel(FULL_STRENGTH), position, Go(limit))
 
     @property
     def patience(self) -> float:
