@@ -36,6 +36,8 @@ async def main(how: str, path: Path) -> None:
                 await die_before_start(table)
             case "at any instant":
                 await offer_and_decline_for_ever(table, match)
+            case "in practice, at any instant":
+                await practise_for_ever(table)
         die()
 
 
@@ -73,6 +75,14 @@ async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
         answered(offer.seq)
         update = await table.draws.decline(match.id, other.user_id, offer.seq)
         answered(update.match.seq)
+
+
+async def practise_for_ever(table: Table) -> None:
+    match = await table.practised()
+    while True:
+        answered((await table.play_on(match, TURNS[0])).match.seq)
+        await table.practice.answer(await table.question(), TURNS[1:2])
+        answered((await table.takebacks.propose(match.id, ALICE.user_id)).match.seq)
 
 
 def answered(seq: int) -> None:

@@ -94,9 +94,9 @@ async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock, an
         ]
 
 
-def killed_after(answers: int, path: Path) -> int:
+def killed_after(answers: int, path: Path, how: str = "at any instant") -> int:
     """Kill a busy process from outside; the last entry that it had answered."""
-    with process("at any instant", path) as running:
+    with process(how, path) as running:
         assert running.stdout is not None
         told = [running.stdout.readline() for _ in range(answers)]
         running.kill()
