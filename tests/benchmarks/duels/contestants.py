@@ -18,6 +18,8 @@ class Answer:
     depth: int = 0
     """The last that was finished, in whole turns; 0 where nothing was told."""
     nodes: int = 0
+    speed: int = 0
+    """Nodes a second."""
     score: str = ""
     """For the side to move, as it was told."""
 

@@ -26,9 +26,16 @@ GRACE_SECONDS: Final = 120.0
 class Program:
     """One process, started when it is first asked and kept over the games, anew after a fault."""
 
-    def __init__(self, name: str, command: Sequence[str], options: Sequence[str] = ()) -> None:
-        """`options` are lines to be told once it is ready."""
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        options: Sequence[str] = (),
+        go: str | None = None,
+    ) -> None:
+        """`options` are lines to be told once it is ready; `go` stands in place of any limit."""
         self.name = name
+        self._go = go
         self._command = command
         self._options = options
         self._process: subprocess.Popen[str] | None = None
@@ -40,7 +47,7 @@ class Program:
             self._start()
         moves = f" moves {' '.join(actions)}" if actions else ""
         self._tell(f"position {opening}{moves}")
-        self._tell(going(limit))
+        self._tell(self._go or going(limit))
         return self._bestmove(seconds(limit) + GRACE_SECONDS)
 
     def close(self) -> None:
@@ -141,6 +148,7 @@ def informed(heard: Answer, words: Sequence[str]) -> Answer:
         heard.turn,
         depth=number(told, "depth", heard.depth),
         nodes=number(told, "nodes", heard.nodes),
+        speed=number(told, "nps", heard.speed),
         score=score,
     )
 

@@ -41,7 +41,7 @@ def test_a_level_is_no_limit_of_the_protocol() -> None:
 
 def test_what_is_told_of_a_search() -> None:
     heard = informed(Answer(()), words("depth 11 score -35 nodes 9800 nps 98 pv tiger:c1c3"))
-    assert heard == Answer((), 11, 9800, "-35")
+    assert heard == Answer((), 11, 9800, 98, "-35")
     assert informed(heard, words("depth 12 score win 7 nodes 9900")).score == "win 7"
 
 
@@ -115,6 +115,8 @@ def test_a_program_that_is_not_there_forfeits() -> None:
         Program("nothing", ("/nowhere/at/all",)).think(START, [], Nodes(1))
 
 
-@pytest.mark.parametrize("name", ["engine", "level:3", "greedy", "./other --fast"])
+@pytest.mark.parametrize(
+    "name", ["engine", "level:3", "level:8/10", "plain:4", "greedy", "./other -v"]
+)
 def test_contestants_keep_the_name_they_are_called_by(name: str) -> None:
     assert contestant(name, 1).name == name
