@@ -100,6 +100,8 @@ def _(fault: Endless) -> str:
 @fault_in.register
 def _(fault: NeverDue) -> str:
     due = fault.due
+    if due.kind is DueKind.THOUGHT:
+        return f"Match #{due.subject} waits for the computer, which does not know of it."
     subject = "Invitation" if due.kind in OF_INVITATIONS else "Match"
     return f"{subject} {due.subject} has no time for its {due.kind.value}."
 

@@ -5,14 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import NoHints, Unreplayable
+from onitama_core.matches.errors import NoHints
 from onitama_core.matches.looking.reveal import require_opened
 from onitama_core.matches.play import require_awaited
 from onitama_core.matches.practice.questions import line, question_of
 from onitama_core.matches.practice.starting import Wish, require_practised, start
 from onitama_core.matches.seats import require_player, seat_of
-from onitama_core.matches.timing.deadlines import AN_HOUR
-from onitama_core.store import DrawAgreed, DrawDeclined, DueKind, Played
+from onitama_core.matches.timing.upkeep import log_fault, put_off
+from onitama_core.store import (
+    DrawAgreed,
+    DrawDeclined,
+    Due,
+    DueKind,
+    Locked,
+    Played,
+    StoreProblem,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +62,7 @@ class Practice:
     async def owed(self, most: int) -> list[Question]:
         """What the computer has to think about by now, the oldest first.
 
-        What can't be replayed comes again in an hour.
+        What makes no sense comes again in an hour, when somebody may have mended it.
         """
         now = self._clock()
         found = await self._store.read(lambda reader: reader.thoughts(now, most))
@@ -64,22 +72,23 @@ class Practice:
     async def _question(self, match_id: int) -> Question | None:
         try:
             match, recording = await self._ledger.recording(match_id)
-        except Unreplayable as unread:
-            await self._put_off(unread.match, AN_HOUR)
+        except (Locked, StoreProblem):
+            raise
+        except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
+            due, now = Due(DueKind.THOUGHT, match_id), self._clock()
+            log_fault(due, problem)
+            await self._store.write(now, partial(put_off, due=due, now=now))
             return None
         return question_of(match, recording) if match.owes_thought else None
 
     async def put_off(self, question: Question, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""
-        await self._put_off(question.match, by)
-
-    async def _put_off(self, match: Match, by: timedelta) -> None:
-        now = self._clock()
+        asked, now = question.match, self._clock()
 
         def change(transaction: Transaction) -> None:
-            present = transaction.match(match.id)
-            if present.seq == match.seq and present.owes_thought:
-                transaction.schedule(DueKind.THOUGHT, match.id, now + by)
+            present = transaction.match(asked.id)
+            if present.seq == asked.seq and present.owes_thought:
+                transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
 
         await self._store.write(now, change)
 

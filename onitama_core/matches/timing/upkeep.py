@@ -77,7 +77,8 @@ def log_fault(due: Due, problem: Exception) -> None:
 
 def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
     """One row that makes no sense, until somebody may have mended it."""
-    transaction.schedule(due.kind, due.subject, now + AN_HOUR)
+    if transaction.is_due(due, now):
+        transaction.schedule(due.kind, due.subject, now + AN_HOUR)
 
 
 def serve(transaction: Transaction, due: Due, now: datetime) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,8 +22,8 @@ from onitama_core.matches.care.faults import (
     Unreadable,
 )
 from onitama_core.matches.care.sentences import fault_in
-from onitama_core.store import Due, DueKind
-from tests.onitama_core.matches.table import FakeClock, table_at
+from onitama_core.store import Due, DueKind, SeatChoice
+from tests.onitama_core.matches.table import IN_PRIVATE, FakeClock, table_at
 from tests.onitama_core.store.releases.eventful import everything_happens
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.onitama_core.store.sqlite.copies.test_backup import damage
@@ -132,6 +133,22 @@ def test_a_match_that_nothing_would_end_is_found(path: Path, clock: FakeClock, d
     asyncio.run(one_match(path, clock))
     plain(path, deed)
     assert asyncio.run(checked(path)).faults == (Endless(1),)
+
+
+def test_a_match_that_the_computer_would_never_move_in_is_found(
+    path: Path, clock: FakeClock
+) -> None:
+    asyncio.run(one_thought(path, clock))
+    assert asyncio.run(checked(path)).faults == ()
+    plain(path, "DELETE FROM due WHERE kind = 'thought'")
+    (fault,) = asyncio.run(checked(path)).faults
+    assert fault == NeverDue(Due(DueKind.THOUGHT, 1))
+    assert fault_in(fault) == "Match #1 waits for the computer, which does not know of it."
+
+
+async def one_thought(path: Path, clock: FakeClock) -> None:
+    async with table_at(path, clock) as table:
+        await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
 
 
 async def one_match(path: Path, clock: FakeClock) -> None:

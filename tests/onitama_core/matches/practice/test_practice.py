@@ -38,10 +38,14 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     START,
     TURNS,
+    Table,
 )
+from tests.onitama_core.store.sqlite.files import plain
 
 if TYPE_CHECKING:
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from pathlib import Path
+
+    from tests.onitama_core.matches.table import FakeClock
 
 COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
 WIND = replace(
@@ -195,6 +199,19 @@ async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: F
     assert await table.practice.owed(10) == []
     clock.advance(minutes=1)
     assert (await table.question()).match.id == match.id
+
+
+async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
+    broken = await table.practised()
+    await table.play_on(broken, TURNS[0])
+    plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {broken.id}")  # noqa: S608
+    whole = await table.practised(terms=COMPUTER_BEGINS)
+    table = Table.at(table.store, clock)
+    assert (await table.question()).match.id == whole.id
+    assert (await table.practice.owed(1))[0].match.id == whole.id
+    assert await table.owes_thoughts() == [broken.id, whole.id]
 
 
 async def test_what_has_moved_on_is_not_put_off(table: Table) -> None:

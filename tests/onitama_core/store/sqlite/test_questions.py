@@ -16,6 +16,7 @@ from onitama_core.store import (
 from tests.onitama_core.matches.table import (
     ALICE,
     CAROL,
+    ONE_INSTANT,
     TURNS,
     FakeClock,
     Table,
@@ -79,6 +80,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.store.read(lambda reader: reader.review_of(match.id))
     await table.settle_all()
     await table.upkeep.sum_up()
+    await practise(table)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     await table.write(lambda transaction: transaction.drop_posts(match.id))
@@ -89,3 +91,12 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     clock.advance(hours=24 * 62)
     for _ in range(4):
         await table.upkeep.serve()
+
+
+async def practise(table: Table) -> None:
+    match = await table.practised()
+    await table.play_on(match, TURNS[0])
+    question = await table.question()
+    await table.practice.put_off(question, ONE_INSTANT)
+    await table.practice.answer(question, [TURNS[1]])
+    await table.takebacks.propose(match.id, ALICE.user_id)
