@@ -10,12 +10,14 @@ from onitama_core.engine.levels import LEVELS, Level, Limit
 from onitama_core.engine.playing.candidates import candidates_of
 from onitama_core.engine.playing.choosing import choose
 from onitama_core.engine.playing.halfway import finish
+from onitama_core.engine.playing.tables import TableMaker
 from onitama_core.engine.search import Root, Searcher, StopFlag
 from onitama_core.engine.thoughts import Depth, Thought
 from onitama_core.game import Phase, format_position, public_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from onitama_core.engine.levels import Temper
     from onitama_core.game import GameState
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 FULL_STRENGTH: Final = LEVELS[-1]
 HASH: Final = 64
 """MiB of the transposition table."""
+WEAKER_HASH: Final = 16
 ENDLESS: Final = Depth(10_000)
 """More than any search is deep."""
 
@@ -32,8 +35,11 @@ class Engine:
 
     def __init__(self) -> None:
         self._searcher = Searcher(HASH)
+        self._weaker = Searcher(WEAKER_HASH)
+        """For levels below the highest, which know nothing of what that has found."""
         self._level = FULL_STRENGTH
         self._seed = 0
+        self._tables: TableMaker | None = None
 
     def flag(self) -> StopFlag:
         return StopFlag()
@@ -67,6 +73,9 @@ class Engine:
     def set_hash(self, megabytes: int) -> None:
         self._searcher = Searcher(megabytes)
 
+    def set_tables(self, folder: Path) -> None:
+        self._tables = TableMaker(folder)
+
     def _search(
         self,
         state: GameState,
@@ -75,7 +84,11 @@ class Engine:
         stop: StopFlag,
     ) -> Thought:
         if state.phase is Phase.MOVE:
-            return self._searcher.think(Root.of(state), limit, on_depth, stop)
+            root = Root.of(state)
+            if self._tables is not None:
+                self._tables.see_to(root.deal.ids)
+            searcher = self._searcher if self._level is FULL_STRENGTH else self._weaker
+            return searcher.think(root, limit, on_depth, stop)
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
         thought = finish(state, limit, think)
         on_depth(thought)
@@ -84,7 +97,8 @@ class Engine:
     def _err(self, state: GameState, level: Level, temper: Temper) -> Thought:
         """As people do, and in one position always the same way."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
-        scores = self._searcher.scores(Root.of(state), depth)
+        self._weaker.clear()
+        scores = self._weaker.scores(Root.of(state), depth)
         candidates = candidates_of(state, scores)
         rng = Random(f"{self._seed} {format_position(public_view(state))}")  # noqa: S311 - a game
         chosen = choose(candidates, temper, rng)

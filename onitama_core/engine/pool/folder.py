@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COMPILED: Final = "compiled"
+TABLES: Final = "tables"
 MADE: Final = "made"
 
 
@@ -26,6 +27,11 @@ class EngineFolder:
     @cached_property
     def compiled(self) -> Path:
         return self.path / COMPILED / version()
+
+    @property
+    def tables(self) -> Path:
+        """Of endings, a file for five cards."""
+        return self.path.absolute() / TABLES
 
     def is_prepared(self) -> bool:
         """Whether all code that is compiled now was once."""

@@ -15,6 +15,7 @@ from onitama_core.engine.pool.process import COMMAND, EngineProcess, ProcessGone
 from onitama_core.engine.pool.question import Question
 from onitama_core.engine.pool.row import Row
 from onitama_core.engine.pool.seat import Job, Seat
+from onitama_core.engine.protocol import SetTables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -169,7 +170,7 @@ class EnginePool:
             log.warning("no engine process could be started: %s", problem)
             raise ProcessGone from problem
         try:
-            await process.wake(self._watchers)
+            await process.wake(self._watchers, SetTables(str(self._folder.tables)))
         except BaseException:
             await process.kill()
             raise

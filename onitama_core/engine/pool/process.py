@@ -72,10 +72,10 @@ class EngineProcess:
     def is_alive(self) -> bool:
         return self._process.returncode is None
 
-    async def wake(self, progress: Callable[[int, int], None]) -> None:
+    async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
         """Raises ProcessGone."""
         async with self._within(WAKES_WITHIN):
-            await self._tell(Hello())
+            await self._tell(Hello(), *options)
             while not isinstance(answer := await self._answer(), Ready):
                 if isinstance(answer, Progress):
                     progress(answer.done, answer.total)

@@ -98,12 +98,22 @@ class SetSeed:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTables:
+    folder: str
+    """Where tables of endings are kept, and made."""
+
+    def __str__(self) -> str:
+        return f"options tables {self.folder}"
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     def __str__(self) -> str:
         return "quit"
 
 
-Command: TypeAlias = Hello | SetPosition | Go | Stop | SetLevel | SetHash | SetSeed | Quit
+SetOption: TypeAlias = SetLevel | SetHash | SetSeed | SetTables
+Command: TypeAlias = Hello | SetPosition | Go | Stop | SetOption | Quit
 
 
 def parse_command(line: str) -> Command:
@@ -137,15 +147,17 @@ def read_go(words: list[str]) -> Go:
     raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
 
 
-def read_options(words: list[str]) -> SetLevel | SetHash | SetSeed:
-    match [word.lower() for word in words]:
+def read_options(words: list[str]) -> SetOption:
+    match [*(word.lower() for word in words[:1]), *words[1:]]:
         case ["level", number]:
             return SetLevel(whole(number, 1, len(LEVELS)))
         case ["hash", number]:
             return SetHash(whole(number, 1, MOST_HASH))
         case ["seed", number]:
             return SetSeed(whole(number, 0, LARGEST))
-    raise UnreadableLine("options takes level N, hash MB or seed N")
+        case ["tables", _, *_]:
+            return SetTables(" ".join(words[1:]))
+    raise UnreadableLine("options takes level N, hash MB, seed N or tables FOLDER")
 
 
 def whole(text: str, least: int, most: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import traceback
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
@@ -17,8 +18,10 @@ from onitama_core.engine.protocol.commands import (
     Quit,
     SetHash,
     SetLevel,
+    SetOption,
     SetPosition,
     SetSeed,
+    SetTables,
     Stop,
     UnreadableLine,
     parse_command,
@@ -65,6 +68,7 @@ class Mind(Protocol[F]):
     def set_level(self, level: int) -> None: ...
     def set_seed(self, seed: int) -> None: ...
     def set_hash(self, megabytes: int) -> None: ...
+    def set_tables(self, folder: Path) -> None: ...
 
 
 Told: TypeAlias = "Callable[[int, int], None]"
@@ -116,7 +120,7 @@ class Session(Generic[F]):
                 self._arrange(command)
         return True
 
-    def _arrange(self, command: SetPosition | SetLevel | SetHash | SetSeed) -> None:
+    def _arrange(self, command: SetPosition | SetOption) -> None:
         match command:
             case SetPosition():
                 self._state = replay(command)
@@ -126,6 +130,8 @@ class Session(Generic[F]):
                 self._mind().set_hash(megabytes)
             case SetSeed(seed):
                 self._mind().set_seed(seed)
+            case SetTables(folder):
+                self._mind().set_tables(Path(folder))
 
     def _greet(self) -> None:
         self._say(identity())
@@ -169,6 +175,8 @@ class Search(threading.Thread, Generic[F]):
         super().__init__(name="search", daemon=True)
         self._say, self._mind, self._state, self._go = say, mind, state, go
         self._flag, self._stopped = mind.flag(), threading.Event()
+        self._began = perf_counter()
+        self._told: Thought | None = None
         self.is_over = False
         """From just before its answer is said, so that the next line finds it so."""
 
@@ -187,18 +195,19 @@ class Search(threading.Thread, Generic[F]):
         except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
             traceback.print_exc()
             os._exit(1)
+        if thought != self._told:  # a depth that it was stopped in counts as far as it came
+            self._tell(thought)
         self.is_over = True
         self._say(BestMove(thought.turn, thought.score))
 
     def _think(self) -> Thought:
-        began = perf_counter()
-
-        def tell(thought: Thought) -> None:
-            self._say(Info.of(thought, perf_counter() - began))
-
         limit = self._go.limit
         if not isinstance(limit, Infinite):
-            return self._mind.think(self._state, limit, tell, self._flag)
-        thought = self._mind.ponder(self._state, tell, self._flag)
+            return self._mind.think(self._state, limit, self._tell, self._flag)
+        thought = self._mind.ponder(self._state, self._tell, self._flag)
         self._stopped.wait()
         return thought
+
+    def _tell(self, thought: Thought) -> None:
+        self._told = thought
+        self._say(Info.of(thought, perf_counter() - self._began))

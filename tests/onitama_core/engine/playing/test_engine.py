@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from onitama_core.engine import LEVELS, Depth, Nodes, Thought
+from onitama_core.engine.endings import load
 from onitama_core.engine.playing.candidates import after
 from onitama_core.engine.playing.engine import Engine
+from onitama_core.engine.playing.tables import TableMaker
 from onitama_core.game import CATALOGUE, Player, legal_actions, parse_position
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
@@ -17,10 +24,7 @@ LEVEL_NUMBERS = [level.number for level in LEVELS]
 
 
 def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Thought:
-    told: list[Thought] = []
-    thought = engine.think(parse_position(position), limit, told.append, engine.flag())
-    assert told[-1] == thought
-    return thought
+    return engine.think(parse_position(position), limit, lambda _: None, engine.flag())
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +66,36 @@ def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engin
         turns.append(ask(engine, START).turn)
     assert turns[0] == turns[1]
     assert len(set(turns)) > 3
+
+
+def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
+    fresh, informed = Engine(), Engine()
+    informed.set_level(8)
+    ask(informed, START, Nodes(200_000))
+    for engine in (fresh, informed):
+        engine.set_level(3)
+    assert ask(fresh, START) == ask(informed, START)
+
+
+def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
+    engine = Engine()
+    engine.set_tables(tmp_path / "tables")
+    engine.set_level(8)
+    ask(engine, START, Nodes(1000))
+    assert engine._tables is not None
+    engine._tables.wait()
+    cards = ("crab", "crane", "dragon", "monkey", "tiger")
+    assert len(load(tmp_path / "tables", cards)) > 0
+
+
+def test_where_no_table_can_be_kept_the_search_does_without(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tables").write_text("in the way", "utf-8")
+    maker = TableMaker(tmp_path / "tables")
+    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    maker.wait()
+    assert capsys.readouterr().err.startswith("no table of endings: ")
 
 
 @pytest.mark.parametrize("level", [1, 8])

@@ -15,6 +15,7 @@ from onitama_core.engine.protocol import (
     SetLevel,
     SetPosition,
     SetSeed,
+    SetTables,
     Stop,
     UnreadableLine,
     parse_command,
@@ -38,6 +39,7 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options level 3", SetLevel(3)),
         ("options hash 64", SetHash(64)),
         ("options seed 0", SetSeed(0)),
+        ("options tables /var/lib/My Bot/tables", SetTables("/var/lib/My Bot/tables")),
         ("quit", Quit()),
     ],
 )
@@ -65,7 +67,9 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("go depth 99999999999999999999999", "is no whole number"),
         ("options level 9", "'9' is no whole number from 1 to 8"),
         ("options hash 0", "'0' is no whole number from 1 to 4096"),
-        ("options book on", "options takes level N, hash MB or seed N"),
+        ("options", "options takes level N, hash MB, seed N or tables FOLDER"),
+        ("options tables", "options takes level N"),
+        ("options book on", "options takes level N, hash MB, seed N or tables FOLDER"),
     ],
 )
 def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> None:

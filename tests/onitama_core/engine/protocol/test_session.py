@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from onitama_core.engine import Points, Thought
-from onitama_core.engine.protocol import BestMove, Identity, Progress, Ready, Refused
+from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Ready, Refused
 from onitama_core.engine.protocol.session import Session
 
 if TYPE_CHECKING:
@@ -29,8 +31,9 @@ class Mind:
     """Thinks until it is stopped."""
 
     def __init__(self) -> None:
+        self.found = FOUND
         self.asked: list[GameState] = []
-        self.options: list[tuple[str, int]] = []
+        self.options: list[tuple[str, int | Path]] = []
 
     def flag(self) -> threading.Event:
         return threading.Event()
@@ -46,7 +49,7 @@ class Mind:
         self.asked.append(state)
         on_depth(FOUND)
         assert stop.wait(PATIENCE)
-        return FOUND
+        return self.found
 
     def ponder(
         self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
@@ -65,6 +68,9 @@ class Mind:
 
     def set_hash(self, megabytes: int) -> None:
         self.options.append(("hash", megabytes))
+
+    def set_tables(self, folder: Path) -> None:
+        self.options.append(("tables", folder))
 
 
 class Talk:
@@ -106,6 +112,16 @@ def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
 def test_a_search_is_stopped_while_it_thinks(talk: Talk) -> None:
     talk.tell(f"position {START}", "go depth 30")
     assert talk.tell("stop")[-1] == TOLD
+
+
+def test_what_was_found_in_an_unfinished_depth_is_told_too(talk: Talk) -> None:
+    deeper = replace(FOUND, depth=2)
+    talk.mind.found = deeper
+    talk.tell(f"position {START}", "go depth 30")
+    *_, told, best = talk.tell("stop")
+    assert isinstance(told, Info)
+    assert told.depth == 2
+    assert best == TOLD
 
 
 def test_moves_are_played_for_their_history(talk: Talk) -> None:
@@ -157,9 +173,13 @@ def test_after_the_end_there_are_no_more_moves(talk: Talk) -> None:
 
 
 def test_options_reach_the_mind(talk: Talk) -> None:
-    told = talk.tell("options level 3", "options seed 9", "options hash 32")
+    lines = ("options level 3", "options seed 9", "options hash 32", "options tables /a B")
+    told = talk.tell(*lines)
     assert told == [Progress(1, 2)]
-    assert talk.mind.options == [("level", 3), ("seed", 9), ("hash", 32)]
+    assert talk.mind.options == [
+        *(("level", 3), ("seed", 9), ("hash", 32)),
+        ("tables", Path("/a B")),
+    ]
 
 
 def test_stop_and_blank_lines_are_nothing_while_it_rests(talk: Talk) -> None:
