@@ -28,6 +28,7 @@ from cogs.house.capability import (
     chosen,
     command,
 )
+from cogs.practising import show
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.written.draft import Draft
@@ -196,8 +197,9 @@ class Challenge(Capability):
             await answer_in_place(interaction, invitation_closed(closed))
 
     async def rematch(self, interaction: Interaction, _: clicks.Rematch, match: Match) -> None:
-        """The first player's click offers, the other's accepts."""
-        await require_may_post(interaction, match.place)
+        """The first player's click offers, the other's accepts; the computer is not asked."""
+        if not match.is_private:
+            await require_may_post(interaction, match.place)
         try:
             made = await self.bot.matches.invitations.rematch(
                 match.id, person(interaction.user), at=interaction.created_at
@@ -207,7 +209,10 @@ class Challenge(Capability):
                 raise
             await whisper(interaction, rematch_waiting(waiting.invitation))
             return
-        if isinstance(made, Invited):
+        if match.is_private and not isinstance(made, Invited):
+            with committed():
+                await show(interaction, made.match.id)
+        elif isinstance(made, Invited):
             await self.tell_invited(interaction, made)
         else:
             await self.tell_begun(interaction, made)

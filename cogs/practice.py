@@ -26,8 +26,8 @@ from cogs.ui.clicks.dispatch import on_match, on_own
 from cogs.ui.clicks.lists import chosen_values
 from cogs.ui.errors import OldButton
 from cogs.ui.explain import committed
-from cogs.ui.messages.private.practice import another, begun, hinted, next_level
-from cogs.ui.send import promise_board, whisper
+from cogs.ui.messages.private.practice import Hinted, another, begun, hint_alone, next_level
+from cogs.ui.send import promise_board, think, whisper
 from cogs.ui.sentences import practice as say
 from cogs.ui.sentences import suggestions
 from onitama_core.engine import LEVELS
@@ -181,13 +181,17 @@ class Practice(Capability):
             await show(interaction, match.id)
             return
         line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)
-        await promise_board(interaction)
+        if match.is_private:
+            await promise_board(interaction)
+        else:
+            await think(interaction)
         thought = await self.hints.of(match, line, interaction.user.id)
         told = hint_for(line, thought, in_full=click.in_full)
+        hinted = Hinted.TURN if click.in_full else Hinted.PIECE
         if match.is_private:
-            await show(interaction, match.id, told, is_nudged=True)
+            await show(interaction, match.id, told, hinted=hinted)
         else:
-            await whisper(interaction, hinted(match, told, in_full=click.in_full))
+            await whisper(interaction, hint_alone(match, told, hinted))
 
 
 def seat_in(match: Match, user_id: int) -> Player:
@@ -207,7 +211,9 @@ def level_in(match: Match) -> int | None:
 
 
 def dealt_anew(match: Match, seat: SeatChoice) -> Terms:
-    return replace(match.terms, is_dealt=False, seat=seat)
+    """Where the match was played: a thread stays the same."""
+    venue = Venue.PRIVATE if match.is_private else Venue.CHANNEL
+    return replace(match.terms, is_dealt=False, seat=seat, venue=venue)
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -22,10 +22,12 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 100
 """That wait for a thought; all others come as these are answered."""
-LOOKS_AGAIN: Final = 60.0
+LOOKS_AGAIN: Final = 5.0
 """Seconds; what was put off comes back without a word."""
-NEXT_TRY: Final = timedelta(seconds=20)
-NEXT_TRY_AT_WHAT_BROKE: Final = timedelta(minutes=10)
+NEXT_TRY: Final = timedelta(seconds=5)
+"""After a first failure; twice that after the next one, and so on."""
+MOST_DOUBLED: Final = 7
+LONGEST_PAUSE: Final = timedelta(minutes=10)
 
 
 class Thinking(commands.Cog):
@@ -34,6 +36,8 @@ class Thinking(commands.Cog):
         self._loop = Loop("thoughts", self._serve)
         self._thinking = dict[int, tuple[Question, asyncio.Task[None]]]()
         """By match."""
+        self._failures = 0
+        """In a row, of whatever matches."""
 
     async def cog_load(self) -> None:
         self._loop.start()
@@ -76,14 +80,17 @@ class Thinking(commands.Cog):
     async def _think(self, question: Question) -> None:
         try:
             await think_of(self.bot, question)
+            self._failures = 0
         except EngineGone:
             log.warning("no thought for match %s; I try again", question.match.id)
-            await self._put_off(question, NEXT_TRY)
+            await self._put_off(question, min(NEXT_TRY * 2**self._failures, LONGEST_PAUSE))
+            self._failures = min(self._failures + 1, MOST_DOUBLED)
         except Exception:
             log.exception("a fault in the thought for match %s", question.match.id)
-            await self._put_off(question, NEXT_TRY_AT_WHAT_BROKE)
+            await self._put_off(question, LONGEST_PAUSE)
 
     async def _put_off(self, question: Question, by: timedelta) -> None:
+        """Its player is told, where their board can still be changed."""
         await self.bot.matches.practice.put_off(question, by)
         if question.match.is_private:
             await refresh(self.bot, question.match.id, say.GONE)

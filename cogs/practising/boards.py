@@ -11,6 +11,7 @@ import discord
 
 from cogs.practising.seat import InPractice
 from cogs.studio import go_on, open_controller
+from cogs.ui.messages.private.practice import Hinted
 from cogs.ui.send import acknowledge, is_controller
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ async def show(
     interaction: Interaction,
     match_id: int,
     *told: str,
-    is_nudged: bool = False,
+    hinted: Hinted = Hinted.NOTHING,
     ways_on: tuple[Button, ...] = (),
 ) -> None:
     """In the clicked controller, or in a new private message; the rest is as InPractice takes it.
@@ -36,7 +37,7 @@ async def show(
     """
     async with changed(interaction, match_id):
         update = await interaction.client.matches.play.look_as(match_id, interaction.user.id)
-        seat = InPractice(update, told, is_nudged, ways_on)
+        seat = InPractice(update, told, hinted, ways_on)
         if not is_controller(interaction.message):
             await open_controller(interaction, seat)
             return

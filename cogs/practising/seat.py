@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
-from cogs.ui.messages.private.practice import after_the_end, beside_the_board, levels, meanwhile
+from cogs.ui.messages.private.practice import (
+    Hinted,
+    after_the_end,
+    beside_the_board,
+    levels,
+    meanwhile,
+)
 from cogs.ui.sentences import practice as say
 from cogs.ui.sentences.board import happened, header
 from cogs.ui.sentences.clocks import time_left
@@ -24,8 +30,7 @@ class InPractice:
     update: PlayerUpdate
     told: tuple[str, ...] = ()
     """Before what is asked."""
-    is_nudged: bool = False
-    """A hint named the piece, and may name the turn."""
+    hinted: Hinted = Hinted.NOTHING
     ways_on: tuple[Button, ...] = ()
     """After all other buttons."""
 
@@ -74,7 +79,7 @@ class InPractice:
         if not self.view.legal_actions:
             return ()
         match = self.update.match
-        beside = beside_the_board(match, self.view.viewer, is_nudged=self.is_nudged)
+        beside = beside_the_board(match, self.view.viewer, self.hinted)
         return (*beside, *self.ways_on)
 
     @property

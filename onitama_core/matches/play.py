@@ -50,9 +50,13 @@ class Play:
         )
 
     async def next_turn(self, user_id: int, match: Match) -> Match | None:
-        """Of the other matches in the server that wait for a player the most urgent one."""
+        """Of the other matches in the server that wait for a player the most urgent one.
+
+        Nobody waits in a private one.
+        """
         games = await self.games_of(user_id, match.place.guild_id)
-        waiting = [game for game in games if game.waits_for_user(user_id) and game.id != match.id]
+        others = [game for game in games if game.id != match.id and not game.is_private]
+        waiting = [game for game in others if game.waits_for_user(user_id)]
         return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
 
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.dojo import running_bot
 from tests.e2e.sight import grid, labels, tap
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message
-    from tests.dojo import Table
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Outcome
+    from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -147,3 +150,85 @@ async def test_both_sides_can_be_played_alone(table: Table) -> None:
     await table.reads(board, "🔴 Alice played")
     assert "Your turn." in board.text
     assert grid(board)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
+
+
+# Before everybody
+
+
+async def test_in_a_channel_each_turn_is_posted_and_the_computers_calls(table: Table) -> None:
+    told = await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
+    )
+    await table.post("The match begins", "your turn")
+    await table.reads(told.message, "The match begins: here is [#")
+    await table.type(table.alice, "tiger:c1c3")
+    waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
+    assert labels(waiting) == ["My board", "More"]
+    answered = await table.post("🔷 Computer played", "your turn")
+    assert answered.pings == [table.alice.id]
+
+
+async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
+    board = await in_channel(table)
+    controller = (await table.alice.click(board, "Move")).message
+    assert labels(controller) == ["Hint", "Rules"]
+    hint = await answer(table, await table.alice.click(controller, "Hint"))
+    assert hint.ephemeral
+    assert hint.text.startswith("💡 Look at your")
+    turn = await answer(table, await table.alice.click(hint, "Show the turn"))
+    assert turn.text.startswith("💡 **")
+
+
+async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
+    await in_channel(table)
+    await table.type(table.alice, "tiger:c1c3")
+    await table.post("🔷 Computer played")
+    back = await table.alice.slash(table.channel, "onitama takeback")
+    assert "Taken back: turn 1" in back.text
+    await table.post("turn 1 is played again", "your turn")
+
+
+async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
+    await in_channel(table)
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    last = await table.post("gave up", "begins another match at once")
+    assert "Another level" in labels(last)
+    levels = (await table.alice.click(last, "Another level")).message
+    assert labels(levels) == ["The other seat", "Invite somebody"]
+    await table.alice.select(levels, "4", contains="level")
+    await table.post("Alice (Red) – Computer (level 4, Blue)", "the start")
+    await table.alice.click(last, "Rematch")
+    await table.post("Computer (level 1, Red) – Alice (Blue)")
+
+
+async def in_channel(table: Table) -> Message:
+    await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
+    )
+    return await table.post("The match begins", "your turn")
+
+
+async def answer(table: Table, outcome: Outcome) -> Message:
+    await table.until(lambda: outcome.answered or outcome.followups, "an answer")
+    message: Message = outcome.message if outcome.answered else outcome.followups[0]
+    await table.until(lambda: not message.loading, "the whole answer")
+    return message
+
+
+# When it can't think, and when nobody can be shown what it thought
+
+
+async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, blocked = await quiet_dojo.table(), folder / "no-folder"
+    blocked.touch()
+    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I can't think just now. I'll try again by myself")
+    async with running_bot(quiet_dojo, folder):
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.reads(again, "🔷 Computer played")
+        assert "Your turn." in again.text

@@ -75,7 +75,8 @@ def more(match: Match, player: Player) -> PrivateMessage:
 def taking_back(match: Match, player: Player) -> Iterator[Button]:
     """Once there is something to take back; where anything is hidden, never."""
     if match.can_take_back(player):
-        yield Button(clicks.AskTakeback(match.id), labels.ASK_TAKEBACK)
+        label = labels.TAKE_TURN_BACK if match.is_practice else labels.ASK_TAKEBACK
+        yield Button(clicks.AskTakeback(match.id), label)
 
 
 def cancelling(match: Match) -> Iterator[Button]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
@@ -10,7 +11,6 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences import practice as say
 from cogs.ui.sentences.private import match_begun
 from onitama_core.engine import LEVELS
-from onitama_core.store import Computer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,12 +19,25 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-def beside_the_board(match: Match, player: Player, *, is_nudged: bool) -> tuple[Button, ...]:
+class Hinted(Enum):
+    """How much of a turn has been told of the best one."""
+
+    NOTHING = auto()
+    PIECE = auto()
+    TURN = auto()
+
+
+def beside_the_board(match: Match, player: Player, hinted: Hinted) -> tuple[Button, ...]:
     """While its player is to move."""
-    return (
-        Button(clicks.Hint(match.id, match.step, is_nudged), labels.HINT[is_nudged]),
-        *meanwhile(match, player),
-    )
+    return (*hints(match, hinted), *meanwhile(match, player))
+
+
+def hints(match: Match, hinted: Hinted = Hinted.NOTHING) -> tuple[Button, ...]:
+    """What is left to be told."""
+    if hinted is Hinted.TURN:
+        return ()
+    in_full = hinted is Hinted.PIECE
+    return (Button(clicks.Hint(match.id, match.step, in_full), labels.HINT[in_full]),)
 
 
 def meanwhile(match: Match, player: Player) -> tuple[Button, ...]:
@@ -66,7 +79,6 @@ def levels(match: Match) -> OptionList:
                 str(level.number),
                 say.level_name(level.number),
                 say.about(level),
-                is_chosen=Computer(level.number) in match.seats,
             )
             for level in LEVELS
         ),
@@ -82,10 +94,9 @@ def next_level(match: Match) -> PrivateMessage:
     )
 
 
-def hinted(match: Match, told: str, *, in_full: bool) -> PrivateMessage:
+def hint_alone(match: Match, told: str, hinted: Hinted) -> PrivateMessage:
     """Beside a match that is played before everybody."""
-    more = Button(clicks.Hint(match.id, match.step, in_full=True), labels.HINT[True])
-    return PrivateMessage(told, buttons=() if in_full else (more,))
+    return PrivateMessage(told, buttons=hints(match, hinted))
 
 
 def begun(match: Match, message_id: int | None) -> PrivateMessage:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from cogs.ui import clicks
+from cogs.ui.messages.private.practice import hints
 from cogs.ui.messages.types import Button
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import numbered
@@ -82,8 +83,10 @@ class InMatch:
 
     @property
     def help(self) -> tuple[Button, ...]:
-        """The rule book, which opens at this step."""
-        return (Button(clicks.ShowRules(self.update.match.id), labels.RULES),)
+        """The rule book, which opens at this step; hints where nobody else plays."""
+        match = self.update.match
+        rules = Button(clicks.ShowRules(match.id), labels.RULES)
+        return (*hints(match), rules) if match.is_practice else (rules,)
 
     @property
     def lists(self) -> tuple[OptionList, ...]:

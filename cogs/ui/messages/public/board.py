@@ -25,6 +25,8 @@ from cogs.ui.sentences.clocks import both_clocks
 from onitama_core.game import Phase, Player
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cogs.ui.messages.types import PublicPicture
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import Match
@@ -95,9 +97,16 @@ def buttons(match: Match) -> tuple[Button, ...]:
             Button(clicks.Reveal(match.id), labels.REPLAY),
             Button(clicks.ShareFilm(match.id), labels.SHARE),
             Button(clicks.ShowRules(match.id), labels.RULES),
+            *next_level(match),
         )
     more = Button(clicks.ShowMore(match.id), labels.MORE)
     return (act(match), board, more) if match.users(*match.waits_for) else (board, more)
+
+
+def next_level(match: Match) -> Iterator[Button]:
+    """And what else may follow a match against the computer."""
+    if match.is_practice:
+        yield Button(clicks.ShowLevels(match.id), labels.OTHER_LEVEL)
 
 
 def act(match: Match) -> Button:
