@@ -143,11 +143,22 @@ async def suggest_past_matches(
     going_on = await suggest_matches(interaction, current)
     if len(going_on) == MOST_CHOICES:
         return going_on
+    ended = await finished_choices(interaction)
+    return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
+
+
+async def suggest_finished_matches(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Those that ended lately: the person's in the server, and everybody's in the channel."""
+    return fitting(current, await finished_choices(interaction))
+
+
+async def finished_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
     finished = await interaction.client.matches.play.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
-    ended = [choice(row.id, suggestions.ended_match(row.id, row.seats)) for row in finished]
-    return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
+    return [choice(row.id, suggestions.ended_match(row.id, row.seats)) for row in finished]
 
 
 async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:

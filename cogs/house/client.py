@@ -71,6 +71,7 @@ EXTENSIONS: Final = (
     "cogs.cancel",
     "cogs.moving",
     "cogs.replay",
+    "cogs.review",
     "cogs.watching",
     "cogs.settings",
     "cogs.house_rules",

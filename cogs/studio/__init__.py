@@ -13,6 +13,7 @@ from cogs.studio.pictures import (
     replay_picture,
     sample_picture,
 )
+from cogs.studio.reviews import better_picture, chart_picture
 from cogs.studio.studio import Studio
 from cogs.studio.warming import warm_up
 
@@ -22,7 +23,9 @@ __all__ = [
     "Easels",
     "House",
     "Studio",
+    "better_picture",
     "card_picture",
+    "chart_picture",
     "choose",
     "go_on",
     "open_controller",

@@ -11,7 +11,7 @@ from rendering.words.cards import (
 )
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
-from rendering.words.explaining import nudge, speaks_against, speaks_for
+from rendering.words.explaining import nudge, speaks_against, speaks_for, whole_turn
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
 from rendering.words.names import (
     Names,
@@ -86,4 +86,5 @@ __all__ = [
     "unreadable",
     "variant_name",
     "where_it_leads",
+    "whole_turn",
 ]

@@ -111,7 +111,7 @@ async def test_several_films_at_once_are_the_same(table: Table) -> None:
 async def test_a_match_by_day_is_stepped_through_from_its_last_post(table: Table) -> None:
     await table.start()
     last = await table.play(*STONE)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
     page = (await table.cleo.click(last, "Replay")).message
     assert f"**Turn 1** of {len(STONE)}" in page.text
     await table.cleo.click(page, emoji=FIRST)

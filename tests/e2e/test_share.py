@@ -38,7 +38,9 @@ def films(table: Table) -> list[Message]:
 
 async def test_a_player_shares_the_film_with_the_channel(table: Table) -> None:
     last = await finished(table)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    assert labels(last) == [
+        *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"),
+    ]
     outcome = await table.bob.click(last, "Share the replay")
     assert outcome.ephemeral
     post = await table.post("Shared by 🔷 Bob.")

@@ -24,7 +24,9 @@ async def test_a_game_won_by_stone(table: Table) -> None:
     assert "🔴 Alice played **Dragon e3–c4**.\n" in last.text
     assert "**Alice (🔴 Red) wins** by the Way of the **Stone**" in last.text
     assert "Stream" not in last.text
-    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    assert labels(last) == [
+        *("Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"),
+    ]
 
 
 async def test_a_game_won_by_stream(table: Table) -> None:

@@ -60,7 +60,7 @@ async def test_a_whole_match_by_text(table: Table) -> None:
     )
     await table.type(table.alice, "tiger:c3c5")
     last = await table.post("wins** by the Way of the **Stone**")
-    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
 
 
 async def test_a_turn_of_two_parts_is_one_post(table: Table) -> None:

@@ -40,6 +40,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
+from onitama_core.matches import Grade
 from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Proposal
 from rendering.words.names import Names, side
 from tests.cogs.ui.timed import LEFT
@@ -50,6 +51,7 @@ from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORR
 from tests.sentences.moments import MOMENTS
 from tests.sentences.practice import BEST_TURNS, COMPUTER, PRACTICE
 from tests.sentences.problems import PROBLEMS
+from tests.sentences.reviews import REVIEWS, TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -179,6 +181,12 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Fault": by_kind(FAULTS),
     "Sequence[Fault]": by_kind_of_first(FAULTS),
     "opponent: str": unnamed(("Blue",)),
+    "Sequence[Action]": unnamed((*(one.best for one in TURNS), TURNS[1].played)),
+    # reviews
+    "Review": named(REVIEWS),
+    "ReviewedTurn": unnamed(TURNS),
+    "Grade": unnamed(Grade),
+    "accuracy: float": unnamed((87.4,)),
     # what games are made of
     "players: Sequence[Player]": unnamed((tuple(Player), (Player.RED,))),
     "Player": named({side(player): player for player in Player}),

@@ -54,6 +54,7 @@ from cogs.ui.clicks.verbs.replay import (
     Turn,
     number_of,
 )
+from cogs.ui.clicks.verbs.review import Review
 from cogs.ui.clicks.verbs.settings import (
     ChooseGuildTheme,
     ChooseOneBoard,
@@ -126,6 +127,7 @@ __all__ = [
     "Rematch",
     "ResignForSure",
     "Reveal",
+    "Review",
     "SendDraft",
     "ShareFilm",
     "ShowBoard",

@@ -21,6 +21,8 @@ LEARN: Final = "Learn by playing"
 REPLAY: Final = "Replay"
 FILM: Final = "Film"
 SHARE: Final = "Share the replay"
+REVIEW: Final = "Review"
+CHART: Final = "Chart"
 
 # ends
 OFFER_DRAW: Final = "Offer draw"
@@ -75,6 +77,10 @@ ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
 def act(phase: Phase, variant: Variant) -> str:
     """What a player does who is waited for."""
     return PLACE[variant] if phase is Phase.PLACEMENT else MOVE
+
+
+def turn(number: int) -> str:
+    return f"Turn {number}"
 
 
 def in_match(act: str, match_id: int) -> str:

@@ -51,7 +51,9 @@ class Reviews:
         """One that was made before."""
         match, course = await self._course(match_id)
         found = await self._store.read(lambda reader: reader.review_of(match_id))
-        return review_of(match, course, found) if len(found) == course.positions else None
+        if len(found) != course.positions:
+            return None
+        return await asyncio.to_thread(review_of, match, course, found)
 
     async def make(
         self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
@@ -69,11 +71,12 @@ class Reviews:
             self._making[match_id] = asyncio.create_task(
                 self._make(match_id, course, thinker, asker, progress)
             )
-        return review_of(match, course, await asyncio.shield(self._making[match_id]))
+        found = await asyncio.shield(self._making[match_id])
+        return await asyncio.to_thread(review_of, match, course, found)
 
     async def _course(self, match_id: int) -> tuple[Match, Course]:
         match, recording = await self._ledger.recording(match_id, require_reviewable)
-        course = course_of(recording)
+        course = await asyncio.to_thread(course_of, recording)
         if not course.turns:
             raise NothingPlayed(match)
         return match, course

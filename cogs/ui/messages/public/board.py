@@ -91,16 +91,24 @@ def cancelled_post(update: PublicUpdate) -> PublicMessage:
 def buttons(match: Match) -> tuple[Button, ...]:
     board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
     if match.is_over:
-        return (
-            Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
-            board,
-            Button(clicks.Reveal(match.id), labels.REPLAY),
-            Button(clicks.ShareFilm(match.id), labels.SHARE),
-            Button(clicks.ShowRules(match.id), labels.RULES),
-            *next_level(match),
-        )
+        return after_the_end(match, board)
     more = Button(clicks.ShowMore(match.id), labels.MORE)
     return (act(match), board, more) if match.users(*match.waits_for) else (board, more)
+
+
+def after_the_end(match: Match, board: Button) -> tuple[Button, ...]:
+    """By night there is no review."""
+    has_review = not match.setup.variant.has_secrets
+    review = (Button(clicks.Review(match.id), labels.REVIEW),) if has_review else ()
+    return (
+        Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
+        board,
+        Button(clicks.Reveal(match.id), labels.REPLAY),
+        *review,
+        Button(clicks.ShareFilm(match.id), labels.SHARE),
+        Button(clicks.ShowRules(match.id), labels.RULES),
+        *next_level(match),
+    )
 
 
 def next_level(match: Match) -> Iterator[Button]:

@@ -17,7 +17,7 @@ its time; `choose_cards` lets you say which cards.
 `/onitama lantern 3`.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
 `/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` leads \
-through one turn by turn, or as a film.
+through one turn by turn, or as a film; `/onitama review` says who stood better when, and why.
 - **Regret**: `/onitama takeback` asks to take your last turn back.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move. People with Manage Server: `/onitama close`.

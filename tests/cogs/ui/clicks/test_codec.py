@@ -69,6 +69,7 @@ FIELDS = {
     "proposal": st.integers(1, 10**6),
     "turn": turns,
     "page": st.none() | turns,
+    "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "is_on": st.booleans(),
     "variant": st.sampled_from(Variant),
