@@ -14,10 +14,13 @@ from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.private.review import chart_page, turn_page_of
 from cogs.ui.send import keep_promise, promise_page, report_progress
-from cogs.ui.sentences.review import GETTING_READY, reviewing
+from cogs.ui.sentences.practice import preparing
+from cogs.ui.sentences.review import reviewing
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import PrivateMessage
     from onitama_core.matches import Review as Made
@@ -57,19 +60,24 @@ class Review(Capability):
 
     async def made(self, interaction: Interaction, match: Match) -> Made:
         """Off the loop, while the promised answer says how far it has come."""
-        told = GETTING_READY if not self.bot.engine.is_ready() else ""
+        told = ""
 
-        def progress(done: int, positions: int) -> None:
+        def tell(text: str) -> None:
             nonlocal told
-            told = reviewing(match.id, done, positions)
+            told = text
 
-        making = asyncio.create_task(
-            self.bot.matches.reviews.make(match.id, self.bot.engine, interaction.user.id, progress)
-        )
+        making = asyncio.create_task(self.make(match.id, interaction.user.id, tell))
         while not (await asyncio.wait({making}, timeout=PATIENCE))[0]:
             if told:
                 await report_progress(interaction, told)
         return await making
+
+    async def make(self, number: int, asker: int, tell: Callable[[str], None]) -> Made:
+        engine = self.bot.engine
+        await engine.prepare(lambda done, total: tell(preparing(done, total)))
+        return await self.bot.matches.reviews.make(
+            number, engine, asker, lambda done, total: tell(reviewing(number, done, total))
+        )
 
     async def page(
         self, interaction: Interaction, review: Made, number: int | None

@@ -181,7 +181,6 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Fault": by_kind(FAULTS),
     "Sequence[Fault]": by_kind_of_first(FAULTS),
     "opponent: str": unnamed(("Blue",)),
-    "Sequence[Action]": unnamed((*(one.best for one in TURNS), TURNS[1].played)),
     # reviews
     "Review": named(REVIEWS),
     "ReviewedTurn": unnamed(TURNS),

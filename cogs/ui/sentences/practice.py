@@ -8,7 +8,6 @@ from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import numbered
 from cogs.ui.sentences.inviting.invitation import IN_A_THREAD
 from onitama_core.engine import Depth, MoveTime, Nodes
-from onitama_core.game import Move, Pass
 from onitama_core.store import Venue
 from rendering import words
 
@@ -91,18 +90,7 @@ def hint(told: str) -> str:
 
 def best(turn: Sequence[Action], spirit: Square | None, why: str) -> str:
     """As in `**Tiger c1–c3**. It threatens the temple on c5.`."""
-    parts = [part(action, spirit) for action in turn]
-    return hint(f"{', then '.join(parts)}. {why}")
-
-
-def part(action: Action, spirit: Square | None) -> str:
-    """`spirit`: where the Spirit stands before the turn."""
-    if isinstance(action, Pass):
-        return f"**Pass**, exchanging {words.card_name(action.card)}"
-    if not isinstance(action, Move):
-        return ""
-    moved = "the Spirit " if action.origin is spirit else ""
-    return f"{moved}**{words.card_name(action.card)} {action.origin}–{action.target}**"
+    return hint(f"{words.whole_turn(turn, spirit)}. {why}")
 
 
 ANOTHER_TURN: Final = (

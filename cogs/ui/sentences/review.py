@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from onitama_core.matches import Review, ReviewedTurn
     from onitama_core.store import Match
 
-GETTING_READY: Final = "The computer is made ready, once: it takes a minute or two…"
 DECIDED: Final = "**What decided it**"
 EVEN_HANDED: Final = "No turn cost much: well played, both."
 GRADES: Final = {
@@ -73,12 +72,12 @@ def named(turn: ReviewedTurn) -> str:
 def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
     """`view`: at the start of the turn."""
     who = names(match).short(turn.player)
-    played = f"{who} played **{words.whole_turn(turn.played, view)}**"
+    played = f"{who} played {words.whole_turn(turn.played, view.spirit)}"
     yield numbered(match.id, f"**Turn {turn.number}** · {played}: a **{named(turn)}**.")
     yield fell(turn)
     if turn.faults:
         yield words.speaks_against(turn.faults, turn.player)
-    yield f"Better, as marked: **{words.whole_turn(turn.best, view)}**."
+    yield f"Better, as marked: {words.whole_turn(turn.best, view.spirit)}."
     yield words.speaks_for(turn.merits, turn.player)
 
 
