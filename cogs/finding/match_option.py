@@ -106,10 +106,14 @@ async def by_number(interaction: Interaction, text: str) -> Match:
 
 
 async def mine_here(interaction: Interaction) -> list[Match]:
-    """A person's open matches in this channel, or in the server where none is here."""
+    """A person's open matches in this channel, or in the server where none is here.
+
+    Private ones only where there are no others: those are played on a board of their own.
+    """
     play = interaction.client.matches.play
     matches = await play.games_of(interaction.user.id, interaction.guild_id or 0)
-    return [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
+    here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
+    return [m for m in here if not m.is_private] or here
 
 
 def only(matches: Sequence[Match]) -> Match:

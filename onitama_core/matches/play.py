@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import format_action
 from onitama_core.matches.errors import OpponentsTurn, OutOfDate
-from onitama_core.matches.offers.consent import MOST_LISTED
+from onitama_core.matches.offers.consent import MOST_LISTED, MOST_PRIVATE
 from onitama_core.matches.seats import seat_of
 from onitama_core.store import Played, TakenBack
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from onitama_core.matches.log.loaded import Loaded
     from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
     from onitama_core.store import Entry, Match, Place, Reader
+
+MOST_OWN: Final = MOST_LISTED + MOST_PRIVATE
+"""Open matches that a person may have in a server."""
 
 
 class Play:
@@ -43,7 +46,7 @@ class Play:
         loaded = await self._ledger.look(match_id)
         return loaded.seen_by(seat_of(loaded.match, user_id))
 
-    async def games_of(self, user_id: int, guild_id: int, most: int = MOST_LISTED) -> list[Match]:
+    async def games_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
         """A person's open matches in a server, oldest first."""
         return await self._ledger.read(
             lambda reader: reader.open_matches_of(user_id, guild_id, most)

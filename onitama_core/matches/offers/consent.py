@@ -29,6 +29,8 @@ STILL_THERE: Final = 3
 """Times what a player has at first: for so long an invitation waits."""
 MOST_LISTED: Final = 25
 """Discord's lists hold no more."""
+MOST_PRIVATE: Final = 5
+"""Open private matches of a person in one server; one more, and the one left longest is closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
 from onitama_core.matches.closing import close_unread
 from onitama_core.matches.errors import NotPractised
 from onitama_core.matches.log.loaded import Recorded
 from onitama_core.matches.offers.beginning import begin_match, owe_first_board
-from onitama_core.matches.offers.consent import MOST_LISTED, require_room
+from onitama_core.matches.offers.consent import MOST_LISTED, MOST_PRIVATE, require_room
 from onitama_core.matches.offers.terms import draw_seat, set_up
 from onitama_core.store import Abandoned, Computer, NewMatch, Venue, whole_milliseconds
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.offers.consent import Limits
     from onitama_core.store import Match, Person, Place, Terms, Transaction
-
-MOST_PRIVATE: Final = 5
-"""Open private matches of a person in one server; one more, and the one left longest is closed."""
 
 
 @dataclass(frozen=True, slots=True)

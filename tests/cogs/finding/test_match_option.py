@@ -11,6 +11,7 @@ import pytest
 from cogs.finding.match_option import my_turn
 from cogs.ui.errors import OthersTurns, SeveralMatchesFit
 from onitama_core.game import Player
+from onitama_core.store import Venue
 from tests.cogs.ui.matches import BOB, match_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ def asked_by_bob(*matches: Match) -> Any:
 
 async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
+
+
+async def test_what_others_see_comes_before_what_is_private() -> None:
+    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
+    assert await my_turn(asked_by_bob(private, ALICES), None) == ALICES
+    assert await my_turn(asked_by_bob(private), None) == private
 
 
 async def test_where_none_waits_for_them_they_are_told_of_those_that_wait() -> None:
