@@ -1,0 +1,35 @@
+"""`uv run python -m tests.training classic|wind`: make the weights of the evaluation again."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from onitama_core.engine.evaluation.weights import CLASSIC, WIND, keep
+from tests.training.dealing import DEALERS
+from tests.training.matches import match
+from tests.training.regression import material
+from tests.training.rounds import GAMES, NODES, ROUNDS, run
+
+FILES = {"classic": CLASSIC, "wind": WIND}
+
+
+def tell(line: str) -> None:
+    print(line, flush=True)
+
+
+parser = ArgumentParser(prog="python -m tests.training", description=__doc__)
+parser.add_argument("variant", choices=DEALERS)
+parser.add_argument("--seed", type=int, default=1)
+parser.add_argument("--rounds", type=int, default=len(ROUNDS), help="only the first of them")
+parser.add_argument(
+    "--folder", type=Path, default=Path("training"), help="keeps each round, to go on from there"
+)
+asked = parser.parse_args()
+asked.folder.mkdir(exist_ok=True, parents=True)
+dealer = DEALERS[asked.variant]
+weights = run(dealer, asked.folder, rounds=ROUNDS[: asked.rounds], seed=asked.seed, tell=tell)
+standing = match(weights, material(), dealer, games=GAMES, nodes=NODES, seed=asked.seed)
+tell(f"Against material alone, {NODES} nodes a turn: {standing}")
+keep(FILES[asked.variant], weights)
+tell(f"Written: {FILES[asked.variant]}")

@@ -1,0 +1,195 @@
+"""Logistic regression of the weights by Adam (Kingma and Ba, 2014), in compiled code.
+
+Each position is learned as it is or in the mirror, by lot: the rules know no left and right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numba import float32, float64, int64, void
+
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.evaluation.features import (
+    COLUMNS,
+    ENEMY_STUDENT,
+    KINDS,
+    OWN_STUDENT,
+    SQUARES,
+)
+from onitama_core.engine.evaluation.network import HIDDEN, UNITS_PER_POINT, WEIGHTS_PER_UNIT
+from tests.training.samples import MOST_ENTRIES, entries_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.evaluation.network import Weights
+    from tests.training.samples import Samples
+
+    Layer = NDArray[np.float32]
+    """Shape (KINDS × SQUARES × COLUMNS, HIDDEN), in logits."""
+
+HALF: Final = HIDDEN // 2
+STUDENT: Final = 0.5
+"""What a student counts before anything is learned, in logits."""
+NOISE: Final = 0.02
+"""By which hidden units differ before anything is learned."""
+
+BATCH: Final = 4096
+RATE: Final = 3e-3
+"""At first; it falls to 0 along a cosine."""
+WARMING: Final = 50
+"""Batches until the rate is reached."""
+MOMENTUM, VARIANCE, TINY = 0.9, 0.999, 1e-6
+
+LAYER: Final = float32[:, ::1]
+
+
+class Fit(NamedTuple):
+    layer: Layer
+    loss: float
+    """Cross entropy of a position that was not learned from, in nats."""
+
+
+def first_layer(seed: int) -> Layer:
+    """Material in one unit of each half, little in the others; cards mean nothing yet."""
+    rng = np.random.default_rng(seed)
+    layer = np.zeros((KINDS, SQUARES, COLUMNS, HIDDEN), np.float32)
+    layer[:, :, 0] = rng.normal(0, NOISE, (KINDS, SQUARES, HIDDEN))
+    layer[..., [0, HALF]] = 0
+    layer[OWN_STUDENT, :, 0, 0] = STUDENT
+    layer[ENEMY_STUDENT, :, 0, HALF] = STUDENT
+    return layer.reshape(-1, HIDDEN)
+
+
+def of_weights(weights: Weights, points_per_logit: float) -> Layer:
+    scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+    return np.ascontiguousarray(weights.reshape(-1, HIDDEN) / scale, np.float32)
+
+
+def material() -> Weights:
+    """A student 100 points, and nothing else."""
+    weights = np.zeros((KINDS, SQUARES, COLUMNS, HIDDEN), np.int16)
+    weights[OWN_STUDENT, :, 0, 0] = 100 * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+    weights[ENEMY_STUDENT, :, 0, HALF] = 100 * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+    return weights
+
+
+def quantised(layer: Layer, points_per_logit: float) -> Weights:
+    scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+    whole = np.rint(layer.astype(np.float64) * scale).clip(-32767, 32767)
+    return whole.astype(np.int16).reshape(KINDS, SQUARES, COLUMNS, HIDDEN)
+
+
+@compiled(float64(float32[::1]))
+def logit_of(hidden: NDArray[np.float32]) -> float:
+    logit = 0.0
+    for unit in range(HALF):
+        logit += max(hidden[unit], 0) - max(hidden[unit + HALF], 0)
+    return logit
+
+
+@compiled(float64(LAYER, LAYER, int64[::1], float32))
+def descend(layer: Layer, gradient: Layer, entries: NDArray[np.int64], target: float) -> float:
+    """Add the gradient of one position; return its cross entropy in nats."""
+    hidden = np.zeros(HIDDEN, np.float32)
+    for entry in entries:
+        for unit in range(HIDDEN):
+            hidden[unit] += layer[entry, unit]
+    chance = 1 / (1 + np.exp(-logit_of(hidden)))
+    slope = np.zeros(HIDDEN, np.float32)
+    for unit in range(HIDDEN):
+        if hidden[unit] > 0:
+            slope[unit] = chance - target if unit < HALF else target - chance
+    for entry in entries:
+        for unit in range(HIDDEN):
+            gradient[entry, unit] += slope[unit]
+    loss: float = -target * np.log(chance + TINY) - (1 - target) * np.log(1 - chance + TINY)
+    return loss
+
+
+@compiled(
+    float64(
+        *(LAYER, LAYER, int64[:, ::1], int64[::1], int64[:, :, :, ::1], float32[::1]),
+        *(int64[::1], int64[::1]),
+    )
+)
+def descend_together(  # noqa: PLR0917 - compiled code takes its arguments by place
+    layer: Layer,
+    gradient: Layer,
+    positions: NDArray[np.int64],
+    deals: NDArray[np.int64],
+    features: NDArray[np.int64],
+    targets: NDArray[np.float32],
+    chosen: NDArray[np.int64],
+    mirrored: NDArray[np.int64],
+) -> float:
+    """Add the gradients of the chosen positions; return the sum of their cross entropies."""
+    entries = np.zeros(MOST_ENTRIES, np.int64)
+    loss = 0.0
+    for index, in_mirror in zip(chosen, mirrored):  # noqa: B905 - not known to the compiler
+        count = entries_of(positions[index], features[deals[index]], in_mirror, entries)
+        loss += descend(layer, gradient, entries[:count], targets[index])
+    return loss
+
+
+@compiled(void(LAYER, LAYER, LAYER, LAYER, float64, int64))
+def adapt(  # noqa: PLR0917
+    layer: Layer, gradient: Layer, mean: Layer, square: Layer, rate: float, step: int
+) -> None:
+    """One step of Adam along the mean gradient of a batch; the gradient is 0 afterwards."""
+    rate *= np.sqrt(1 - VARIANCE**step) / (1 - MOMENTUM**step)
+    for entry in range(len(layer)):
+        for unit in range(HIDDEN):
+            found = gradient[entry, unit] / BATCH
+            mean[entry, unit] += (1 - MOMENTUM) * (found - mean[entry, unit])
+            square[entry, unit] += (1 - VARIANCE) * (found * found - square[entry, unit])
+            layer[entry, unit] -= rate * mean[entry, unit] / (np.sqrt(square[entry, unit]) + TINY)
+            gradient[entry, unit] = 0
+
+
+def fit(
+    samples: Samples,
+    layer: Layer,
+    *,
+    epochs: int,
+    seed: int,
+    held_back: float = 0.05,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Fit:
+    """Go on learning from all deals but the last few, which tell how well it goes."""
+    rng = np.random.default_rng(seed)
+    layer = layer.copy()
+    gradient, mean, square = (np.zeros_like(layer) for _ in range(3))
+    learned = samples.deals < (1 - held_back) * len(samples.features)
+    known, others = np.flatnonzero(learned), np.flatnonzero(~learned)
+    batches = max(1, len(known) // BATCH)
+    loss = 0.0
+    for epoch in range(epochs):
+        order = rng.permutation(known)
+        sum_of_losses = 0.0
+        for batch in range(batches):
+            step = epoch * batches + batch + 1
+            chosen = order[batch * BATCH : (batch + 1) * BATCH]
+            mirrored = rng.integers(2, size=len(chosen))
+            sum_of_losses += descend_together(layer, gradient, *samples, chosen, mirrored)
+            adapt(layer, gradient, mean, square, rate_at(step, epochs * batches), step)
+        loss = loss_of(layer, samples, others)
+        tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
+    return Fit(layer, loss)
+
+
+def rate_at(step: int, steps: int) -> float:
+    cosine: float = (1 + np.cos(np.pi * step / steps)) / 2
+    return RATE * min(1, step / WARMING) * cosine
+
+
+def loss_of(layer: Layer, samples: Samples, chosen: NDArray[np.int64]) -> float:
+    """Cross entropy a position."""
+    plain = np.zeros(len(chosen), np.int64)
+    return descend_together(layer, np.zeros_like(layer), *samples, chosen, plain) / max(
+        1, len(chosen)
+    )

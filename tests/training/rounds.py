@@ -1,0 +1,95 @@
+"""Round after round the newest weights play themselves, and the next are learned from that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from onitama_core.engine.chances import POINTS_PER_LOGIT
+from onitama_core.engine.evaluation.weights import keep, kept
+from tests.training.games import RESULT, SCORE, self_play
+from tests.training.matches import match
+from tests.training.regression import first_layer, fit, material, of_weights, quantised
+from tests.training.samples import samples_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.evaluation.network import Weights
+    from tests.training.dealing import Dealer
+    from tests.training.games import Played
+    from tests.training.regression import Layer
+
+    Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    positions: int
+    nodes: int
+    """For each turn."""
+    share: float
+    """How much of what is learned is the search's score; the rest is the game's result."""
+    epochs: int
+
+
+ROUNDS: Final = (
+    Round(positions=150_000, nodes=500, share=0.4, epochs=2),
+    Round(positions=200_000, nodes=600, share=0.8, epochs=4),
+    Round(positions=250_000, nodes=1000, share=0.8, epochs=4),
+)
+"""At first, when only material is known, scores say little; and what is learned from few games
+for long is learned by heart."""
+GAMES, NODES = 400, 1000
+"""Of the match after each round, against the weights before."""
+
+
+def run(
+    dealer: Dealer,
+    folder: Path,
+    *,
+    rounds: Sequence[Round],
+    seed: int,
+    tell: Tell,
+    games: int = GAMES,
+) -> Weights:
+    """The weights of the last round. What the folder holds already is not made again."""
+    weights, layer = material(), first_layer(seed)
+    for number, settings in enumerate(rounds, 1):
+        path = folder / f"{dealer.variant.value}-{number}.npz"
+        if not path.exists():
+            tell(f"Round {number}: {settings}")
+            found = next_weights(weights, layer, dealer, settings, seed=seed + number, tell=tell)
+            standing = match(found, weights, dealer, games=games, nodes=NODES, seed=seed)
+            tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
+            keep(path, found)
+        weights = kept(path)
+        layer = of_weights(weights, POINTS_PER_LOGIT)
+    return weights
+
+
+def next_weights(
+    weights: Weights, layer: Layer, dealer: Dealer, settings: Round, *, seed: int, tell: Tell
+) -> Weights:
+    """Learned from games of the weights, by going on from the layer."""
+    played = self_play(
+        weights, dealer, positions=settings.positions, nodes=settings.nodes, seed=seed
+    )
+    tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
+    samples = samples_of(played, POINTS_PER_LOGIT, settings.share)
+    learned = fit(samples, layer, epochs=settings.epochs, seed=seed, tell=tell)
+    return quantised(learned.layer, POINTS_PER_LOGIT)
+
+
+def scale_of(played: Played) -> int:
+    """How many points of a score multiply the odds of winning by e, to the nearest ten."""
+    scores, results = played.records[:, SCORE], (played.records[:, RESULT] + 1) / 2
+
+    def loss(scale: int) -> float:
+        signed = np.clip(scores / scale, -30, 30)
+        return float(np.mean(np.log1p(np.exp(-signed)) + (1 - results) * signed))
+
+    return min(range(20, 1000, 10), key=loss)
