@@ -1,4 +1,4 @@
-"""Bits of a bitboard, in machine instructions that the compiler does not find by itself."""
+"""Machine instructions that the compiler does not find by itself: bits of a bitboard, a byte."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     def pop_count(bits: int) -> int:
         """How many squares are set."""
 
+    def byte_at(address: int) -> int:
+        """What stands in memory there, in an array that its owner keeps where it is."""
+
 else:
 
     @intrinsic
@@ -33,5 +36,13 @@ else:
     def pop_count(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001
         def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def byte_at(_: Any, address: Any) -> Intrinsic:  # noqa: ARG001
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            place = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
+            return builder.zext(builder.load(place), ir.IntType(64))
 
         return types.int64(types.int64), emit

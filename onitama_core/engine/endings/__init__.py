@@ -3,8 +3,21 @@
 Importing this face brings compiled code: it is for the engine's own processes.
 """
 
+from onitama_core.engine.endings.history import heeding
 from onitama_core.engine.endings.keeping import MEN, load, make
-from onitama_core.engine.endings.probing import DRAWN, NO_TABLE, UNKNOWN, probe
-from onitama_core.engine.endings.retrograde import analyse
+from onitama_core.engine.endings.probing import DRAWN, NO_TABLE, UNKNOWN, probe, value_in
+from onitama_core.engine.endings.retrograde import Values, analyse
 
-__all__ = ["DRAWN", "MEN", "NO_TABLE", "UNKNOWN", "analyse", "load", "make", "probe"]
+__all__ = [
+    "DRAWN",
+    "MEN",
+    "NO_TABLE",
+    "UNKNOWN",
+    "Values",
+    "analyse",
+    "heeding",
+    "load",
+    "make",
+    "probe",
+    "value_in",
+]

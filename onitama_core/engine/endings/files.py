@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from numpy.typing import NDArray
+    from onitama_core.engine.endings.retrograde import Values
 
 FORMAT: Final = "Onitama endings 1"
 HEAD: Final = 512
@@ -39,9 +39,7 @@ def head(card_ids: Iterable[str], most_men: int, checksum: int) -> bytes:
     return text.replace(", ", ",").encode().ljust(HEAD - 1) + b"\n"
 
 
-def write_table(
-    folder: Path, card_ids: Iterable[str], most_men: int, values: NDArray[np.uint8]
-) -> None:
+def write_table(folder: Path, card_ids: Iterable[str], most_men: int, values: Values) -> None:
     """Write the file whole or not at all: whoever reads meanwhile has the old one or the new."""
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, card_ids := tuple(card_ids))
@@ -55,7 +53,7 @@ def write_table(
         part.unlink(missing_ok=True)
 
 
-def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> NDArray[np.uint8]:
+def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
     """The values, mapped from the file; NO_TABLE where there is none, or none that is whole."""
     path = path_of(folder, card_ids := tuple(card_ids))
     try:

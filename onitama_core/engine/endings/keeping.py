@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    import numpy as np
-    from numpy.typing import NDArray
+    from onitama_core.engine.endings.retrograde import Values
 
 MEN: Final = 4
 """At most in a table that is kept, both masters included: all of them, 3 against 1 too."""
@@ -23,7 +22,7 @@ MOST_FILES: Final = 32
 """In a folder: 562 MB."""
 
 
-def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> NDArray[np.uint8]:
+def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Values:
     """The table of five cards, in any order; NO_TABLE while there is none."""
     values = read_table(folder, card_ids, most_men)
     if len(values):

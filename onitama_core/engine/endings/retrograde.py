@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numba import int32, int64, uint8, void
+from numpy.typing import NDArray
 
 from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.board.deals import deal_of
@@ -21,6 +22,7 @@ from onitama_core.engine.endings.numbering import boards
 from onitama_core.engine.endings.sharing import (
     A_SIDE,
     BEFORE,
+    BIT,
     EVERY,
     HELD,
     HELD_AMONG,
@@ -32,11 +34,11 @@ from onitama_core.game import Player
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from numpy.typing import NDArray
-
     Masks: TypeAlias = NDArray[np.int32]
     """Sets of layouts as sharing.py has them, one a board."""
-    Values: TypeAlias = NDArray[np.uint8]
+
+Values: TypeAlias = NDArray[np.uint8]
+"""A table, or nothing."""
 
 LONGEST: Final = 254
 """Plies that a byte of a table can say, beside the two that follow."""
@@ -103,40 +105,48 @@ def write(values: Values, boards: NDArray[np.int32], settled: Masks, value: int)
             rest &= rest - 1
 
 
-def settled_in(
-    ply: int, graph: Successors, boards: NDArray[np.int32], won: Masks, lost: Masks
+def settled(
+    graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
 ) -> Masks:
-    """What of these boards is won in an odd number of plies, or lost in an even one."""
-    found, flipped = (lost, 0) if ply % 2 else (won, EVERY)
-    asked = EVERY & ~(won[boards] | lost[boards])
+    """What is asked for of these boards and won, since a turn leads into what is found lost.
+
+    Or lost, where `flipped` is EVERY, since no turn leads out of what is found won.
+    """
     leading = np.zeros_like(asked)
     add_moves(graph, found, flipped, boards, asked, leading)
     add_passes(graph, found, flipped, boards, leading)
     return asked & (leading ^ flipped)
 
 
-def settle(graph: Successors) -> Values:
-    """The value of each position, as `analyse` gives it."""
-    boards = np.arange(len(graph.winning), dtype=np.int32)
-    values = np.full(LAYOUTS * len(boards), UNSETTLED, np.uint8)
-    won, lost = graph.winning.copy(), np.zeros_like(graph.winning)
+def settle(graph: Successors, drawn: Masks) -> Values:
+    """The value of each position, as `analyse` gives it; `drawn` by board."""
+    values = np.full(LAYOUTS * len(drawn), UNSETTLED, np.uint8)
+    won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
+    boards = np.arange(len(drawn), dtype=np.int32)
     write(values, boards, won, 1)
     for ply in range(2, LONGEST + 1):
-        boards = boards[(won[boards] | lost[boards]) != EVERY]
-        settled = settled_in(ply, graph, boards, won, lost)
-        if not settled.any():
+        asked = EVERY & ~(won[boards] | lost[boards] | drawn[boards])
+        boards, asked = boards[asked != 0], asked[asked != 0]
+        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, EVERY, lost)
+        new = settled(graph, found, flipped, boards, asked)
+        if not new.any():
             values[values == UNSETTLED] = DRAW
             break
-        (won if ply % 2 else lost)[boards] |= settled
-        write(values, boards, settled, ply)
+        gaining[boards] |= new
+        write(values, boards, new, ply)
     return values
 
 
-def analyse(card_ids: Iterable[str], most_men: int) -> Values:
+def analyse(card_ids: Iterable[str], most_men: int, drawn: Iterable[int] = ()) -> Values:
     """The value of each position of classic with five ordinary cards and so many men at most.
 
     `values[30 × board + layout]`, boards as numbering.py numbers them: plies until the end, odd
-    where the side to move wins and even where it loses, or DRAW or UNSETTLED.
+    where the side to move wins and even where it loses, or DRAW or UNSETTLED. Positions in `drawn`,
+    places in `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
-    return settle(successors(moves, boards(most_men)))
+    count = boards(most_men)
+    draws = np.zeros(count, np.int32)
+    for place in drawn:
+        draws[place // LAYOUTS] |= 1 << int(BIT[place % LAYOUTS])
+    return settle(successors(moves, count), draws)

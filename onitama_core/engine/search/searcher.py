@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.board.hashing import key_of
 from onitama_core.engine.board.making import wins
+from onitama_core.engine.endings import NO_TABLE, UNKNOWN, value_in
 from onitama_core.engine.search.kernels.generation import generate
 from onitama_core.engine.search.kernels.negamax import score_after, search_root
 from onitama_core.engine.search.kernels.table import GENERATION_MASK, table_of
@@ -15,17 +16,21 @@ from onitama_core.engine.search.kernels.workspace import (
     MOST_EARLIER,
     MOST_PLIES,
     deal_into,
+    endings_into,
     network_into,
     workspace,
 )
 from onitama_core.engine.search.lines import actions_along, turns_of
 from onitama_core.engine.search.scores import WON, score_of
 from onitama_core.engine.search.stopping import StopFlag
+from onitama_core.engine.search.tables import Tables
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Thought, Win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
+    from onitama_core.engine.endings import Values
     from onitama_core.engine.search.root import Root
     from onitama_core.engine.thoughts import Limit, Score
 
@@ -38,11 +43,14 @@ SHALLOWEST: Final = 1
 class Searcher:
     """One search at a time, in one thread; many games of any deals one after another."""
 
-    def __init__(self, hash_mb: int = 16) -> None:
+    def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
+        """With a folder in which tables of endings may lie, or be made meanwhile."""
         self._memory = workspace()
         self._ws = self._memory[0]
         self._table = table_of(hash_mb)
         self._cards: tuple[object, ...] = ()
+        self._tables = Tables(tables)
+        self._endings = NO_TABLE
 
     def think(
         self,
@@ -55,7 +63,7 @@ class Searcher:
 
         A limit is Depth, MoveTime or Nodes. A depth that was interrupted counts as far as it came.
         """
-        self._prepare(root)
+        self._prepare(root, self._tables.for_root(root))
         if winning := [turn for turn in turns_of(root) if wins(turn, root.numbers)]:
             [actions] = actions_along(winning[:1], root)
             return Thought(actions, Win(1), 1, 1, actions)
@@ -71,13 +79,16 @@ class Searcher:
                     break
                 if on_depth:
                     on_depth(thought)
-                if is_settled(thought):
+                if is_settled(thought) or self._is_known(root):
                     break
         return thought
 
     def scores(self, root: Root, depth: int) -> list[tuple[tuple[str, ...], Score]]:
-        """Each turn in notation with its score for the mover, `depth` plies deep in all."""
-        self._prepare(root)
+        """Each turn in notation with its score for the mover, `depth` plies deep in all.
+
+        Without tables, which see farther than that.
+        """
+        self._prepare(root, NO_TABLE)
         return [
             (actions_along([turn], root)[0], score_of(self._score_after(turn, root, depth)))
             for turn in turns_of(root)
@@ -88,7 +99,13 @@ class Searcher:
         self._table[:] = 0
         self._ws["history"] = 0
 
-    def _prepare(self, root: Root) -> None:
+    def _is_known(self, root: Root) -> bool:
+        """Whether a table knows the root, and so what each turn leads to."""
+        return value_in(self._endings, root.numbers) != UNKNOWN
+
+    def _prepare(self, root: Root, endings: Values) -> None:
+        self._endings = endings  # kept here for as long as the search looks into it
+        endings_into(self._ws, endings)
         spirit = root.numbers.spirit != 0
         if self._cards != (*root.deal.ids, spirit):
             self._cards = (*root.deal.ids, spirit)

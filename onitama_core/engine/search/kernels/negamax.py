@@ -13,8 +13,9 @@ from onitama_core.engine.board.turns import NO_TURN, TURN_MASK
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.search.kernels.evasion import EVERYWHERE, generate_passes, generate_safe
 from onitama_core.engine.search.kernels.generation import generate
+from onitama_core.engine.search.kernels.known import UNKNOWN, by_table, proven
 from onitama_core.engine.search.kernels.ordering import next_turn, ranked, reward
-from onitama_core.engine.search.kernels.quiescence import proven, quiesce
+from onitama_core.engine.search.kernels.quiescence import quiesce
 from onitama_core.engine.search.kernels.repetition import is_drawn
 from onitama_core.engine.search.kernels.table import (
     AT_LEAST,
@@ -96,6 +97,9 @@ def negamax(  # noqa: PLR0917, C901, PLR0911, PLR0912 - one node, by place as co
     key = key_of(at)
     if is_drawn(ws, ply, key):
         return DRAWN
+    score = by_table(ws, ply, at)
+    if score != UNKNOWN:
+        return score
     if not at.spirit:
         verdict = foregone(ws, at)
         if verdict != OPEN:

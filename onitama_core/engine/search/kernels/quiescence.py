@@ -12,6 +12,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import evaluate
 from onitama_core.engine.search.kernels.evasion import EVERYWHERE, generate_safe
 from onitama_core.engine.search.kernels.generation import generate
+from onitama_core.engine.search.kernels.known import UNKNOWN, by_table, proven
 from onitama_core.engine.search.kernels.ordering import next_turn, ranked
 from onitama_core.engine.search.kernels.threats import OPEN, can_win, foregone, threats
 from onitama_core.engine.search.kernels.workspace import MOST_PLIES, WORKSPACE, Workspace
@@ -28,12 +29,6 @@ MOST_EVASIONS = 4
 def judge(ws: Workspace, at: Numbers) -> int:
     """Points for the mover, from nothing but what stands and lies there."""
     return evaluate(ws.network[:], at)
-
-
-@compiled(int64(int64, int64))
-def proven(plies: int, ply: int) -> int:
-    """The score of a win in so many plies from here, negative: of a loss."""
-    return WON - ply - plies if plies > 0 else -(WON - ply + plies)
 
 
 @compiled(int64(WORKSPACE, int64, int64, NUMBERS))
@@ -53,12 +48,15 @@ def generate_onto(ws: Workspace, ply: int, within: int, at: Numbers) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS))
-def quiesce(  # noqa: PLR0917, C901 - by place, as compiled code takes arguments; one node
+def quiesce(  # noqa: PLR0917, PLR0912, C901 - by place, as compiled code takes arguments; one node
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: Numbers
 ) -> int:
     """The score of a position in which the mover can't win at once; `depth` is 0 and falls."""
     ws.nodes += 1
     ws.line_ends[ply] = ply
+    score = by_table(ws, ply, at)
+    if score != UNKNOWN:
+        return score
     if not at.spirit:
         verdict = foregone(ws, at)
         if verdict != OPEN:

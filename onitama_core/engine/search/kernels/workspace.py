@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.endings import Values
 
 MOST_PLIES: Final = 100
 """Depth of a line, quiescence included."""
@@ -38,6 +39,8 @@ LAYOUT: Final = np.dtype(
         ("own_from", np.int32, BOARD),
         ("enemy_from", np.int32, BOARD),
         ("enters_from", np.int32, (2, LAYOUTS, 2)),
+        ("endings", np.int64),
+        ("endings_size", np.int64),
         # Of the root.
         ("earlier", np.int64),
         ("path", np.int64, (MOST_EARLIER + MOST_PLIES,)),
@@ -61,6 +64,7 @@ LAYOUT: Final = np.dtype(
   `enemy_from` the same of the enemy's two.
 - `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
   its next turn, once it has used the first or the second card of its hand.
+- `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
 - `path[: earlier]`: keys of positions since the last capture; from there on those of the line.
 - `since[ply]`: turns since the last capture, 0 right after one.
 - `history[player, origin and target]`: how well a quiet turn did elsewhere in the tree.
@@ -98,3 +102,8 @@ def deal_into(ws: Workspace, deal: Deal) -> None:
 def network_into(ws: Workspace, deal: Deal, *, spirit: bool) -> None:
     """Bring what judges the positions of a deal."""
     ws["network"] = deal_network(deal.ids, spirit=spirit)
+
+
+def endings_into(ws: Workspace, values: Values) -> None:
+    """Say where a table of endings is; whoever calls keeps it."""
+    ws["endings"], ws["endings_size"] = values.ctypes.data, len(values)

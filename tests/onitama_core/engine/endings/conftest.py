@@ -9,8 +9,7 @@ import pytest
 from onitama_core.engine.endings import MEN, analyse
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from onitama_core.engine.endings import Values
 
 PUBLISHED = ("ox", "boar", "horse", "elephant", "crab")
 """The deal whose figures other solvers agree on."""
@@ -19,10 +18,10 @@ STUCK = ("fox", "bear", "dog", "mouse", "rat")
 
 
 @pytest.fixture(scope="session")
-def published() -> NDArray[np.uint8]:
+def published() -> Values:
     return analyse(PUBLISHED, MEN)
 
 
 @pytest.fixture(scope="session")
-def stuck() -> NDArray[np.uint8]:
+def stuck() -> Values:
     return analyse(STUCK, MEN)

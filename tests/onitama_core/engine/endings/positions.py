@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.board.encoding import Numbers, cards_of, decode, encode
 from onitama_core.engine.board.layouts import LAYOUTS
-from onitama_core.engine.endings import DRAWN, probe
+from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.numbering import board_at, positions
 from onitama_core.game import Player
 from tests.onitama_core.engine.turns import turns_by_referee
@@ -15,13 +15,9 @@ from tests.onitama_core.engine.turns import turns_by_referee
 if TYPE_CHECKING:
     from random import Random
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.endings import Values
     from onitama_core.game import GameState
-
-    Values = NDArray[np.uint8]
 
 
 def any_position(deal: Deal, most_men: int, rng: Random) -> GameState:
@@ -43,10 +39,10 @@ def turned(numbers: Numbers) -> Numbers:
 
 
 def value_of(state: GameState, values: Values) -> int:
-    """As `probe`; a game that is over was lost by who would be to move."""
+    """By the table; a game that is over was lost by who would be to move."""
     if state.outcome is not None and state.outcome.winner is not None:
         return 0
-    return probe(values, *encode(state.position, deal_of(cards_of(state.position))))
+    return value_in(values, encode(state.position, deal_of(cards_of(state.position))))
 
 
 def value_by_turns(state: GameState, values: Values) -> int:

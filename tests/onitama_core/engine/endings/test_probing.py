@@ -7,14 +7,14 @@ import pytest
 
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.board.encoding import encode
-from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, probe
+from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
 from onitama_core.engine.endings.numbering import positions
 from onitama_core.game import Player, parse_position
 from tests.onitama_core.engine.endings.conftest import PUBLISHED
 from tests.onitama_core.engine.endings.positions import position_at, value_of
 
 if TYPE_CHECKING:
-    from tests.onitama_core.engine.endings.positions import Values
+    from onitama_core.engine.endings import Values
 
 CARDS = "r boar,crab elephant,horse ox"
 
@@ -30,7 +30,7 @@ def test_without_a_table_all_is_unknown() -> None:
 
 def test_a_position_with_the_spirit_is_unknown(published: Values) -> None:
     state = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
-    assert probe(published, *encode(state.position, deal_of(PUBLISHED))) == UNKNOWN
+    assert value_in(published, encode(state.position, deal_of(PUBLISHED))) == UNKNOWN
 
 
 def test_of_a_table_of_three_men_three_are_known(published: Values) -> None:

@@ -22,7 +22,7 @@ from tests.onitama_core.engine.endings.positions import (
 )
 
 if TYPE_CHECKING:
-    from tests.onitama_core.engine.endings.positions import Values
+    from onitama_core.engine.endings import Values
 
 TWO_A_SIDE = 9_174_270
 """Positions with at most a student each: the first of the table."""

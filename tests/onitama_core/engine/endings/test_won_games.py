@@ -14,8 +14,8 @@ from tests.onitama_core.engine.endings.positions import any_position, value_of
 from tests.onitama_core.engine.turns import turns_by_referee
 
 if TYPE_CHECKING:
+    from onitama_core.engine.endings import Values
     from onitama_core.game import GameState
-    from tests.onitama_core.engine.endings.positions import Values
 
 
 def by_the_table(state: GameState, values: Values) -> GameState:
