@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.ui.sentences.refusals.places import NO_MATCH
 from tests.discord_stand_in.spec import ROOT
 from tests.e2e.sight import labels
 from tests.e2e.test_typed_game import STONE
@@ -130,7 +131,7 @@ async def test_matches_that_wait_for_me_come_first_in_the_list(dojo: Dojo, table
 
 async def test_games_of_somebody_without_any(table: Table) -> None:
     outcome = await table.cleo.slash(table.channel, "onitama games")
-    assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+    assert outcome.text == NO_MATCH
 
 
 async def test_help_names_every_command(table: Table) -> None:
@@ -192,7 +193,7 @@ async def test_without_any_match_a_player_is_told_how_to_start(table: Table) -> 
     for command, options in (("move", {"move": "tiger:c1c3"}), ("draw", {}), ("resign", {})):
         outcome = await table.cleo.slash(table.channel, f"onitama {command}", **options)
         assert outcome.ephemeral
-        assert outcome.text == "You have no open match here. `/onitama challenge` starts one."
+        assert outcome.text == NO_MATCH
 
 
 async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, table: Table) -> None:

@@ -37,7 +37,10 @@ def _(_: here.NoPastMatch) -> str:
     return "No match here to look back at. The list at `match` suggests others."
 
 
-NO_MATCH: Final = "You have no open match here. `/onitama challenge` starts one."
+NO_MATCH: Final = (
+    "You have no open match here. "
+    "`/onitama challenge` starts one, `/onitama practice` one against me."
+)
 
 
 @sentence_for.register

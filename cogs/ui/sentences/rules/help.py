@@ -13,6 +13,8 @@ pictures. `/onitama card tiger`: a card, large.
 - **Begin**: `/onitama challenge` somebody, or anybody. Or right-click (long-press) a person: \
 *Apps → Challenge to Onitama*. `where:thread` gives the match a thread of its own, `pace` \
 its time; `choose_cards` lets you say which cards.
+- **Practise**: `/onitama practice` plays against you at once, unseen by others, at one of \
+eight levels, with hints.
 - **Play**: press **Move** under the board, or type `/onitama move tiger:c1c3`, \
 `/onitama lantern 3`.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
