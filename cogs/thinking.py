@@ -16,6 +16,8 @@ from onitama_core.engine import EngineGone
 from onitama_core.matches import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cogs.house.client import OnitamaBot
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,8 @@ LOOKS_AGAIN: Final = 5.0
 """Seconds; what was put off comes back without a word."""
 NEXT_TRY: Final = timedelta(seconds=5)
 """After a first failure; twice that after the next one, and so on."""
+LEAVE_TAKES: Final = 1.0
+"""Seconds."""
 MOST_DOUBLED: Final = 7
 LONGEST_PAUSE: Final = timedelta(minutes=10)
 
@@ -44,10 +48,22 @@ class Thinking(commands.Cog):
 
     async def cog_unload(self) -> None:
         await self._loop.stop()
+        questions = [question for question, _ in self._thinking.values()]
         tasks = [task for _, task in self._thinking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._take_leave(questions)
+
+    async def _take_leave(self, questions: Sequence[Question]) -> None:
+        """Of those whose boards nothing can change any more, once the bot is gone."""
+        told = [
+            asyncio.create_task(refresh(self.bot, question.match.id, say.LEAVING))
+            for question in questions
+            if question.match.is_private
+        ]
+        if told:
+            await asyncio.wait(told, timeout=LEAVE_TAKES)
 
     async def _serve(self) -> None:
         due = self.bot.store.thoughts_due

@@ -53,12 +53,13 @@ log = logging.getLogger(__name__)
 # Voice is not used: its missing libraries are nobody's concern.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
+THINKING: Final = "cogs.thinking"
 EXTENSIONS: Final = (
     "cogs.attendance",
     "cogs.challenge",
     "cogs.choose",
     "cogs.practice",
-    "cogs.thinking",
+    THINKING,
     "cogs.controller",
     "cogs.typed",
     "cogs.look",
@@ -201,6 +202,8 @@ class OnitamaBot(commands.Bot):
             task.cancel()
         self.reception.close()
         await self.reception.drain(ANSWERS_TAKE)
+        if THINKING in self.extensions:
+            await self.unload_extension(THINKING)
         await self.engine.close()
         await self.outbox.stop()
         await self.reception.drain(REFUSALS_TAKE)

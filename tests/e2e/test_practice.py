@@ -116,7 +116,9 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     await table.alice.click(sure, "Resign")
     await table.reads(sure, "You gave up")
     await table.reads(board, "wins.**")
-    assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
+    assert labels(board) == [
+        *("Play again", "The other seat", "Replay", "Review", "Invite somebody")
+    ]
     await table.alice.select(board, "2", contains="level")
     await table.reads(board, "Computer (level 2, Blue)")
     assert table.public == []
@@ -233,3 +235,34 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
         await table.fd.server.wait(
             "an answer", lambda: "🔷 Computer played" in again.text, within=40
         )
+
+
+async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I think…")
+        assert await bot.stop() == 0
+    assert "I'm off for a moment." in board.text
+    async with running_bot(quiet_dojo, folder):
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.fd.server.wait(
+            "an answer", lambda: "🔷 Computer played" in again.text, within=40
+        )
+    assert "I'm off for a moment." in board.text
+
+
+async def test_nobody_else_learns_that_there_is_a_private_match(table: Table) -> None:
+    board = await practise(table)
+    number = board.text.split(" ")[0].removeprefix("#")
+    never = (await table.cleo.slash(table.channel, "onitama board", match="987654")).text
+    seen = (await table.cleo.slash(table.channel, "onitama board", match=number)).text
+    assert seen.replace(number, "987654") == never
+    for verb in ("play", "pawn", "hint", "again", "pick_level", "more", "ask_takeback", "review"):
+        forged = await table.cleo.press_forged(None, table.channel, f"o1:{verb}:{number}:0:")
+        assert "There is no match" in forged.text or "too old for me" in forged.text
+    offered = await table.cleo.autocomplete(table.channel, "onitama board", "match", "")
+    assert not any(number in choice["name"] for choice in offered)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 BOTH_SIDES: Final = "both sides"
 LEVELS_LIST: Final = "Another level"
 THINKS: Final = "I think…"
-GONE: Final = "I can't think just now. I'll try again by myself; the match is kept."
+GONE: Final = "I can't think just now. I'll try again by myself; `/onitama practice` shows my turn."
+LEAVING: Final = "I'm off for a moment. `/onitama practice` shows my turn once I'm back."
 DRAW_DECLINED: Final = "I'd rather play on than draw."
 AFTERWARDS: Final = "What now?"
 

@@ -56,6 +56,7 @@ def after_the_end(match: Match) -> tuple[Button, ...]:
         Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
         *other_seat(match),
         Button(clicks.Reveal(match.id), labels.REPLAY),
+        Button(clicks.Review(match.id), labels.REVIEW),
         invite(match),
     )
 
