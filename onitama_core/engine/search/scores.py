@@ -11,6 +11,8 @@ WON: Final = 30_000
 PROVEN: Final = 29_000
 """Beyond it a score is a win or a loss."""
 DRAWN: Final = 0
+UNKNOWN: Final = 1 << 20
+"""No score."""
 
 
 def score_of(number: int) -> Score:

@@ -1,4 +1,4 @@
-"""Turns after which the enemy can't win at once, in the classic game; checked beforehand."""
+"""Turns worth a search: in the classic game those alone after which the enemy can't win at once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from numba import boolean, int64
 from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.board.layouts import SLOTS
 from onitama_core.engine.board.making import NUMBERS, temple_to_enter
-from onitama_core.engine.board.turns import pass_turn, pawn_turn
+from onitama_core.engine.board.turns import NO_TURN, pass_turn, pawn_turn, target_of
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.search.kernels.generation import generate
 from onitama_core.engine.search.kernels.ordering import ranked
 from onitama_core.engine.search.kernels.threats import is_safe
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
@@ -88,3 +89,31 @@ def generate_passes(ws: Workspace, ply: int, at: Numbers) -> int:
     for held in range(2):
         ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
     return 2
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS))
+def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Numbers) -> int:
+    """Every turn that may be worth a search, in Wind simply every turn; return how many."""
+    if not at.spirit:
+        count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
+        return count if count or danger else generate_passes(ws, ply, at)
+    count = generate(ws, ply, at)
+    for index in range(count):
+        ws.turns[ply, index] = ranked(ws, ply, ws.turns[ply, index], best, at)
+    return count
+
+
+@compiled(int64(WORKSPACE, int64, int64, NUMBERS))
+def generate_onto(ws: Workspace, ply: int, within: int, at: Numbers) -> int:
+    """In Wind: write ranked turns into `ws.turns[ply]` whose pawn enters a square `within`.
+
+    EVERYWHERE lets pass those of the Spirit alone too.
+    """
+    row = ws.turns[ply]
+    count = 0
+    for index in range(generate(ws, ply, at)):
+        turn = row[index]
+        if within == EVERYWHERE or within >> target_of(turn) & 1:
+            row[count] = ranked(ws, ply, turn, NO_TURN, at)
+            count += 1
+    return count

@@ -1,4 +1,4 @@
-"""Scores of endings that are known exactly."""
+"""Scores that are known exactly, without a search."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from numba import int64
 from onitama_core.engine import endings
 from onitama_core.engine.board.making import NUMBERS
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.search.kernels.threats import OPEN, foregone
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
-from onitama_core.engine.search.scores import DRAWN, WON
+from onitama_core.engine.search.scores import DRAWN, UNKNOWN, WON
 
 if TYPE_CHECKING:
     from onitama_core.engine.board.encoding import Numbers
-
-UNKNOWN: Final = 2 * WON
-"""No score."""
 
 probe = endings.probe
 DRAWN_IN_TABLE: Final = endings.DRAWN
@@ -36,3 +34,15 @@ def by_table(ws: Workspace, ply: int, at: Numbers) -> int:
     if plies == UNKNOWN_TO_TABLE:
         return UNKNOWN
     return DRAWN if plies == DRAWN_IN_TABLE else proven(plies, ply)
+
+
+@compiled(int64(WORKSPACE, int64, NUMBERS))
+def settled(ws: Workspace, ply: int, at: Numbers) -> int:
+    """The score of a position that needs no search, or UNKNOWN; the mover can't win at once."""
+    if at.spirit:
+        return UNKNOWN
+    score = by_table(ws, ply, at)
+    if score != UNKNOWN:
+        return score
+    verdict = foregone(ws, at)
+    return UNKNOWN if verdict == OPEN else proven(verdict, ply)

@@ -11,11 +11,18 @@ from onitama_core.engine.board.hashing import key_of
 from onitama_core.engine.board.making import NUMBERS, make
 from onitama_core.engine.board.turns import NO_TURN, TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.search.kernels.evasion import EVERYWHERE, generate_passes, generate_safe
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.known import UNKNOWN, by_table, proven
-from onitama_core.engine.search.kernels.ordering import next_turn, ranked, reward
-from onitama_core.engine.search.kernels.quiescence import quiesce
+from onitama_core.engine.search.kernels.evasion import generate_ranked
+from onitama_core.engine.search.kernels.known import settled
+from onitama_core.engine.search.kernels.ordering import next_turn, reward
+from onitama_core.engine.search.kernels.pruning import (
+    MARGIN,
+    MARGIN_DEPTH,
+    NULL_DEPTH,
+    NULL_REDUCTION,
+    late_reduction,
+    null_turn,
+)
+from onitama_core.engine.search.kernels.quiescence import judge, quiesce
 from onitama_core.engine.search.kernels.repetition import is_drawn
 from onitama_core.engine.search.kernels.table import (
     AT_LEAST,
@@ -30,9 +37,9 @@ from onitama_core.engine.search.kernels.table import (
     store,
     turn_in,
 )
-from onitama_core.engine.search.kernels.threats import OPEN, attackers, can_win, foregone
+from onitama_core.engine.search.kernels.threats import can_win, threats
 from onitama_core.engine.search.kernels.workspace import MOST_PLIES, WORKSPACE, Workspace
-from onitama_core.engine.search.scores import DRAWN, WON
+from onitama_core.engine.search.scores import DRAWN, PROVEN, UNKNOWN, WON
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,21 +61,6 @@ def remember(ws: Workspace, ply: int, turn: int) -> int:
     return ends
 
 
-@compiled(int64(WORKSPACE, int64, int64, NUMBERS))
-def generate_ranked(ws: Workspace, ply: int, best: int, at: Numbers) -> int:
-    """Every turn that may be worth a search, ranked; return how many."""
-    if not at.spirit:
-        threats = attackers(ws, at)
-        count = generate_safe(ws, ply, best, threats, EVERYWHERE, at)
-        if count == 0 and not threats:
-            count = generate_passes(ws, ply, at)
-        return count
-    count = generate(ws, ply, at)
-    for index in range(count):
-        ws.turns[ply, index] = ranked(ws, ply, ws.turns[ply, index], best, at)
-    return count
-
-
 @compiled(boolean(NUMBERS, NUMBERS))
 def captures(at: Numbers, after: Numbers) -> bool:
     return pop_count(after.own) < pop_count(at.enemy)
@@ -83,38 +75,42 @@ def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS))
-def negamax(  # noqa: PLR0917, C901, PLR0911, PLR0912 - one node, by place as compiled code is called
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
 ) -> int:
     """The score of a position in which the mover can't win at once, exact within alpha and beta."""
-    if depth <= 0:
+    if depth <= 0 or ply >= MOST_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     ws.nodes += 1
     ws.stopped |= ws.nodes >= ws.most_nodes
     ws.line_ends[ply] = ply
     if ws.stopped:
         return DRAWN
+    is_open = beta - alpha > 1
     key = key_of(at)
     if is_drawn(ws, ply, key):
         return DRAWN
-    score = by_table(ws, ply, at)
+    score = settled(ws, ply, at)
     if score != UNKNOWN:
         return score
-    if not at.spirit:
-        verdict = foregone(ws, at)
-        if verdict != OPEN:
-            return proven(verdict, ply)
-    if ply >= MOST_PLIES - 2:
-        return quiesce(ws, ply, 0, alpha, beta, at)
     entry = probe(table, key)
-    known = NO_TURN
-    if entry != NOTHING:
-        known = turn_in(entry)
-        if depth_in(entry) >= depth and beta - alpha == 1:
-            score = score_in(entry, ply)
-            if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST):
-                return score
-    count = generate_ranked(ws, ply, known, at)
+    if entry != NOTHING and depth_in(entry) >= depth and not is_open:
+        score = score_in(entry, ply)
+        if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST):
+            return score
+    danger = threats(ws, at)
+    if not is_open and not danger and abs(beta) < PROVEN:
+        points = judge(ws, at)
+        if depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta:
+            return points
+        if depth >= NULL_DEPTH and points >= beta and at.own != at.own_master:
+            ws.path[ws.earlier + ply] = key
+            ws.since[ply + 1] = 0
+            left = depth - NULL_REDUCTION
+            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, null_turn(at))
+            if score >= beta and not ws.stopped:
+                return beta if score >= PROVEN else score
+    count = generate_ranked(ws, ply, turn_in(entry), danger, at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
     for index in range(count):
         turn = next_turn(ws, ply, index, count)
@@ -125,7 +121,11 @@ def negamax(  # noqa: PLR0917, C901, PLR0911, PLR0912 - one node, by place as co
         if best_turn == NO_TURN:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         else:
-            score = -negamax(ws, table, depth - 1, ply + 1, -alpha - 1, -alpha, after)
+            is_quiet = not danger and not captures(at, after)
+            less = late_reduction(depth, index) if is_quiet else 0
+            score = -negamax(ws, table, depth - 1 - less, ply + 1, -alpha - 1, -alpha, after)
+            if less and score > alpha:
+                score = -negamax(ws, table, depth - 1, ply + 1, -alpha - 1, -alpha, after)
             if alpha < score < beta:
                 score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         if ws.stopped:
@@ -134,7 +134,7 @@ def negamax(  # noqa: PLR0917, C901, PLR0911, PLR0912 - one node, by place as co
             best, best_turn = score, turn
         if score > alpha:
             alpha = score
-            if beta - before > 1:
+            if is_open:
                 remember(ws, ply, turn)
             if score >= beta:
                 if not captures(at, after):

@@ -1,0 +1,53 @@
+"""What is searched less deep, or not at all, since it hardly ever changes the outcome.
+
+Each was kept because it won a match at equal time against the search without it, with learned
+weights, about 5 ms of CPU a turn: reductions and the margin together 66 ± 11 %, the null turn on
+top of them 57 ± 6 %.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import int64
+
+from onitama_core.engine.board.encoding import Numbers
+from onitama_core.engine.board.layouts import ALL, layout_of
+from onitama_core.engine.board.making import NUMBERS
+from onitama_core.engine.compiling import compiled
+
+SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL], np.int64)
+"""`SWAPPED[layout]`: the cards where they are, seen by the other player."""
+
+MARGIN = 60
+"""Points a ply by which a position may be above beta to be left there."""
+MARGIN_DEPTH = 4
+"""The greatest depth at which that margin is trusted."""
+NULL_DEPTH = 3
+"""The least depth at which a turn is given away to see whether that is good enough."""
+NULL_REDUCTION = 3
+LATE_DEPTH, LATE, LATEST = 3, 3, 8
+"""From this depth on late turns are searched less deep: from which place in the list, and twice."""
+
+
+@compiled(NUMBERS(NUMBERS))
+def null_turn(at: Numbers) -> Numbers:
+    """The position after no move and no exchange, which the rules don't know."""
+    return Numbers(
+        at.enemy,
+        at.own,
+        at.enemy_master,
+        at.own_master,
+        at.spirit,
+        SWAPPED[at.layout],
+        at.player ^ 1,
+    )
+
+
+@compiled(int64(int64, int64))
+def late_reduction(depth: int, index: int) -> int:
+    """By how many plies less a quiet turn is searched, by its place in the list."""
+    if depth < LATE_DEPTH or index < LATE:
+        return 0
+    return 2 if index >= LATEST else 1
