@@ -65,7 +65,7 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
         f"#{table.number()} · **Turn 2** · 🔷 Bob played **Crane c5–c4**: a **blunder**."
     )
     assert "It lets Red's Dragon capture the master on c4." in lines[2]
-    assert lines[3].startswith("Better, as marked: **")
+    assert lines[3].startswith("Better: **")
     assert lines[4].startswith("It ")
     assert "after turn 1" not in page.text
     assert page.files[0].filename.startswith(f"onitama-{table.number()}-review-2-")

@@ -77,7 +77,7 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     yield fell(turn)
     if turn.faults:
         yield words.speaks_against(turn.faults, turn.player)
-    yield f"Better, as marked: {words.whole_turn(turn.best, view.spirit)}."
+    yield f"Better: {words.whole_turn(turn.best, view.spirit)}."
     yield words.speaks_for(turn.merits, turn.player)
 
 
