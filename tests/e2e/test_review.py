@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.e2e.sight import labels
+from tests.e2e.test_practice import play, practise
 from tests.e2e.test_reveal import give_up, play_by_night
 from tests.e2e.test_typed_game import STONE
 from tests.e2e.test_wind import begun
@@ -139,3 +141,24 @@ async def test_finished_matches_are_suggested_alone(table: Table) -> None:
     await table.start()
     found = await table.alice.autocomplete(table.channel, "onitama review", "match", "")
     assert [choice["value"] for choice in found] == [over]
+
+
+async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
+    board = await practise(table)
+    number = found_number(board)
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "🔷 Computer played")
+    sure = await table.alice.slash(table.channel, "onitama resign", match=number)
+    await table.alice.click(sure.message, "Resign")
+    await table.reads(board, "wins.**")
+    page = await reviewed(table, await table.alice.click(board, "Review"))
+    assert page.text.startswith(f"#{number} · Alice (Red) – Computer (level 1, Blue) · 2 turns")
+    refusal = await table.bob.slash(table.channel, "onitama review", match=number)
+    assert refusal.text == f"There is no match #{number} here."
+    assert table.public == []
+
+
+def found_number(board: Message) -> str:
+    found = re.search(r"#(\d+)", board.text)
+    assert found is not None
+    return found[1]
