@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FULL_STRENGTH: Final = LEVELS[-1]
 HASH: Final = 64
 """MiB of the transposition table."""
-WEAKER_HASH: Final = 16
+WEAKER_HASH: Final = 8
 ENDLESS: Final = Depth(10_000)
 """More than any search is deep."""
 
