@@ -6,14 +6,15 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.engine.endings import MEN
 from onitama_core.engine.levels import LEVELS, Level, Limit
-from onitama_core.engine.playing.candidates import candidates_of
+from onitama_core.engine.playing.candidates import candidates_of, men
 from onitama_core.engine.playing.choosing import choose
 from onitama_core.engine.playing.halfway import finish
 from onitama_core.engine.playing.tables import TableMaker
 from onitama_core.engine.search import Root, Searcher, StopFlag
 from onitama_core.engine.thoughts import Depth, Thought
-from onitama_core.game import Phase, format_position, public_view
+from onitama_core.game import Phase, format_position, parse_position, public_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,10 @@ FULL_STRENGTH: Final = LEVELS[-1]
 HASH: Final = 64
 """MiB of the transposition table."""
 WEAKER_HASH: Final = 8
+STARTS: Final = (
+    "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
+    "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
+)
 ENDLESS: Final = Depth(10_000)
 """More than any search is deep."""
 
@@ -33,13 +38,21 @@ ENDLESS: Final = Depth(10_000)
 class Engine:
     """One search at a time; importing it makes the machine code where there is none."""
 
-    def __init__(self) -> None:
-        self._searcher = Searcher(HASH)
+    def __init__(self, tables: Path | None = None) -> None:
+        """`tables`: the folder where those of endings are kept, and made."""
+        self._hash = HASH
+        self.set_tables(tables)
         self._weaker = Searcher(WEAKER_HASH)
         """For levels below the highest, which know nothing of what that has found."""
         self._level = FULL_STRENGTH
         self._seed = 0
-        self._tables: TableMaker | None = None
+
+    def warm_up(self) -> None:
+        """Have what the first search alone would load."""
+        for position in STARTS:
+            root = Root.of(parse_position(position))
+            Searcher(1).think(root, Depth(2))
+            Searcher(1).scores(root, 1)
 
     def flag(self) -> StopFlag:
         return StopFlag()
@@ -71,10 +84,12 @@ class Engine:
         self._seed = seed
 
     def set_hash(self, megabytes: int) -> None:
-        self._searcher = Searcher(megabytes)
+        self._hash = megabytes
+        self._searcher = Searcher(megabytes, self._tables.folder)
 
-    def set_tables(self, folder: Path) -> None:
+    def set_tables(self, folder: Path | None) -> None:
         self._tables = TableMaker(folder)
+        self._searcher = Searcher(self._hash, folder)
 
     def _search(
         self,
@@ -85,10 +100,12 @@ class Engine:
     ) -> Thought:
         if state.phase is Phase.MOVE:
             root = Root.of(state)
-            if self._tables is not None:
-                self._tables.see_to(root.deal.ids)
-            searcher = self._searcher if self._level is FULL_STRENGTH else self._weaker
-            return searcher.think(root, limit, on_depth, stop)
+            if self._level is not FULL_STRENGTH:
+                return self._weaker.think(root, limit, on_depth, stop)
+            self._tables.see_to(root.deal.ids)
+            if sum(men(state)) <= MEN:
+                self._tables.wait(limit)
+            return self._searcher.think(root, limit, on_depth, stop)
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
         thought = finish(state, limit, think)
         on_depth(thought)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.sources import functions
+from onitama_core.engine.sources import ENGINE, functions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Told = Callable[[int, int], None]
 
+KEPT: Final = ENGINE.parents[1] / ".engine" / "tables"
+"""Unless somebody says where: beside the program, as the compiler does with code."""
 EVERY: Final = 1.0
 """Seconds between two tellings."""
 
@@ -26,7 +28,9 @@ def wake(told: Told) -> Engine:
     with telling(told):
         from onitama_core.engine.playing.engine import Engine  # noqa: PLC0415 - it compiles
 
-        return Engine()
+        engine = Engine(KEPT)
+        engine.warm_up()
+        return engine
 
 
 @contextmanager

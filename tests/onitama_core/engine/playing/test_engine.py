@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine import LEVELS, Depth, Nodes, Thought
+from onitama_core.engine import LEVELS, Depth, Nodes, Thought, Win
 from onitama_core.engine.endings import load
 from onitama_core.engine.playing.candidates import after
 from onitama_core.engine.playing.engine import Engine
@@ -20,6 +20,7 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
 WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
 WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
+FOUR_MEN = "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab"
 LEVEL_NUMBERS = [level.number for level in LEVELS]
 
 
@@ -82,10 +83,17 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
     engine.set_tables(tmp_path / "tables")
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
-    assert engine._tables is not None
     engine._tables.wait()
     cards = ("crab", "crane", "dragon", "monkey", "tiger")
     assert len(load(tmp_path / "tables", cards)) > 0
+
+
+def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
+    """A win of many turns that a thousand nodes don't find."""
+    engine = Engine(tmp_path)
+    thought = ask(engine, FOUR_MEN, Nodes(1000))
+    assert isinstance(thought.score, Win)
+    assert thought.score.plies > 20
 
 
 def test_where_no_table_can_be_kept_the_search_does_without(
