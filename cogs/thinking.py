@@ -58,7 +58,9 @@ class Thinking(commands.Cog):
     async def _take_leave(self, questions: Sequence[Question]) -> None:
         """Of those whose boards nothing can change any more, once the bot is gone."""
         told = [
-            asyncio.create_task(refresh(self.bot, question.match.id, say.LEAVING))
+            asyncio.create_task(
+                refresh(self.bot, question.match.id, say.LEAVING, is_thought_of=False)
+            )
             for question in questions
             if question.match.is_private
         ]
@@ -109,7 +111,7 @@ class Thinking(commands.Cog):
         """Its player is told, where their board can still be changed."""
         await self.bot.matches.practice.put_off(question, by)
         if question.match.is_private:
-            await refresh(self.bot, question.match.id, say.GONE)
+            await refresh(self.bot, question.match.id, say.GONE, is_thought_of=False)
 
 
 def is_same(one: Question, other: Question) -> bool:

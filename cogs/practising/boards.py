@@ -55,10 +55,10 @@ async def changed(interaction: Interaction, match_id: int) -> AsyncIterator[None
         boards.keep(match_id, interaction)
 
 
-async def refresh(bot: OnitamaBot, match_id: int, *told: str) -> bool:
+async def refresh(bot: OnitamaBot, match_id: int, *told: str, is_thought_of: bool = True) -> bool:
     """Change the board where it is, if Discord still takes that; otherwise it waits to be asked.
 
-    Returns whether its player sees it.
+    The rest is as InPractice takes it. Returns whether its player sees it.
     """
     async with bot.private_boards.of(match_id).changing:
         interaction = bot.private_boards.latest(match_id)
@@ -66,7 +66,7 @@ async def refresh(bot: OnitamaBot, match_id: int, *told: str) -> bool:
             return False
         update = await bot.matches.play.look_as(match_id, interaction.user.id)
         try:
-            await go_on(interaction, InPractice(update, told))
+            await go_on(interaction, InPractice(update, told, is_thought_of=is_thought_of))
         except (discord.HTTPException, aiohttp.ClientError) as refusal:
             log.info("the board of match %s waits to be opened again: %s", match_id, refusal)
             bot.private_boards.forget(match_id)

@@ -33,6 +33,8 @@ class InPractice:
     hinted: Hinted = Hinted.NOTHING
     ways_on: tuple[Button, ...] = ()
     """After all other buttons."""
+    is_thought_of: bool = True
+    """By the computer, where it is to move."""
 
     @property
     def view(self) -> PlayerView:
@@ -60,7 +62,9 @@ class InPractice:
         """Where the step itself asks for nothing."""
         if text:
             return ""
-        return say.AFTERWARDS if self.update.match.is_over else say.THINKS
+        if self.update.match.is_over:
+            return say.AFTERWARDS
+        return say.THINKS if self.is_thought_of else ""
 
     def click(self, choice: clicks.Choice) -> clicks.StepClick:
         return clicks.StepClick(self.update.match.id, self.update.match.step, choice)

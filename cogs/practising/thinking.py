@@ -49,7 +49,8 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
     try:
         while not (await asyncio.wait({preparing}, timeout=PROGRESS_EACH))[0]:
             if question.match.is_private:
-                await refresh(bot, question.match.id, say.preparing(*progress.parts))
+                told = say.preparing(*progress.parts)
+                await refresh(bot, question.match.id, told, is_thought_of=False)
         await preparing
     finally:
         preparing.cancel()

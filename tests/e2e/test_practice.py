@@ -230,6 +230,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
         board = await practise(table)
         await play(table, board, "Tiger", "c1", "c3")
         await table.reads(board, "I can't think just now. I'll try again by myself")
+        assert "I think…" not in board.text
     async with running_bot(quiet_dojo, folder):
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.fd.server.wait(
