@@ -90,6 +90,10 @@ class Book:
         """How many posts are due."""
         return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
+    def thoughts(self) -> int:
+        """How many the computer owes."""
+        return int(self._reader.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
+
     def posts(self) -> list[Row]:
         """Of matches, that were sent, in order."""
         sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from onitama_core.store import Venue
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.people.person import AUTOCOMPLETE, COMMAND
+from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.soak.clicks.asked import Asked
 from tests.soak.clicks.entitled import Crowd, complaints
 from tests.soak.clicks.run import click_around
@@ -51,6 +53,19 @@ def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) 
     before = {"match": matches}
     after = {"match": matches, table: {(1,): row}}
     assert len([*complaints(before, after, crowd_of(fd, ann, channel))]) == 1
+
+
+@pytest.mark.parametrize("venue", Venue)
+def test_who_manages_the_server_may_end_what_they_see(venue: Venue) -> None:
+    fd = FakeDiscord()
+    guild = fd.world.guild("Dojo")
+    channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
+    fd.world.member_permissions[guild.id, ann.id] = PERMISSIONS["MANAGE_GUILD"]
+    of = {"red_id": 1, "blue_id": None, "guild_id": int(guild.id), "venue": venue.value}
+    before = {"match": {(1,): {**of, "finished_at": None}}, "entry": {}}
+    row = {"match_id": 1, "seq": 1, "kind": "closed", "player": None}
+    found = [*complaints(before, {**before, "entry": {(1, 1): row}}, crowd_of(fd, ann, channel))]
+    assert bool(found) is (venue is Venue.PRIVATE)
 
 
 @pytest.mark.parametrize(("kind", "is_wrong"), [(COMMAND, False), (AUTOCOMPLETE, True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store import EntryKind, InvitationStatus
+from onitama_core.store import EntryKind, InvitationStatus, Venue
 from tests.discord_stand_in.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -101,9 +101,13 @@ def entry(crowd: Crowd, change: Change) -> bool:
     of = change.tables["match"][row["match_id"],]
     if row["kind"] in BY_TIME:
         return True
+    is_players = crowd.has(of["red_id"], of["blue_id"])
     if row["player"] is None:
-        return crowd.has_manager(of["guild_id"])
-    return crowd.has(of["red_id"], of["blue_id"]) and crowd.has(seat(of, row["player"]))
+        is_seen = is_players or of["venue"] != Venue.PRIVATE.value
+        return crowd.has_manager(of["guild_id"]) and is_seen
+    if seat(of, row["player"]) is None:
+        return True  # the computer's, whenever it has thought enough
+    return is_players and crowd.has(seat(of, row["player"]))
 
 
 def seat(of: Row, player: int) -> Any:
@@ -113,6 +117,11 @@ def seat(of: Row, player: int) -> Any:
 def film(crowd: Crowd, change: Change) -> bool:
     of = change.tables["match"][change.row["match_id"],]
     return not change.columns - PROJECTED or crowd.has(seat(of, change.row["player"]))
+
+
+def review(crowd: Crowd, change: Change) -> bool:
+    """Made for whoever asks first; it tells what the log tells."""
+    return change.before is None and bool(crowd.asked)
 
 
 def watcher(crowd: Crowd, change: Change) -> bool:
@@ -136,6 +145,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "match": match,
     "entry": entry,
     "film": film,
+    "review": review,
     "watcher": watcher,
     "person_theme": of_a_person,
     "guild_theme": of_a_server,

@@ -78,7 +78,10 @@ class Accounts:
     def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
         if entry.kind.value in NOBODYS or not isinstance(entry, OfPlayer):
             return
-        [user_id] = self.book.match(match_id).users(entry.player)
+        users = self.book.match(match_id).users(entry.player)
+        if not users:
+            return  # the computer's, which tries nothing and is told nothing
+        [user_id] = users
         attempt = self.attempts.get(user_id)
         if attempt is None:
             yield f"match {match_id}: {entry} is nobody's doing"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
+from onitama_core.store import Venue
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
 from tests.soak.clicks.asked import whole
 from tests.soak.clicks.crowd import BUTTON, items
@@ -29,7 +30,7 @@ MOST_TURNS: Final = 30
 AT_LEISURE: Final = 0.05
 """Seconds for which somebody looks on."""
 SELDOM: Final = frozenset({"resign_for_sure", "cancel_for_sure", "decline", "withdraw"})
-PLAYS, PAUSES, PRESSES, HESITATES, HALF = 0.6, 0.2, 0.8, 0.8, 0.5
+PLAYS, PAUSES, PRACTISES, PRESSES, HESITATES, HALF = 0.6, 0.2, 0.1, 0.8, 0.8, 0.5
 """How often somebody does so who could."""
 
 
@@ -113,6 +114,8 @@ class Guest:
             await self.play(visit, visit.rng.choice(own))
         elif plays_on or visit.rng.random() < PAUSES:
             await asyncio.sleep(AT_LEISURE)
+        elif not own and visit.rng.random() < PRACTISES:
+            await self.practise(visit)
         elif not turns and self.begins and visit.rng.random() < HALF:
             await self.challenge(visit)
         elif visit.rng.random() < PRESSES:
@@ -146,6 +149,12 @@ class Guest:
             if option.get("choices") and visit.rng.random() < HALF
         }
         asked = self.person.slash(self.channel, "onitama challenge", opponent=self.other, **chosen)
+        await self._try(visit, Attempt(self.id), asked)
+
+    async def practise(self, visit: Visit) -> None:
+        """Against the computer, before nobody or in the channel, wherever it sits."""
+        where = visit.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
+        asked = self.person.slash(self.channel, "onitama practice", level="1", where=where)
         await self._try(visit, Attempt(self.id), asked)
 
     async def press(self, visit: Visit) -> None:

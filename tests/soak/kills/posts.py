@@ -31,7 +31,7 @@ class Channels:
         """`was_late`: Discord has forgotten what it was sent last, and takes it once more."""
         yield from self.doubled(was_late)
         for match in book.matches():
-            yield from without_board(self.fd, match)
+            yield from (seen if match.is_private else without_board)(self.fd, match)
 
     def doubled(self, repeats: int = 0) -> Iterator[str]:
         """By its nonce, and by its picture's name, which no other post has."""
@@ -54,6 +54,13 @@ def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
     if not any(shows(message, match) for message in told):
         said = [message.text for message in told[-2:]]
         yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
+
+
+def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
+    """Of what is private nothing stands in a channel."""
+    for message in public(fd, match):
+        if message.text.startswith(f"#{match.id} ·"):
+            yield f"everybody sees of the private match {match.id}: {message.text!r}"
 
 
 def shows(message: Message, match: Match) -> bool:

@@ -116,6 +116,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
             house.dojo.fd.server.heal()
             await asyncio.gather(*playing)
             await look_around(house, accounts)
+            await look_at_the_computer(house, accounts.book)
         else:
             await asyncio.sleep(rng.random() * LONGEST_LIFE)
             await bot.kill()
@@ -150,6 +151,16 @@ async def look_around(house: House, accounts: Accounts) -> None:
     house.complain(*accounts.complaints, *await unsound(house.folder))
     accounts.complaints.clear()
     house.complain(*house.channels.complaints(book, was_late=house.is_late))
+
+
+async def look_at_the_computer(house: House, book: Book) -> None:
+    """Whatever it owed when it was killed is answered in the end."""
+    try:
+        async with asyncio.timeout(SETTLED):
+            while book.thoughts():  # noqa: ASYNC110 - a file
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        house.complain(f"the computer still owes {book.thoughts()} turns")
 
 
 async def everything_is_posted(book: Book) -> None:
