@@ -57,8 +57,3 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
             for feature in of_slot[slots[place]]:
                 counts[layout, 1 + ROLES[place] * FEATURES + feature] += 1
     return counts
-
-
-def columns_by_kind(cards: Sequence[Card]) -> list[NDArray[np.int64]]:
-    """`columns_of` for each kind of piece."""
-    return [columns_of(cards, spirit=kind == SPIRIT) for kind in range(KINDS)]

@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
+from numba import int16, int64, void
 
 from onitama_core.engine.board.layouts import LAYOUTS
-from onitama_core.engine.evaluation.features import KINDS, SQUARES, columns_by_kind
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.evaluation.features import COLUMNS, KINDS, SPIRIT, SQUARES, columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,19 +45,29 @@ Weights: TypeAlias = "NDArray[np.int16]"
 def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     """The five cards in any order."""
     ordered = sorted(cards, key=lambda card: card.id)
+    of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
     network = np.zeros((LAYOUTS, ROWS, HIDDEN), np.int16)
-    for kind, columns in enumerate(columns_by_kind(ordered)):
+    for kind in range(KINDS):
         first = kind * ROWS_A_KIND + 1
-        network[:, first : first + SQUARES] = entries(weights[kind], columns)
+        columns = of_spirit if kind == SPIRIT else of_pawns
+        sum_columns(weights[kind], columns, network[:, first : first + SQUARES])
     return network
 
 
-def entries(weights: NDArray[np.int16], columns: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Of one kind of piece: shape (LAYOUTS, SQUARES, HIDDEN).
-
-    The product is one of whole numbers in float64, so it is exact in any order of its sums.
-    """
-    by_column = weights.transpose(1, 0, 2).reshape(columns.shape[1], -1).astype(np.float64)
-    sums = np.rint(columns.astype(np.float64) @ by_column / WEIGHTS_PER_UNIT)
-    bounded = np.clip(sums, -LARGEST, LARGEST).astype(np.int64)
-    return bounded.reshape(LAYOUTS, SQUARES, HIDDEN)
+@compiled(void(int16[:, :, ::1], int64[:, ::1], int16[:, :, :]))
+def sum_columns(
+    weights: NDArray[np.int16], columns: NDArray[np.int64], rows: NDArray[np.int16]
+) -> None:
+    """The rows of one kind of piece, (LAYOUTS, SQUARES, HIDDEN), each sum rounded to even."""
+    sums = np.zeros(HIDDEN, np.int32)
+    for layout in range(LAYOUTS):
+        for square in range(SQUARES):
+            sums[:] = 0
+            for column in range(COLUMNS):
+                times = np.int32(columns[layout, column])
+                if times:
+                    for unit in range(HIDDEN):
+                        sums[unit] += times * weights[square, column, unit]
+            for unit in range(HIDDEN):
+                whole = np.rint(sums[unit] / WEIGHTS_PER_UNIT)
+                rows[layout, square, unit] = min(max(whole, -LARGEST), LARGEST)
