@@ -82,7 +82,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     if depth <= 0 or ply >= MOST_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     ws.nodes += 1
-    ws.stopped |= ws.nodes >= ws.most_nodes
+    # Never read and written back: another thread's order to stop could be lost between the two.
+    if ws.nodes >= ws.most_nodes:
+        ws.stopped = 1
     ws.line_ends[ply] = ply
     if ws.stopped:
         return DRAWN
