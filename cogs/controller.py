@@ -38,7 +38,6 @@ class Controller(Capability):
     async def open(self, interaction: Interaction, click: clicks.OfStep, match: Match) -> None:
         """From a post, also an old one: the present position in a new private message."""
         if match.is_private:
-            require_player(match, interaction.user.id)
             await practising.show(interaction, match.id)
             return
         update = await self.look(interaction, match)

@@ -32,7 +32,7 @@ from cogs.ui.sentences import practice as say
 from cogs.ui.sentences import suggestions
 from onitama_core.engine import LEVELS
 from onitama_core.game import POOLS, Player, Variant
-from onitama_core.matches import NotAPlayer, NotFinished, require_player
+from onitama_core.matches import NotAPlayer, NotFinished
 from onitama_core.store import Computer, SeatChoice, Terms, Venue
 from rendering import words
 
@@ -176,8 +176,7 @@ class Practice(Capability):
 
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
         """First which piece; asked again, the turn and why."""
-        require_player(match, interaction.user.id)
-        if click.step != match.step and match.is_private:
+        if match.is_private and (match.is_over or click.step != match.step):
             await show(interaction, match.id)
             return
         line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_AT_ONCE: Final = 100
-"""That wait for a thought; all others come as these are answered."""
+MOST_AT_ONCE: Final = 40
+"""That wait for a thought; all others come as these are answered. Each look costs .1 ms for one."""
 LOOKS_AGAIN: Final = 5.0
 """Seconds; what was put off comes back without a word."""
 NEXT_TRY: Final = timedelta(seconds=5)

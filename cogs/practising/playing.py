@@ -12,7 +12,7 @@ from cogs.ui.explain import committed
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.sentences.controller import TAKEN_BACK
 from cogs.ui.sentences.refusals import sentence_for
-from onitama_core.matches import OutOfDate, require_player
+from onitama_core.matches import OutOfDate
 
 if TYPE_CHECKING:
     from cogs.house.capability import Interaction
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 
 async def step(interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
-    """A tap on the board; one that is out of date brings the present one.
+    """A tap on the board; one that is out of date brings the present one, or how it ended.
 
-    Raises NotAPlayer, MatchOver, or what playing raises.
+    Raises what playing raises.
     """
-    require_player(match, interaction.user.id)
+    if match.is_over:
+        await show(interaction, match.id)
+        return
     update = await interaction.client.matches.play.look_as(match.id, interaction.user.id)
     if click.step != update.match.step:
         await show(interaction, match.id, sentence_for(out_of_date(update, click)) or "")

@@ -124,6 +124,27 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     assert table.public == []
 
 
+async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
+    board = await practise(table, level="4")
+    more = (await table.alice.click(board, "More")).message
+    offered = (await table.alice.click(more, "Offer draw")).message
+    assert "A draw? I'm thinking about it." in offered.text
+    await table.until(
+        lambda: "A draw" in offered.text.splitlines()[1] or "rather play on" in offered.text,
+        "an answer",
+    )
+
+
+async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: Table) -> None:
+    old = await practise(table)
+    new = (await table.alice.slash(table.channel, "onitama practice")).message
+    sure = (await table.alice.slash(table.channel, "onitama resign")).message
+    await table.alice.click(sure, "Resign")
+    await table.reads(new, "gave up")
+    await tap(table.alice, old, "c1")
+    await table.reads(old, "gave up")
+
+
 async def test_a_typed_move_is_played_too(table: Table) -> None:
     await practise(table)
     board = (await table.type(table.alice, "tiger:c1c3")).message
@@ -202,6 +223,16 @@ async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: T
     await table.post("Alice (Red) – Computer (level 4, Blue)", "the start")
     await table.alice.click(last, "Rematch")
     await table.post("Computer (level 1, Red) – Alice (Blue)")
+
+
+async def test_in_a_thread_it_is_played_as_any_match(table: Table) -> None:
+    await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="thread"
+    )
+    thread = await table.in_thread()
+    await thread.post("The match begins", "your turn")
+    await table.alice.slash(thread.channel, "onitama move", move="tiger:c1c3")
+    await thread.post("🔷 Computer played", "your turn")
 
 
 async def in_channel(table: Table) -> Message:

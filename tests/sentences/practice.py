@@ -24,6 +24,7 @@ SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
 TOLD: Final = (
     *("classic, start", "classic, a move", "classic, stone", "Wind, both parts"),
     *("classic, Red gave up", "classic, a draw agreed", "classic, cancelled"),
+    "classic, Blue out of time",
 )
 
 

@@ -138,6 +138,7 @@ OF_MATCHES: Final = (
     of_matches.MatchOver(OVER),
     of_matches.MatchOver(DRAWN),
     of_matches.MatchOver(PRACTICE["classic, stone, unseen by others"].match),
+    of_matches.OutOfTime(PRACTICE["classic, Blue out of time, unseen by others"].match),
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),

@@ -33,6 +33,9 @@ def _(problem: errors.NotAPlayer) -> str:
     )
 
 
+PRACTISE: Final = "`/onitama practice` begins another."
+
+
 @sentence_for.register
 def _(problem: errors.MatchOver) -> str:
     match = problem.match
@@ -40,7 +43,7 @@ def _(problem: errors.MatchOver) -> str:
         return was_cancelled(match)
     told = f"Match #{match.id} is over: {result(match, match.outcome)}."
     if match.is_private:
-        return f"{told} `/onitama practice` begins another."
+        return f"{told} {PRACTISE}"
     return f"{told} {last_board(match)} has **{labels.REMATCH}**."
 
 
@@ -53,6 +56,8 @@ def _(problem: errors.OutOfTime) -> str:
     if match.is_cancelled:
         return f"Nobody placed in #{match.id} in time: it is cancelled and counts for nothing."
     told = f"Time has run out in #{match.id}: {result(match, match.outcome)}."
+    if match.is_private:
+        return f"{told} {PRACTISE}"
     return f"{told} **{labels.REMATCH}** stands below its last post."
 
 
