@@ -14,13 +14,12 @@ from onitama_core.game import (
     OnitamaError,
     Player,
     Variant,
-    apply,
-    format_action,
     legal_actions,
     players_to_act,
 )
 from onitama_core.matches import named_deal
 from onitama_core.store import PACES, Computer, SeatChoice, Venue
+from tests.onitama_core.matches.practice.turns import whole_turn
 from tests.onitama_core.matches.table import (
     ALICE,
     HERE,
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TypeVar
 
-    from onitama_core.game import GameState
     from onitama_core.matches import Question
     from onitama_core.store import Match, Terms, Transaction
     from tests.onitama_core.matches.table import FakeClock
@@ -135,15 +133,6 @@ class Evening:
     async def any_match(self) -> Match:
         open_ones = await self.table.play.games_of(ALICE.user_id, HERE.guild_id)
         return self.rng.choice(open_ones)
-
-
-def whole_turn(state: GameState, player: Player, rng: Random) -> list[str]:
-    turn = []
-    number = state.turn_number
-    while state.turn_number == number and (actions := legal_actions(state, player)):
-        turn.append(rng.choice(actions))
-        state = apply(state, player, turn[-1]).state
-    return [format_action(action) for action in turn]
 
 
 async def ids(table: Table) -> list[int]:

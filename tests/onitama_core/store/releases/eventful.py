@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
 from onitama_core.store import PACES, Customs, Terms, Venue
+from tests.onitama_core.matches.practice.turns import whole_turn
 from tests.onitama_core.matches.table import (
     ALICE,
     BLUE_WINS,
@@ -37,6 +38,7 @@ async def everything_happens(table: Table) -> None:
     await moved(table)
     await over(table)
     await invited(table)
+    await practised(table)
     await still_owed(table)
 
 
@@ -163,12 +165,32 @@ async def invited(table: Table) -> None:
     await table.invited(None, by=CAROL)
 
 
+async def practised(table: Table) -> None:
+    """Alone: ended, at one's own turn, with a draw offered, at the computer's, both sides."""
+    for venue in (Venue.PRIVATE, Venue.CHANNEL):
+        for variant in (Variant.CLASSIC, Variant.WIND):
+            terms = Terms(variant=variant, venue=venue)
+            await play_until(table, await table.practised(terms=terms), lambda _: False)
+        own = await play_until(table, await table.practised(terms=Terms(venue=venue)), is_alices)
+        await table.takebacks.propose(own.id, ALICE.user_id)
+        await table.offer(own, ALICE)
+        thinks = await table.practised(terms=Terms(venue=venue))
+        await play_until(table, thinks, lambda match: match.owes_thought)
+        both = await table.practised(level=None, terms=Terms(venue=venue))
+        await play_until(table, both, lambda match: match.turn_number == 4)
+    await table.settle_all()
+
+
+def is_alices(match: Match) -> bool:
+    """In the middle of it."""
+    return match.turn_number > 4 and match.waits_for_user(ALICE.user_id)
+
+
 async def still_owed(table: Table) -> None:
     """The bot was stopped before its channels had seen all of this."""
     for terms in (Terms(), Terms(variant=Variant.SHADOW)):
         match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
-        for _ in range(6):
-            await play_once(table, match.id, Random(1))  # noqa: S311 - it is a game
+        await play_until(table, match, lambda match: match.seq == 6)
     assert await table.due_posts()
 
 
@@ -193,6 +215,17 @@ async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]
 async def play_once(table: Table, match_id: int, rng: Random) -> None:
     loaded = await table.ledger.look(match_id)
     player = rng.choice(loaded.match.waits_for)
+    if player is loaded.match.computer:
+        await answer_once(table, match_id, rng)
+        return
     action = rng.choice(legal_actions(loaded.progress.state, player))
     (user_id,) = loaded.match.users(player)
     await table.play.play(match_id, user_id, parse_action(format_action(action)), step=None)
+
+
+async def answer_once(table: Table, match_id: int, rng: Random) -> None:
+    """In the computer's place."""
+    owed = await table.practice.owed(100)
+    question = next(one for one in owed if one.match.id == match_id)
+    state = (await table.ledger.look(match_id)).progress.state
+    await table.practice.answer(question, whole_turn(state, question.player, rng))

@@ -78,12 +78,16 @@ async def test_every_row_says_what_its_log_comes_to(table: Table) -> None:
 
 
 async def test_no_open_match_ends_without_notice(table: Table, release: str) -> None:
-    """What an earlier release let go on for ever is called a week before it ends."""
+    """What an earlier release let go on for ever is called a week before it ends.
+
+    The computer is not called, nor who plays before nobody.
+    """
     sql = """
         SELECT deadline, warning.at AS warned_at, ending.at AS ends_at FROM match
         LEFT JOIN due AS warning ON warning.kind = 'warning' AND warning.subject = match.id
         LEFT JOIN due AS ending ON ending.kind = 'deadline' AND ending.subject = match.id
-        WHERE finished_at IS NULL AND pace = 'none'
+        WHERE finished_at IS NULL AND pace = 'none' AND venue <> 'private'
+        AND red_id IS NOT NULL AND blue_id IS NOT NULL
     """
     found = await table.rows(sql)
     assert found
@@ -101,7 +105,11 @@ async def test_every_open_match_can_be_played_to_its_end(table: Table) -> None:
 
 
 async def test_an_offered_draw_can_be_accepted(table: Table) -> None:
-    offered = [match for match in await matches(table) if match.draw_offer is not None]
+    offered = [
+        match
+        for match in await matches(table)
+        if match.draw_offer is not None and not match.is_practice
+    ]
     assert offered
     for match in offered:
         assert match.draw_offer is not None
