@@ -10,7 +10,9 @@ import pytest
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Win
 from onitama_core.game import (
     MissesWin,
+    Outcome,
     Player,
+    Termination,
     Variant,
     WinsNow,
     format_action,
@@ -29,6 +31,8 @@ from onitama_core.matches.reviewing import reviews
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.matches.reviewing.thinker import ByHeart, ready
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, TURNS
+from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
+from tests.onitama_core.matches.test_takebacks import at_pace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Limit, Thought
     from onitama_core.matches import Review
     from onitama_core.store import Match
-    from tests.onitama_core.matches.table import Table
+    from tests.onitama_core.matches.table import FakeClock, Table
 
 RED, BLUE = Player
 ASKER = 7
@@ -121,6 +125,38 @@ async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(
 async def wind_match(table: Table) -> Match:
     terms = named_deal("bat,crab,crane,eagle,dragon", SeatChoice.RED, Variant.WIND)
     return await table.started(terms=terms)
+
+
+# However it ended
+
+
+async def test_a_third_repetition_is_even(table: Table) -> None:
+    match = await table.started(terms=ROUND_CARDS)
+    await table.play_on(match, *ROUND, *ROUND)
+    thinker = ready()
+    review = await made(table, match, thinker)
+    assert len(review.turns) == len(thinker.asked) == 12
+    assert review.chances[-1] == 0.5
+
+
+async def test_after_a_draw_agreed_the_last_position_is_judged(table: Table) -> None:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    offer = await table.offer(match, ALICE)
+    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    review = await made(table, match, ready(scores={4: Points(200)}))
+    assert review.chances[-1] > 0.7
+
+
+async def test_who_lost_on_time_is_judged_by_the_board(table: Table, clock: FakeClock) -> None:
+    match = await table.started(terms=at_pace("1h"))
+    await table.play_on(match, *TURNS[:3])
+    clock.advance(hours=2)
+    await table.upkeep.serve()
+    over = await table.present(match.id)
+    assert over.outcome == Outcome(RED, Termination.TIMEOUT)
+    review = await made(table, over, ready(scores={3: Points(500)}))
+    assert review.chances[-1] < 0.1
 
 
 # What is said
