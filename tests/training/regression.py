@@ -39,10 +39,8 @@ NOISE: Final = 0.02
 """By which hidden units differ before anything is learned."""
 
 BATCH: Final = 4096
-RATE: Final = 3e-3
-"""At first; it falls to 0 along a cosine."""
 WARMING: Final = 50
-"""Batches until the rate is reached."""
+"""Batches until the rate is reached, from where it falls to 0 along a cosine."""
 MOMENTUM, VARIANCE, TINY = 0.9, 0.999, 1e-6
 
 LAYER: Final = float32[:, ::1]
@@ -156,6 +154,7 @@ def fit(
     layer: Layer,
     *,
     epochs: int,
+    rate: float,
     seed: int,
     held_back: float = 0.05,
     tell: Callable[[str], None] = lambda _: None,
@@ -176,15 +175,15 @@ def fit(
             chosen = order[batch * BATCH : (batch + 1) * BATCH]
             mirrored = rng.integers(2, size=len(chosen))
             sum_of_losses += descend_together(layer, gradient, *samples, chosen, mirrored)
-            adapt(layer, gradient, mean, square, rate_at(step, epochs * batches), step)
+            adapt(layer, gradient, mean, square, rate * part_of_rate(step, epochs * batches), step)
         loss = loss_of(layer, samples, others)
         tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
     return Fit(layer, loss)
 
 
-def rate_at(step: int, steps: int) -> float:
+def part_of_rate(step: int, steps: int) -> float:
     cosine: float = (1 + np.cos(np.pi * step / steps)) / 2
-    return RATE * min(1, step / WARMING) * cosine
+    return min(1, step / WARMING) * cosine
 
 
 def loss_of(layer: Layer, samples: Samples, chosen: NDArray[np.int64]) -> float:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.evaluation.weights import keep, kept
 from tests.training.games import RESULT, SCORE, self_play
 from tests.training.matches import match
@@ -34,12 +33,18 @@ class Round:
     share: float
     """How much of what is learned is the search's score; the rest is the game's result."""
     epochs: int
+    rate: float = 3e-3
+    """Of learning, at first."""
 
 
+POINTS_A_LOGIT: Final = 170
+"""What a chance of winning is learned as: makes a student about 100 points. How good chances are
+with so many points is another matter, since the search sees more than the weights alone."""
 ROUNDS: Final = (
     Round(positions=150_000, nodes=500, share=0.4, epochs=2),
     Round(positions=200_000, nodes=600, share=0.8, epochs=4),
     Round(positions=250_000, nodes=1000, share=0.8, epochs=4),
+    Round(positions=400_000, nodes=1000, share=0.8, epochs=3, rate=1e-3),
 )
 """At first, when only material is known, scores say little; and what is learned from few games
 for long is learned by heart."""
@@ -67,7 +72,7 @@ def run(
             tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
             keep(path, found)
         weights = kept(path)
-        layer = of_weights(weights, POINTS_PER_LOGIT)
+        layer = of_weights(weights, POINTS_A_LOGIT)
     return weights
 
 
@@ -79,9 +84,9 @@ def next_weights(
         weights, dealer, positions=settings.positions, nodes=settings.nodes, seed=seed
     )
     tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
-    samples = samples_of(played, POINTS_PER_LOGIT, settings.share)
-    learned = fit(samples, layer, epochs=settings.epochs, seed=seed, tell=tell)
-    return quantised(learned.layer, POINTS_PER_LOGIT)
+    samples = samples_of(played, POINTS_A_LOGIT, settings.share)
+    learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
+    return quantised(learned.layer, POINTS_A_LOGIT)
 
 
 def scale_of(played: Played) -> int:

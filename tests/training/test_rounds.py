@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from onitama_core.engine.board.encoding import Numbers
-from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.evaluation import evaluate
 from onitama_core.engine.evaluation.network import network_of
 from onitama_core.engine.evaluation.weights import kept
@@ -23,7 +22,7 @@ from tests.training.regression import (
     of_weights,
     quantised,
 )
-from tests.training.rounds import Round, run
+from tests.training.rounds import POINTS_A_LOGIT, Round, run
 from tests.training.samples import MOST_ENTRIES, Samples, entries_of, samples_of
 
 if TYPE_CHECKING:
@@ -49,28 +48,28 @@ def logit(layer: Layer, samples: Samples, index: int, *, mirrored: int = 0) -> f
 @pytest.mark.parametrize("variant", DEALERS)
 def test_what_is_learned_is_what_the_kernel_judges(variant: str) -> None:
     games = played(variant)
-    samples = samples_of(games, POINTS_PER_LOGIT, 0)
+    samples = samples_of(games, POINTS_A_LOGIT, 0)
     rng = np.random.default_rng(1)
     layer = first_layer(1)
     layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
-    weights = quantised(layer, POINTS_PER_LOGIT)
+    weights = quantised(layer, POINTS_A_LOGIT)
     for index in range(0, len(samples.positions), 40):
         network = network_of(weights, games.cards[games.deals[index]])
         points = evaluate(network, Numbers(*samples.positions[index].tolist()))
-        wanted = logit(layer, samples, index) * POINTS_PER_LOGIT
+        wanted = logit(layer, samples, index) * POINTS_A_LOGIT
         assert points == pytest.approx(wanted, abs=15), "eleven roundings a unit"
 
 
 def test_weights_are_kept_as_finely_as_they_are_learned() -> None:
-    again = of_weights(material(), POINTS_PER_LOGIT)
-    assert np.array_equal(quantised(again, POINTS_PER_LOGIT), material())
+    again = of_weights(material(), POINTS_A_LOGIT)
+    assert np.array_equal(quantised(again, POINTS_A_LOGIT), material())
 
 
 @pytest.mark.parametrize("variant", DEALERS)
 def test_learning_lowers_the_loss(variant: str) -> None:
-    samples = samples_of(played(variant), POINTS_PER_LOGIT, 0.5)
+    samples = samples_of(played(variant), POINTS_A_LOGIT, 0.5)
     before = first_layer(1)
-    after = fit(samples, before, epochs=80, seed=1, held_back=0).layer
+    after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0).layer
     everything = np.arange(len(samples.positions))
     assert loss_of(after, samples, everything) < loss_of(before, samples, everything) - 0.05
 
