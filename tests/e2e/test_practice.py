@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+ORIGINAL = r"/webhooks/.+/messages/@original"
 DEAL = "tiger,crab,monkey,crane,dragon"
 
 
@@ -267,6 +269,27 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
         await table.fd.server.wait(
             "an answer", lambda: "🔷 Computer played" in again.text, within=40
         )
+
+
+async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I think…")
+        table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
+        async with asyncio.timeout(40):
+            while "waits to be opened" not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
+                await asyncio.sleep(0.1)
+        table.fd.server.heal()
+        assert "I think…" in board.text
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.reads(again, "🔷 Computer played")
+        await table.alice.click(board, "More")
+        await table.alice.click(board, "Take back")
+        await table.reads(board, "turn 1 is played again")
 
 
 async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(

@@ -22,11 +22,15 @@ def name(match: Match) -> str:
 
 def line(match: Match, thread_id: int | None) -> str:
     where = "a thread" if thread_id is None else f"<#{thread_id}>"
-    return numbered(match.id, f"{both(match)} play in {where}. Anyone may watch.")
+    return numbered(match.id, f"{who_play(match)} in {where}. Anyone may watch.")
+
+
+def who_play(match: Match) -> str:
+    return f"{both(match)} {'plays both sides' if match.is_solo else 'play'}"
 
 
 def refused(match: Match) -> str:
-    told = f"{both(match)} play here, because I may not open a thread."
+    told = f"{who_play(match)} here, because I may not open a thread."
     allow = "Somebody with Manage Channel can allow *Create Public Threads* for me."
     return numbered(match.id, f"{told} {allow}")
 
