@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from threading import Timer
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.board.hashing import key_of
@@ -63,6 +64,7 @@ class Searcher:
 
         A limit is Depth, MoveTime or Nodes. A depth that was interrupted counts as far as it came.
         """
+        started = perf_counter()
         self._prepare(root, self._tables.for_root(root))
         if winning := [turn for turn in turns_of(root) if wins(turn, root.numbers)]:
             [actions] = actions_along(winning[:1], root)
@@ -71,7 +73,7 @@ class Searcher:
         thought = self._deepened(root, SHALLOWEST, count)
         if thought is None:
             raise ValueError(root)
-        with self._ending(limit, stop or StopFlag()):
+        with self._ending(limit, started, stop or StopFlag()):
             for depth in range(SHALLOWEST, deepest(limit) + 1):
                 deeper = self._deepened(root, depth, count)
                 thought = deeper or thought
@@ -111,8 +113,8 @@ class Searcher:
             self._cards = (*root.deal.ids, spirit)
             deal_into(self._ws, root.deal)
             network_into(self._ws, root.deal, spirit=spirit)
-            self.clear()
-        earlier = [key_of(numbers) for numbers in root.earlier[-MOST_EARLIER:]]
+            self._ws["history"] = 0
+        earlier = [key_of(numbers) ^ self._ws["salt"] for numbers in root.earlier[-MOST_EARLIER:]]
         self._ws["path"][: len(earlier)] = earlier
         self._ws["earlier"] = self._ws["since"][0] = len(earlier)
         self._ws["killers"] = 0
@@ -121,15 +123,16 @@ class Searcher:
         self._ws["most_nodes"] = UNLIMITED
 
     @contextmanager
-    def _ending(self, limit: Limit, stop: StopFlag) -> Iterator[None]:
-        """Let the limit or the flag stop the search."""
+    def _ending(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
+        """Let the limit or the flag stop the search; its time began at `started`."""
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
             self._ws["most_nodes"] = limit.count
         if not isinstance(limit, MoveTime):
             yield
             return
-        timer = Timer(limit.milliseconds / 1000, stop.set)
+        left = started + limit.milliseconds / 1000 - perf_counter()
+        timer = Timer(max(0, left), stop.set)
         timer.start()
         try:
             yield

@@ -89,7 +89,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     if ws.stopped:
         return DRAWN
     is_open = beta - alpha > 1
-    key = key_of(at)
+    key = key_of(at) ^ ws.salt
     if is_drawn(ws, ply, key):
         return DRAWN
     score = settled(ws, ply, at)
@@ -153,7 +153,7 @@ def score_after(  # noqa: PLR0917
 ) -> int:
     """Of a turn from the root that does not win."""
     after = make(turn, at)
-    enter(ws, 0, key_of(at), at, after)
+    enter(ws, 0, key_of(at) ^ ws.salt, at, after)
     ws.line_ends[1] = 1
     if can_win(ws, after):
         return -(WON - 2)

@@ -5,6 +5,7 @@ A record reaches a compiled function as a single pointer, where an array is seve
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 import numba
@@ -39,6 +40,7 @@ LAYOUT: Final = np.dtype(
         ("own_from", np.int32, BOARD),
         ("enemy_from", np.int32, BOARD),
         ("enters_from", np.int32, (2, LAYOUTS, 2)),
+        ("salt", np.int64),
         ("endings", np.int64),
         ("endings_size", np.int64),
         # Of the root.
@@ -64,6 +66,7 @@ LAYOUT: Final = np.dtype(
   `enemy_from` the same of the enemy's two.
 - `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
   its next turn, once it has used the first or the second card of its hand.
+- `salt`: what tells keys of this deal from those of another, in one transposition table.
 - `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
 - `path[: earlier]`: keys of positions since the last capture; from there on those of the line.
 - `since[ply]`: turns since the last capture, 0 right after one.
@@ -83,7 +86,9 @@ def workspace() -> NDArray[np.void]:
 
 
 def deal_into(ws: Workspace, deal: Deal) -> None:
-    """Bring the tables of moves of a deal."""
+    """Bring the tables of moves of a deal, and its salt."""
+    name = ",".join(deal.ids).encode()
+    ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
     ws["moves"] = deal.moves
     ws["spirit_moves"] = deal.spirit_moves
     ws["is_wind"] = deal.is_wind
