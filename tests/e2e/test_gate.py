@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from cogs.ui import clicks
 from tests.discord_stand_in.guilds import PRIVATE_THREAD
+from tests.discord_stand_in.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -212,10 +213,24 @@ async def set_up(table: Table, elsewhere: Json) -> Stage:
     return Stage(table, elsewhere, int(table.number()), over, number)
 
 
+async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
+    """Alice's, before nobody; there is no invitation."""
+    numbers = []
+    for is_over in (True, False):
+        outcome = await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
+        numbers.append(int(outcome.message.text.split(" ")[0].removeprefix("#")))
+        if is_over:
+            sure = await table.alice.slash(table.channel, "onitama resign", match=str(numbers[0]))
+            await table.alice.click(sure.message, "Resign")
+    over, going_on = numbers
+    return Stage(table, elsewhere, going_on, over, NEVER)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def stages(dojo: Dojo) -> dict[str, Stage]:
     """One in a channel, one in a private thread of another channel."""
     elsewhere, table, home = await dojo.table(), await dojo.table(), await dojo.table()
+    unseen = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob)}
     dojo.fd.world.thread_members[thread["id"]] |= members
@@ -224,16 +239,23 @@ async def stages(dojo: Dojo) -> dict[str, Stage]:
     return {
         "channel": await set_up(table, elsewhere.channel),
         "thread": await set_up(quiet, elsewhere.channel),
+        "private": await set_up_in_private(unseen, elsewhere.channel),
     }
 
 
 async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, Stand]]:
-    """From another server, where a channel is hidden, and beside a private thread."""
-    seen, quiet = stages["channel"], stages["thread"]
+    """From another server, where a channel is hidden, beside a private thread.
+
+    And anybody but its player before a private match, whatever they may do in the server.
+    """
+    seen, quiet, unseen = stages["channel"], stages["thread"], stages["private"]
     abroad = dojo.fd.world.guild("Elsewhere")
     away = abroad.text_channel("onitama")
-    abroad.add_member(seen.table.alice.json)
+    for stage in (seen, unseen):
+        abroad.add_member(stage.table.alice.json)
     stranger = dojo.fd.person("dora", dojo.guild)
+    manager = dojo.fd.person("emil", dojo.guild)
+    dojo.fd.world.member_permissions[dojo.guild.id, manager.id] |= PERMISSIONS["MANAGE_GUILD"]
     dojo.fd.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(seen.table.channel)
     assert quiet.table.home is not None
@@ -242,6 +264,9 @@ async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, S
         (seen, Stand(replace(seen.table.alice, guild=abroad), away)),
         (seen, Stand(stranger, seen.elsewhere)),
         (quiet, Stand(quiet.table.cleo, quiet.table.home)),
+        (unseen, Stand(replace(unseen.table.alice, guild=abroad), away)),
+        (unseen, Stand(unseen.table.cleo, unseen.table.channel)),
+        (unseen, Stand(manager, unseen.table.channel)),
     ]
 
 

@@ -116,7 +116,6 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
             house.dojo.fd.server.heal()
             await asyncio.gather(*playing)
             await look_around(house, accounts)
-            await look_at_the_computer(house, accounts.book)
         else:
             await asyncio.sleep(rng.random() * LONGEST_LIFE)
             await bot.kill()
@@ -141,9 +140,10 @@ async def die_at_birth(house: House) -> None:
 
 
 async def look_around(house: House, accounts: Accounts) -> None:
-    """Once everything owed is posted: what is told in the logs and in the channels."""
+    """Once everything owed is done and posted: what is told in the logs and in the channels."""
     fd, book = house.dojo.fd, accounts.book
     accounts.look_at_everything()
+    await let_the_computer_play(house, book)
     try:
         await everything_is_posted(book)
     except TimeoutError:
@@ -153,8 +153,8 @@ async def look_around(house: House, accounts: Accounts) -> None:
     house.complain(*house.channels.complaints(book, was_late=house.is_late))
 
 
-async def look_at_the_computer(house: House, book: Book) -> None:
-    """Whatever it owed when it was killed is answered in the end."""
+async def let_the_computer_play(house: House, book: Book) -> None:
+    """Whatever it owed when it was killed."""
     try:
         async with asyncio.timeout(SETTLED):
             while book.thoughts():  # noqa: ASYNC110 - a file
