@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from onitama_core.engine.endings import Values
     from onitama_core.game import GameState
 
-SAMPLE: Final = 200
+SAMPLE: Final = 100
 """Positions of five men, and of six."""
 NODES: Final = (10_000, 100_000, 400_000)
 """The last are about a tenth of a second."""
-JUDGED: Final = 4_000_000
+JUDGED: Final = 1_500_000
 """Nodes in which a win with six men is looked for, knowing all with five."""
 FAR: Final = 5
 """Plies from which a win is not plain to see."""
@@ -49,7 +49,7 @@ class Given(Tables):
 
 
 def knowing(values: Values) -> Searcher:
-    searcher = Searcher(hash_mb=64)
+    searcher = Searcher(hash_mb=16)
     searcher._tables = Given(values)
     return searcher
 
