@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
     from cogs.ui.messages.types import Button
 
+LONGEST: Final = 10.0
+"""Seconds for which Discord may have a change wait, and with it the next click."""
+
 log = logging.getLogger(__name__)
 
 
@@ -35,15 +40,24 @@ async def show(
 
     Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
+    look = partial(interaction.client.matches.play.look_as, match_id, interaction.user.id)
+    if not is_controller(interaction.message):
+        update = await look()
+        await open_board(interaction, InPractice(update, told, hinted, ways_on))
+        return
+    if not interaction.response.is_done():
+        await acknowledge(interaction)
     async with changed(interaction, match_id):
-        update = await interaction.client.matches.play.look_as(match_id, interaction.user.id)
-        seat = InPractice(update, told, hinted, ways_on)
-        if not is_controller(interaction.message):
-            await open_controller(interaction, seat)
-            return
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
-        await go_on(interaction, seat)
+        await go_on(interaction, InPractice(await look(), told, hinted, ways_on))
+
+
+async def open_board(interaction: Interaction, seat: InPractice) -> None:
+    """At once, whatever becomes of an older one; what happens meanwhile is shown afterwards."""
+    bot, shown = interaction.client, seat.update.match
+    await open_controller(interaction, seat)
+    bot.private_boards.keep(shown.id, interaction)
+    if (await bot.matches.play.match(shown.id)).seq != shown.seq:
+        await refresh(bot, shown.id)
 
 
 @asynccontextmanager
@@ -66,9 +80,10 @@ async def refresh(bot: OnitamaBot, match_id: int, *told: str, is_thought_of: boo
             return False
         update = await bot.matches.play.look_as(match_id, interaction.user.id)
         try:
-            await go_on(interaction, InPractice(update, told, is_thought_of=is_thought_of))
-        except (discord.HTTPException, aiohttp.ClientError) as refusal:
-            log.info("the board of match %s waits to be opened again: %s", match_id, refusal)
+            async with asyncio.timeout(LONGEST):
+                await go_on(interaction, InPractice(update, told, is_thought_of=is_thought_of))
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as refusal:
+            log.info("the board of match %s waits to be opened again: %r", match_id, refusal)
             bot.private_boards.forget(match_id)
             return False
         return True

@@ -36,8 +36,8 @@ async def step(interaction: Interaction, click: clicks.StepClick, match: Match) 
     elif isinstance(click.choice, clicks.TakeBack):
         await take_back(interaction, update)
     elif update.view.legal_actions and is_controller(interaction.message):
+        await acknowledge(interaction)
         async with changed(interaction, match.id):
-            await acknowledge(interaction)
             await choose(interaction, InPractice(update), click.choice)
     else:
         await show(interaction, match.id)
