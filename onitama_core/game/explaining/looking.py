@@ -53,7 +53,7 @@ def pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
 
 
 def winning_moves(state: GameState, player: Player) -> list[Winning]:
-    """Those of `player`, were it to move."""
+    """Those of `player`, were it to move; none once the game is over."""
     position = state.position._replace(turn=player)
     return [
         Winning(move.card, Goal(ways[0], move.target))

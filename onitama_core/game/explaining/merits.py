@@ -96,12 +96,8 @@ def is_only_defence(state: GameState, played: Played) -> bool:
     Turns that lead to the same position count as one.
     """
     turns = {other.after.position: other.after for other in every_turn(state)}
-    holding = [position for position, after in turns.items() if holds(after)]
+    holding = [at for at, after in turns.items() if not winning_moves(after, after.position.turn)]
     return len(turns) > 1 and holding == [played.after.position]
-
-
-def holds(after: GameState) -> bool:
-    return after.outcome is not None or not winning_moves(after, after.position.turn)
 
 
 def threats(after: GameState) -> Iterator[Merit]:
@@ -118,7 +114,7 @@ def powerless_cards(after: GameState) -> tuple[Card, ...]:
     helpful = {
         answer.card
         for answer in every_turn(after)
-        if answer.after.outcome is not None or not winning_moves(answer.after, opponent.opponent)
+        if not winning_moves(answer.after, opponent.opponent)
     }
     return tuple(card for card in after.position.hands[opponent] if card not in helpful)
 

@@ -20,7 +20,7 @@ from onitama_core.game import (
     parse_action,
     parse_position,
 )
-from tests.onitama_core.game.helpers import START
+from tests.onitama_core.game.helpers import START, play
 
 if TYPE_CHECKING:
     from onitama_core.game import Fault
@@ -92,6 +92,18 @@ def test_a_student_is_lost_that_nothing_avenges() -> None:
 
 def test_a_student_that_is_avenged_is_not_lost() -> None:
     assert said_against("m4/1s3/5/1S3/1SM2 r crab,tiger crane,monkey dragon", "crab:b2b3") == ()
+
+
+def test_a_student_whose_captor_loses_at_once_is_not_lost() -> None:
+    found = said_against("5/5/1sM2/2m2/5 b cobra,mouse dragon,iguana eel", "dragon:b3d2")
+    assert not [fault for fault in found if isinstance(fault, LosesStudent)]
+
+
+def test_a_pawn_that_has_moved_misses_no_win_by_moving_again() -> None:
+    start = parse_position("5/1Mm2/5/5/1W3 r octopus,seasnake rooster,viper eel")
+    state = play(start, "octopus:b4a5")
+    found = faults(state, [parse_action("octopus:b1a1")])
+    assert not [fault for fault in found if isinstance(fault, MissesWin)]
 
 
 def test_after_a_quiet_turn_nothing_is_said() -> None:

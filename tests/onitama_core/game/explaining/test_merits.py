@@ -122,6 +122,12 @@ def test_one_of_two_turns_that_parry_is_not_the_only_one() -> None:
     assert OnlyTurn() not in said_for("3m1/2M2/5/3s1/5 r horse,tiger cobra,goose ox", "horse:c4b4")
 
 
+def test_the_only_turn_there_is_at_all_is_not_called_so() -> None:
+    told = said_for("M4/2m2/s4/5/5 r crane,dog kirin,mantis turtle", "crane:a5b4")
+    assert [merit for merit in told if isinstance(merit, Parries)]
+    assert OnlyTurn() not in told
+
+
 def test_a_capture_is_safe_where_nothing_captures_in_return() -> None:
     alone = "1m1S1/5/4M/5/5 b elephant,tiger crab,crane ox"
     assert Captures(STUDENTS[RED], Square.D5, is_safe=True) in said_for(alone, "crab:b5d5")
@@ -129,10 +135,17 @@ def test_a_capture_is_safe_where_nothing_captures_in_return() -> None:
     assert Captures(STUDENTS[RED], Square.B2, is_safe=False) in said_for(guarded, "goose:c2b2")
 
 
-def test_a_pawn_that_the_spirit_swaps_away_is_safe_where_it_went() -> None:
-    """The Spirit takes the place of the pawn that captured, which the enemy then can't reach."""
-    state = "1m3/5/1s3/1S2W/2M2 r crab,lion crane,monkey dragon"
-    assert Captures(STUDENTS[BLUE], Square.B3, is_safe=True) in said_for(state, "crab:b2b3")
+def test_a_capture_that_lets_the_enemy_win_is_not_safe() -> None:
+    told = said_for("5/1Ms2/5/5/1m3 r eel,tanuki boar,viper giraffe", "eel:b4c4")
+    assert Captures(STUDENTS[BLUE], Square.C4, is_safe=False) in told
+
+
+def test_a_pawn_that_the_spirit_swaps_away_is_as_safe_as_where_it_went() -> None:
+    """It captures on b5, and the Spirit sends it back to b4, where it can be captured."""
+    told = said_for(
+        "ss3/mWSM1/5/5/5 r eagle,octopus mantis,phoenix dragon", "octopus:c4b5 octopus:b4b5"
+    )
+    assert Captures(STUDENTS[BLUE], Square.B5, is_safe=False) in told
 
 
 def test_a_student_that_leaves_the_enemys_reach_is_rescued() -> None:

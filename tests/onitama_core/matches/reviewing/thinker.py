@@ -36,8 +36,8 @@ class ByHeart:
         *,
         asker: int,  # noqa: ARG002 - as the pool has it
     ) -> Thought:
-        await self.may_answer.wait()
         self.asked.append(tuple(actions))
+        await self.may_answer.wait()
         self.limits.append(limit)
         done = len(actions)
         turn = self.best.get(done, "").split() or a_turn(reach(opening, actions))
