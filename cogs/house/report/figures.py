@@ -41,7 +41,7 @@ class Figures:
         )
         self._pictures = self._times("picture", "From asking for a picture to having it.", PICTURES)
         self._lags = self._times("loop_lag", "How late the event loop comes.", LAGS)
-        self._open = self._gauge("open_matches", "Matches that go on.")
+        self._open = self._gauge("open_matches", "Matches that go on, without private ones.")
         self._silence = self._gauge(
             "gateway_silence_seconds", "Since the gateway's last sign of life; NaN: not connected."
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -322,3 +323,43 @@ async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) ->
     assert await table.store.read(lambda reader: reader.next_due()) == clock()
     await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
     assert await table.store.read(lambda reader: reader.next_due()) is None
+
+
+# What the computer owes
+
+
+async def test_a_thought_wakes_who_thinks_and_nobody_else(table: Table) -> None:
+    match = await against_the_computer(table)
+    for event in (table.store.thoughts_due, table.store.deadlines_changed):
+        event.clear()
+    await table.write(lambda transaction: transaction.owe_thought(match.id))
+    assert table.store.thoughts_due.is_set()
+    assert not table.store.deadlines_changed.is_set()
+
+
+async def test_a_thought_is_nothing_that_upkeep_serves(table: Table, clock: FakeClock) -> None:
+    match = await against_the_computer(table)
+    before = await table.store.read(lambda reader: reader.next_due())
+    await table.write(lambda transaction: transaction.owe_thought(match.id))
+    clock.advance(hours=1)
+    assert await table.store.read(lambda reader: reader.next_due()) == before
+    due = await table.store.read(lambda reader: reader.due(clock(), 10))
+    assert DueKind.THOUGHT not in {one.kind for one in due}
+
+
+async def test_thoughts_are_told_the_oldest_first_and_none_twice(
+    table: Table, clock: FakeClock
+) -> None:
+    first, second = [await against_the_computer(table) for _ in range(2)]
+    for match in (first, second, first):
+        clock.advance(minutes=1)
+        await table.write(partial(owe_thought, match_id=match.id))
+    assert await table.store.read(lambda reader: reader.thoughts(clock(), 9)) == [
+        second.id,
+        first.id,
+    ]
+    assert await table.store.read(lambda reader: reader.thoughts(clock(), 1)) == [second.id]
+
+
+def owe_thought(transaction: Transaction, match_id: int) -> None:
+    transaction.owe_thought(match_id)
