@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from onitama_core.store import NO_TIME, Clocks, Correspondence, Live, Unlimited, whole_milliseconds
+from onitama_core.store import (
+    NO_TIME,
+    Clocks,
+    Correspondence,
+    Live,
+    Played,
+    Unlimited,
+    whole_milliseconds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,4 +74,12 @@ def spent_by(match: Match, at: datetime) -> timedelta:
 def stamped(entry: E, match: Match) -> E:
     """With the time that was used; not before the entry before, whatever overtook what."""
     at = max(whole_milliseconds(entry.at), match.last_activity)
-    return replace(entry, at=at, spent=spent_by(match, at))
+    is_computers = match.turn is match.computer
+    spent = spent_by_computer(match, entry) if is_computers else spent_by(match, at)
+    return replace(entry, at=at, spent=spent)
+
+
+def spent_by_computer(match: Match, entry: Line) -> timedelta:
+    """What it is given for its turn, so that its clock stands still."""
+    pace = match.terms.pace
+    return pace.increment if isinstance(pace, Live) and isinstance(entry, Played) else NO_TIME
