@@ -12,10 +12,12 @@ from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import better_picture, chart_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
+from cogs.ui.errors import ReviewBrokenOff
 from cogs.ui.messages.private.review import chart_page, turn_page_of
 from cogs.ui.send import keep_promise, promise_page, report_progress
 from cogs.ui.sentences.practice import preparing
 from cogs.ui.sentences.review import reviewing
+from onitama_core.engine import EngineGone
 from onitama_core.game import Player
 
 if TYPE_CHECKING:
@@ -73,11 +75,15 @@ class Review(Capability):
         return await making
 
     async def make(self, number: int, asker: int, tell: Callable[[str], None]) -> Made:
+        """Raises ReviewBrokenOff."""
         engine = self.bot.engine
-        await engine.prepare(lambda done, total: tell(preparing(done, total)))
-        return await self.bot.matches.reviews.make(
-            number, engine, asker, lambda done, total: tell(reviewing(number, done, total))
-        )
+        try:
+            await engine.prepare(lambda done, total: tell(preparing(done, total)))
+            return await self.bot.matches.reviews.make(
+                number, engine, asker, lambda done, total: tell(reviewing(number, done, total))
+            )
+        except EngineGone:
+            raise ReviewBrokenOff(number) from None
 
     async def page(
         self, interaction: Interaction, review: Made, number: int | None

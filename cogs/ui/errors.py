@@ -14,6 +14,7 @@ OnitamaError
 ├── CardsOrDeal         both were given
 ├── NotYourDraft        cards that somebody else chooses
 ├── AnotherFilm         one is still drawn for the same person
+├── ReviewBrokenOff     the computer player is away
 ├── FilmTooLarge        for Discord
 ├── NeedsManageServer · ManagersAlone   to choose for a server; to close others' matches
 ├── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
@@ -42,6 +43,11 @@ class OldButton(OnitamaError):
 
 class OldCommand(OnitamaError):
     pass
+
+
+@dataclass(eq=False)
+class ReviewBrokenOff(OnitamaError):
+    match_id: int
 
 
 class OldForm(OnitamaError):

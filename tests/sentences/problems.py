@@ -197,6 +197,7 @@ OF_DISCORD: Final = (
     here.OthersTurns([MATCH, PLACING]),
     here.NoMatchNumber("tiger"),
     here.AnotherFilm(12),
+    here.ReviewBrokenOff(12),
     here.FilmTooLarge(12),
     here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
     here.NotADeal("crame"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.refusals.root import sentence_for
 from onitama_core.matches import errors
@@ -27,4 +28,12 @@ def _(problem: errors.AnotherReview) -> str:
     return (
         f"I'm still reviewing match #{problem.match_id} for you. "
         "Ask for this one when that is done."
+    )
+
+
+@sentence_for.register
+def _(problem: here.ReviewBrokenOff) -> str:
+    return (
+        f"My thoughts broke off, so #{problem.match_id} isn't reviewed yet. "
+        "Please ask again in a minute."
     )
