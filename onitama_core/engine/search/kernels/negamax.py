@@ -15,6 +15,8 @@ from onitama_core.engine.search.kernels.evasion import generate_ranked
 from onitama_core.engine.search.kernels.known import settled
 from onitama_core.engine.search.kernels.ordering import next_turn, reward
 from onitama_core.engine.search.kernels.pruning import (
+    FUTILE,
+    FUTILE_DEPTH,
     MARGIN,
     MARGIN_DEPTH,
     NULL_DEPTH,
@@ -100,7 +102,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         score = score_in(entry, ply)
         if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST):
             return score
-    danger = threats(ws, at)
+    danger, hope = threats(ws, at), UNKNOWN
     if not is_open and not danger and abs(beta) < PROVEN:
         points = judge(ws, at)
         if depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta:
@@ -112,6 +114,8 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, null_turn(at))
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN else score
+        if depth <= FUTILE_DEPTH:
+            hope = points + FUTILE * depth
     count = generate_ranked(ws, ply, turn_in(entry), danger, at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
     for index in range(count):
@@ -119,11 +123,14 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         after = make(turn, at)
         if at.spirit and can_win(ws, after):
             continue
+        is_quiet = not danger and not captures(at, after)
+        if is_quiet and hope <= alpha and best > -PROVEN:
+            best = max(best, hope)
+            continue
         enter(ws, ply, key, at, after)
         if best_turn == NO_TURN:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         else:
-            is_quiet = not danger and not captures(at, after)
             less = late_reduction(depth, index) if is_quiet else 0
             score = -negamax(ws, table, depth - 1 - less, ply + 1, -alpha - 1, -alpha, after)
             if less and score > alpha:
@@ -139,7 +146,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
             if is_open:
                 remember(ws, ply, turn)
             if score >= beta:
-                if not captures(at, after):
+                if is_quiet:
                     reward(ws, ply, depth, index, at.player, turn)
                 break
     bound = AT_LEAST if best >= beta else EXACT if best > before else AT_MOST
