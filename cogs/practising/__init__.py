@@ -1,15 +1,12 @@
 """Matches before nobody: the private board, which is all there is to see of one."""
 
-from cogs.practising.boards import changed, refresh, show, show_end
+from cogs.practising.boards import refresh, show, show_end
 from cogs.practising.hints import Hints, hint_for
 from cogs.practising.playing import step
-from cogs.practising.seat import InPractice
 from cogs.practising.thinking import think_of
 
 __all__ = [
     "Hints",
-    "InPractice",
-    "changed",
     "hint_for",
     "refresh",
     "show",

@@ -84,6 +84,8 @@ def which_level(match: Match) -> str:
 
 # -- hints --
 
+HINT_FOLLOWS: Final = "I'm getting ready, once on this machine. The hint follows."
+
 
 def hint(told: str) -> str:
     return f"💡 {told}"

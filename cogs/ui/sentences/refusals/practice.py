@@ -8,4 +8,4 @@ from onitama_core.engine import EngineGone
 
 @sentence_for.register
 def _(_: EngineGone) -> str:
-    return "I can't think of a hint just now. Please try again in a minute."
+    return "I can't think just now. Please try again in a minute."
