@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-POINTS_PER_LOGIT: Final = 170
-"""How many points multiply the odds of winning by e. The evaluation is trained with this scale,
-and its trainer prints what results of games say of it."""
+POINTS_PER_LOGIT: Final = 110
+"""How many points multiply the odds of winning by e: 110 in classic and 100 in wind in 20,000
+positions of each from games of the engine's weights against themselves, 1,000 nodes a turn
+(`scale_of` in tests/training/rounds.py)."""
 
 CERTAIN: Final = 20 * POINTS_PER_LOGIT
 """Beyond this one chance is like another; it also keeps `exp` within its range."""

@@ -181,7 +181,7 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
     ("points", "grade"),
     [
         (20, None),
-        (70, Grade.SLIP),
+        (45, Grade.SLIP),
         (120, Grade.MISTAKE),
         (340, Grade.BLUNDER),
         (-120, Grade.GOOD_FIND),
