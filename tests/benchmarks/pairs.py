@@ -14,6 +14,7 @@ from tests.benchmarks.profiling import profiled
 from tests.benchmarks.shuffling import Shuffling
 from tests.discord_stand_in import FakeDiscord
 from tests.dojo import DEAL, Dojo
+from tests.engine_folder import SETTING, have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -90,7 +91,8 @@ async def pretend_discord() -> AsyncIterator[Dojo]:
 
 @asynccontextmanager
 async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
-    env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
+    await have_compiled()
+    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING}
     async with dojo.fd.bot(*profiled("bot.py"), env=env, log=folder / "bot.log") as bot:
         yield bot
         await bot.stop()

@@ -95,10 +95,12 @@ def test_compose_takes_away_what_the_bot_does_not_need(line: str) -> None:
 
 
 def test_the_service_lets_the_computer_player_work() -> None:
-    """It compiles as it runs, and a bare `nice` would be its end."""
+    """It compiles as it runs; without the two calls it would be ended."""
     text = (DEPLOY / "onitama.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
-    taken_away, given_back = (text.index(f"SystemCallFilter={s}") for s in ("~", "setpriority"))
+    taken_away, given_back = (
+        text.index(f"SystemCallFilter={s}") for s in ("~", "setpriority mbind")
+    )
     assert taken_away < given_back
 
 
