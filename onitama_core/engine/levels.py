@@ -31,7 +31,7 @@ class Level:
     """Of its look ahead for one turn, in play."""
     tenth: Limit
     """The same where levels are measured against each other: the last takes a tenth of its time on
-    a slow machine; those below, whose time is short anyway, a tenth to a third."""
+    a slow machine; those below, whose time is short anyway, a third to a seventh."""
     temper: Temper | None = None
     """With one its limit is a depth, its own turn included; without, it plays what is best."""
 
@@ -47,8 +47,8 @@ LEVELS: Final = (
     short_sighted(3, 2, Temper(0, 0.01, 20, 20)),
     short_sighted(4, 3, Temper(0, 0.002, 10, 10)),
     Level(5, Nodes(4_000), Nodes(1_200)),
-    Level(6, Nodes(40_000), Nodes(6_000)),
-    Level(7, Nodes(400_000), Nodes(45_000)),
+    Level(6, Nodes(40_000), Nodes(5_500)),
+    Level(7, Nodes(500_000), Nodes(75_000)),
     Level(8, MoveTime(2000), Nodes(500_000)),
 )
 """Each wins 75 to 90 of 100 games against the one below, and the first about as many as it loses
