@@ -131,13 +131,17 @@ class Searcher:
         if not isinstance(limit, MoveTime):
             yield
             return
+        # Its own, not the caller's, which other searches may heed after this one.
+        clock = StopFlag()
+        clock.watch(self._memory["stopped"])
         left = started + limit.milliseconds / 1000 - perf_counter()
-        timer = Timer(max(0, left), stop.set)
+        timer = Timer(max(0, left), clock.set)
         timer.start()
         try:
             yield
         finally:
             timer.cancel()
+            timer.join()
 
     def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
         """None where it was stopped before any turn was searched."""

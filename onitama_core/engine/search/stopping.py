@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class StopFlag:
-    """Set once, before a search or during it, by any thread; a search has one of its own."""
+    """Set once, before a search or during it, by any thread; searches of one answer share it."""
 
     def __init__(self) -> None:
         self._is_set = False

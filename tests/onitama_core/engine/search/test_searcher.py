@@ -72,6 +72,12 @@ def test_time_is_a_limit(searcher: Searcher) -> None:
     assert 0.05 < perf_counter() - started < 1
 
 
+def test_time_runs_out_for_its_own_search_alone(searcher: Searcher) -> None:
+    stop = StopFlag()
+    searcher.think(CLASSIC, MoveTime(1), stop=stop)
+    assert searcher.think(CLASSIC, Depth(4), stop=stop).depth == 4
+
+
 def test_another_thread_can_stop_a_search(searcher: Searcher) -> None:
     stop = StopFlag()
     Timer(0.05, stop.set).start()
