@@ -162,6 +162,8 @@ def score_after(  # noqa: PLR0917
     after = make(turn, at)
     enter(ws, 0, key_of(at) ^ ws.salt, at, after)
     ws.line_ends[1] = 1
+    if is_drawn(ws, 1, key_of(after) ^ ws.salt):
+        return DRAWN  # the game is over, whatever could be won there
     if can_win(ws, after):
         return -(WON - 2)
     return -negamax(ws, table, depth - 1, 1, -beta, -alpha, after)

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine import Depth, Points
+from onitama_core.engine import Depth, Loss, Points
+from onitama_core.engine.board.encoding import turn_of
+from onitama_core.engine.board.making import make
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import parse_position
 from tests.onitama_core.game.helpers import START, WIND_START, play
@@ -20,6 +22,22 @@ def searcher() -> Searcher:
 def test_the_third_occurrence_is_a_draw(searcher: Searcher) -> None:
     almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
+
+
+HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
+"""Ox to c2 puts the master where Tiger takes it."""
+
+
+@pytest.mark.parametrize("depth", [1, 3])
+def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: int) -> None:
+    now = Root.of(parse_position(HANGING))
+    hung = make(turn_of(["ox:c1c2"], now.numbers, now.deal), now.numbers)
+    other = now.numbers._replace(own=now.numbers.own_master | 1)
+    round_trip = (other, hung, other, other, other, other)
+    drawing = Root(now.deal, now.numbers, round_trip * 2)
+    searcher = Searcher(hash_mb=1)
+    assert dict(searcher.scores(now, depth))["ox:c1c2",] == Loss(2)
+    assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
 
 
 def test_the_second_occurrence_is_none(searcher: Searcher) -> None:
