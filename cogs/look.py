@@ -110,8 +110,6 @@ class Look(Capability):
 
     async def as_seen_by(self, interaction: Interaction, match: Match) -> PrivateMessage:
         """With what keeps the channel's own board from it; a look has that tried again."""
-        if match.is_private:
-            return await self.drawn(interaction, match)
         self.bot.outbox.hurry(match.place.channel_id)
         board = await self.drawn(interaction, match)
         return replace(board, content=with_obstacle(interaction, match.place, board.content))

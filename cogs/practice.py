@@ -182,10 +182,10 @@ class Practice(Capability):
         line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)
         if match.is_private:
             await promise_board(interaction)
+            if not self.bot.engine.is_ready():
+                await show(interaction, match.id, say.HINT_FOLLOWS)
         else:
             await think(interaction)
-        if match.is_private and not self.bot.engine.is_ready():
-            await show(interaction, match.id, say.HINT_FOLLOWS)
         thought = await self.hints.of(match, line, interaction.user.id)
         told = hint_for(line, thought, in_full=click.in_full)
         hinted = Hinted.TURN if click.in_full else Hinted.PIECE

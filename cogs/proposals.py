@@ -40,8 +40,7 @@ class Table:
         if proposal is not None and proposal.player is not player:
             await whisper(interaction, was_proposed(self.wording, match, proposal))
             return
-        if not match.is_private:
-            await require_place(interaction, match)
+        await require_place(interaction, match)
         update = await self.proposing.propose(
             match.id, interaction.user.id, at=interaction.created_at
         )

@@ -110,8 +110,7 @@ class Typed(Capability):
         await self.play_typed(interaction, found, action)
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
-        if not match.is_private:
-            await require_place(interaction, match)
+        await require_place(interaction, match)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, step=None, at=interaction.created_at
         )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 async def require_place(interaction: Interaction, match: Match) -> None:
-    """Of a match in which somebody is about to act: its board can be posted.
+    """Of a match in which somebody is about to act: its board can be posted, if it has a post.
 
     Raises NowhereToPost.
     """
@@ -50,8 +50,7 @@ async def find_stranded(
 
 
 async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
-    """A private match needs no place."""
-    why = None if match.is_private else await what_is_wrong(interaction, match)
+    why = await what_is_wrong(interaction, match)
     if why is None:
         return None
     return Stranded(why, can_go_on_here=await may_go_on_here(interaction, match))
