@@ -38,6 +38,7 @@ from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
+    from onitama_core.matches import Line
     from onitama_core.store import Match
 
 PRACTISED = (Variant.CLASSIC, Variant.WIND)
@@ -176,23 +177,42 @@ class Practice(Capability):
 
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
         """First which piece; asked again, the turn and why."""
-        if match.is_private and (match.is_over or click.step != match.step):
+        if match.is_private:
+            await self.hint_on_board(interaction, click, match)
+            return
+        line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)
+        await think(interaction)
+        told = await self.hinted(interaction, click, match, line)
+        await whisper(interaction, hint_alone(match, told, depth(click)))
+
+    async def hint_on_board(
+        self, interaction: Interaction, click: clicks.Hint, match: Match
+    ) -> None:
+        """Unless its player went on meanwhile."""
+        if match.is_over or click.step != match.step:
             await show(interaction, match.id)
             return
         line = await self.bot.matches.practice.question_for(match.id, interaction.user.id)
-        if match.is_private:
-            await promise_board(interaction)
-            if not self.bot.engine.is_ready():
-                await show(interaction, match.id, say.HINT_FOLLOWS)
+        await promise_board(interaction)
+        if not self.bot.engine.is_ready():
+            await show(interaction, match.id, say.HINT_FOLLOWS)
+        told = await self.hinted(interaction, click, match, line)
+        present = await self.bot.matches.play.match(match.id)
+        if present.step == match.step:
+            await show(interaction, match.id, told, hinted=depth(click))
         else:
-            await think(interaction)
+            await show(interaction, match.id)
+
+    async def hinted(
+        self, interaction: Interaction, click: clicks.Hint, match: Match, line: Line
+    ) -> str:
+        """Raises EngineGone or EngineRefused."""
         thought = await self.hints.of(match, line, interaction.user.id)
-        told = hint_for(line, thought, in_full=click.in_full)
-        hinted = Hinted.TURN if click.in_full else Hinted.PIECE
-        if match.is_private:
-            await show(interaction, match.id, told, hinted=hinted)
-        else:
-            await whisper(interaction, hint_alone(match, told, hinted))
+        return hint_for(line, thought, in_full=click.in_full)
+
+
+def depth(click: clicks.Hint) -> Hinted:
+    return Hinted.TURN if click.in_full else Hinted.PIECE
 
 
 def seat_in(match: Match, user_id: int) -> Player:
