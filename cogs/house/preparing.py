@@ -16,7 +16,7 @@ AFTER: Final = 5.0
 
 
 async def prepare(engine: EnginePool) -> None:
-    """Takes a minute where nothing is made, and nothing where it is.
+    """Takes up to a minute where nothing is made, and nothing where it is.
 
     Where it can't be done the pool has said so in the log; whoever plays has it tried again.
     """
