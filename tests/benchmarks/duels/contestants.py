@@ -32,6 +32,9 @@ class Contestant(Protocol):
     @property
     def name(self) -> str: ...
 
+    def wake(self) -> None:
+        """Be ready to think, before time is taken. Raises Forfeit."""
+
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         """The next turn of a game that began in `opening`. Raises Forfeit."""
 

@@ -74,6 +74,7 @@ def play(start: Start, seats: Seats, limit: Limit, cap: int) -> Game:
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
     """Raises Forfeit for no answer, or for one against the rules."""
+    contestant.wake()
     player, started = state.position.turn, perf_counter()
     answer = contestant.think(game.start.opening, game.actions, limit)
     game.thinking.append(Thinking(player, perf_counter() - started, answer))

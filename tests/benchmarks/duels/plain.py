@@ -37,6 +37,9 @@ class Plain:
         self._rng = Random(seed)  # noqa: S311 - it is a game
         self._memory = workspace()
 
+    def wake(self) -> None:
+        """It always is."""
+
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
         root = Root.of(replayed(opening, actions))
         ws = self._memory[0]

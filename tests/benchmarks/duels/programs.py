@@ -42,9 +42,12 @@ class Program:
         self._lines: Queue[str | None] = Queue()
         self._reader = Thread()
 
-    def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
+    def wake(self) -> None:
         if self._process is None:
             self._start()
+
+    def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
+        self.wake()
         moves = f" moves {' '.join(actions)}" if actions else ""
         self._tell(f"position {opening}{moves}")
         self._tell(self._go or going(limit))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,6 +33,9 @@ class Script:
 
     def __init__(self, *turns: str) -> None:
         self._turns = list(turns)
+
+    def wake(self) -> None:
+        pass
 
     def think(self, _: str, __: Sequence[str], ___: Limit) -> Answer:
         return Answer(tuple(self._turns.pop(0).split()))
@@ -72,6 +76,16 @@ def test_what_cannot_be_read_forfeits() -> None:
 def test_who_says_nothing_forfeits() -> None:
     game = play(start_of(EDGE), (Silent(), Script()), Nodes(1), 10)
     assert (game.winner, game.fault) == (Player.BLUE, "script: gave no answer")
+
+
+class Sleeper(Script):
+    def wake(self) -> None:
+        sleep(0.2)
+
+
+def test_the_time_that_a_program_takes_to_start_is_not_its_turns() -> None:
+    game = play(start_of(EDGE), (Sleeper("crab:c4c5"), Script()), Nodes(1), 10)
+    assert game.thinking[0].seconds < 0.1
 
 
 def test_half_a_turn_forfeits_in_wind() -> None:

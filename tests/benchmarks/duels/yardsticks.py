@@ -23,6 +23,9 @@ class Greedy:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)  # noqa: S311 - it is a game
 
+    def wake(self) -> None:
+        """It always is."""
+
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
         state = replayed(opening, actions)
         turns = list(whole_turns(state))
