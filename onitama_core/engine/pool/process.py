@@ -46,7 +46,7 @@ LET_THROUGH: Final = re.compile(
 
 
 class ProcessGone(Exception):
-    """It ended, or it hung."""
+    """It ended, it hung, or it speaks what no engine says."""
 
 
 class EngineProcess:
@@ -137,10 +137,14 @@ class EngineProcess:
         """None for a line that means nothing here."""
         if self._process.stdout is None:
             raise ProcessGone
-        line = await self._process.stdout.readline()
+        try:
+            line = await self._process.stdout.readline()
+            answer = parse_answer(line.decode())
+        except (ValueError, IndexError) as problem:  # a line that has no end is one too
+            raise ProcessGone from problem
         if not line:
             raise ProcessGone
-        return parse_answer(line.decode())
+        return answer
 
 
 def let_through(environment: Mapping[str, str]) -> dict[str, str]:

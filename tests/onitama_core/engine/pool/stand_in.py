@@ -33,9 +33,7 @@ def main(journal: Path) -> None:
 def go(told: str, starts: int) -> None:
     name, _, argument = told.partition("=")
     match name:
-        case "die":
-            os._exit(1)
-        case "die_first" if starts == 1:
+        case "die" | "die_first" if name == "die" or starts == 1:
             os._exit(1)
         case "sleep":
             time.sleep(float(argument))
@@ -45,9 +43,30 @@ def go(told: str, starts: int) -> None:
         case "environment":
             say(f"bestmove {'told' if argument in os.environ else 'untold'}")
         case "refuse":
-            say("error never heard of it")
+            refuse(argument)
+        case "babble":
+            babble(argument)
         case _:
             say(f"info depth 3 score 12 nodes 34 nps 1 time 1 pv {name} b", f"bestmove {name}")
+
+
+BABBLE = {
+    "words": b"info depth many score 5\n",
+    "endless": b"x" * 2**20,
+    "bytes": b"\xff\xfe\n",
+    "half": b"bestmove turn score\n",
+}
+
+
+def refuse(then: str) -> None:
+    say("error never heard of it")
+    if then == "and_go_on":
+        say("bestmove another")
+
+
+def babble(how: str) -> None:
+    sys.stdout.buffer.write(BABBLE[how])
+    sys.stdout.flush()
 
 
 def say(*lines: str) -> None:

@@ -227,3 +227,11 @@ async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> No
         await pool.think("turn")
         assert pool.inner.is_ready()
     assert not old.exists()
+
+
+@pytest.mark.parametrize("how", ["words", "endless", "bytes", "half"])
+async def test_a_process_that_babbles_is_replaced(pool: Pool, how: str) -> None:
+    with pytest.raises(EngineGone):
+        await pool.think(f"babble={how}")
+    assert (await pool.think("turn")).turn == ("turn",)
+    assert len(pool.started) == 3
