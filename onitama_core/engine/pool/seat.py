@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.pool.errors import EngineGone
+from onitama_core.engine.pool.errors import EngineGone, EngineRefused
 from onitama_core.engine.pool.process import EngineProcess, ProcessGone
 
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ class Seat:
             except ProcessGone:
                 log.warning("an engine process was lost; another one takes its place")
                 await self._drop()
+            except EngineRefused:
+                await self._drop()  # it goes on with the rest of the question
+                raise
             finally:
                 self._may_go()
         raise EngineGone

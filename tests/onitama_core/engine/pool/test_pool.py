@@ -235,3 +235,9 @@ async def test_a_process_that_babbles_is_replaced(pool: Pool, how: str) -> None:
         await pool.think(f"babble={how}")
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 3
+
+
+async def test_what_follows_a_refusal_is_no_answer_to_the_next_question(pool: Pool) -> None:
+    with pytest.raises(EngineRefused):
+        await pool.think("refuse=and_go_on")
+    assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
