@@ -95,7 +95,9 @@ class EnginePool:
             return
         self._watchers.told.append(progress)
         try:
-            await (await self._start()).end()
+            async with self._preparing:
+                if not self.is_ready():  # whoever came first has made it
+                    await (await self._first_awake()).end()
         except ProcessGone:
             raise EngineGone from None
         finally:

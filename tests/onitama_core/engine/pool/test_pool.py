@@ -241,3 +241,8 @@ async def test_what_follows_a_refusal_is_no_answer_to_the_next_question(pool: Po
     with pytest.raises(EngineRefused):
         await pool.think("refuse=and_go_on")
     assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
+
+
+async def test_all_who_wait_for_the_machine_code_wait_for_one_process(pool: Pool) -> None:
+    await asyncio.gather(*(pool.inner.prepare() for _ in range(5)))
+    assert len(pool.started) == 1
