@@ -156,11 +156,16 @@ class EnginePool:
             return await (self._awake() if self.is_ready() else self._first_awake())
 
     async def _first_awake(self) -> EngineProcess:
-        """What is compiled now is there for every later process."""
+        """What is compiled now is there for every later process. Raises ProcessGone."""
         began = perf_counter()
         log.info("making the computer player's machine code, once for this version")
         process = await self._awake()
-        self._folder.note()
+        try:
+            self._folder.note()
+        except OSError as problem:
+            log.warning("the engine's folder takes nothing: %s", problem)
+            await process.kill()
+            raise ProcessGone from problem
         log.info("the computer player is ready, after %.0f s", perf_counter() - began)
         return process
 

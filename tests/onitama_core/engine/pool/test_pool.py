@@ -23,6 +23,7 @@ from onitama_core.engine import (
 )
 from onitama_core.engine.pool import pool as pool_module
 from onitama_core.engine.pool import question as question_module
+from onitama_core.engine.pool.folder import EngineFolder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -246,3 +247,17 @@ async def test_what_follows_a_refusal_is_no_answer_to_the_next_question(pool: Po
 async def test_all_who_wait_for_the_machine_code_wait_for_one_process(pool: Pool) -> None:
     await asyncio.gather(*(pool.inner.prepare() for _ in range(5)))
     assert len(pool.started) == 1
+
+
+async def test_where_the_folder_takes_nothing_the_engine_is_gone(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_full(_: EngineFolder) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(EngineFolder, "note", is_full)
+    with pytest.raises(EngineGone):
+        await pool.inner.prepare()
+    with pytest.raises(EngineGone):
+        await pool.think("turn")
+    assert pool.alive == []
