@@ -104,7 +104,7 @@ class Engine:
                 return self._weaker.think(root, limit, on_depth, stop)
             self._tables.see_to(root.deal.ids)
             if sum(men(state)) <= MEN:
-                self._tables.wait(limit)
+                self._tables.wait(limit, stop)
             return self._searcher.think(root, limit, on_depth, stop)
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
         thought = finish(state, limit, think)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import threading
-from typing import TYPE_CHECKING
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.endings import make
 from onitama_core.engine.thoughts import MoveTime
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.levels import Limit
+    from onitama_core.engine.search import StopFlag
+
+LOOKS_UP: Final = 0.02
+"""Seconds; whether it is told to stop."""
 
 
 class TableMaker:
@@ -37,11 +43,13 @@ class TableMaker:
         )
         self._making.start()
 
-    def wait(self, limit: Limit | None = None) -> None:
+    def wait(self, limit: Limit, stop: StopFlag) -> None:
         """For the table that is being made, at most as long as there is to think."""
-        if self._making is not None:
-            seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else None
-            self._making.join(seconds)
+        until = monotonic() + (limit.milliseconds / 1000 if isinstance(limit, MoveTime) else inf)
+        while self._making is not None and self._making.is_alive():
+            if stop.is_set or monotonic() >= until:
+                return
+            self._making.join(LOOKS_UP)
 
 
 def make_table(folder: Path, card_ids: Sequence[str]) -> None:

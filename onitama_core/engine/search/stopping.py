@@ -15,6 +15,10 @@ class StopFlag:
         self._is_set = False
         self._cells: list[NDArray[Any]] = []
 
+    @property
+    def is_set(self) -> bool:
+        return self._is_set
+
     def set(self) -> None:
         self._is_set = True
         for cell in self._cells:

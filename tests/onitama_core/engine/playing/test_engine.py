@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from threading import Event, Timer
 from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine import LEVELS, Depth, Nodes, Thought, Win
+from onitama_core.engine import LEVELS, Depth, MoveTime, Nodes, Thought, Win
 from onitama_core.engine.endings import load
+from onitama_core.engine.playing import tables as tables_module
 from onitama_core.engine.playing.candidates import after
 from onitama_core.engine.playing.engine import Engine
 from onitama_core.engine.playing.tables import TableMaker
+from onitama_core.engine.search import StopFlag
 from onitama_core.game import CATALOGUE, Player, legal_actions, parse_position
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from onitama_core.engine.levels import Limit
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
@@ -83,7 +88,7 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
     engine.set_tables(tmp_path / "tables")
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
-    engine._tables.wait()
+    engine._tables.wait(Nodes(1), StopFlag())
     cards = ("crab", "crane", "dragon", "monkey", "tiger")
     assert len(load(tmp_path / "tables", cards)) > 0
 
@@ -96,13 +101,27 @@ def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
     assert thought.score.plies > 20
 
 
+@pytest.mark.parametrize("limit", [Nodes(1000), MoveTime(2**63 - 1)])
+def test_who_waits_for_the_table_can_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
+) -> None:
+    stop, made = StopFlag(), Event()
+    monkeypatch.setattr(tables_module, "make", lambda *_: made.wait(30))
+    maker = TableMaker(tmp_path)
+    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    Timer(0.1, stop.set).start()
+    maker.wait(limit, stop)
+    assert not made.is_set()
+    made.set()
+
+
 def test_where_no_table_can_be_kept_the_search_does_without(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tables").write_text("in the way", "utf-8")
     maker = TableMaker(tmp_path / "tables")
     maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
-    maker.wait()
+    maker.wait(Nodes(1), StopFlag())
     assert capsys.readouterr().err.startswith("no table of endings: ")
 
 
