@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 import threading
+from io import TextIOWrapper
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
@@ -30,10 +31,19 @@ def main(arguments: list[str]) -> int:
     is_behind = BEHIND in arguments
     if is_behind and hasattr(os, "nice"):
         os.nice(NICENESS)
+    speak_utf_8()
     session = Session(Voice().say, wake)
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, heard_behind() if is_behind else sys.stdin)
     return 0
+
+
+def speak_utf_8() -> None:
+    """Wherever it runs: what is none is passed on as what can be said."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def converse(session: Session[StopFlag], lines: Iterable[str]) -> None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 NONE = "none"
 MILLISECONDS = 1000
+LONGEST = 300
+"""Characters of a reason, which may name what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,8 @@ class Refused:
     reason: str
 
     def __str__(self) -> str:
-        return f"error {' '.join(self.reason.split())}"
+        reason = " ".join(self.reason.split())
+        return f"error {reason if len(reason) <= LONGEST else f'{reason[:LONGEST]}…'}"
 
 
 Answer: TypeAlias = Identity | Progress | Ready | Info | BestMove | Refused

@@ -155,7 +155,7 @@ def read_options(words: list[str]) -> SetOption:
             return SetHash(whole(number, 1, MOST_HASH))
         case ["seed", number]:
             return SetSeed(whole(number, 0, LARGEST))
-        case ["tables", _, *_]:
+        case ["tables", _, *_] if all(word.isprintable() for word in words):
             return SetTables(" ".join(words[1:]))
     raise UnreadableLine("options takes level N, hash MB, seed N or tables FOLDER")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -56,3 +57,22 @@ def test_what_is_piped_in_is_answered_to_its_end() -> None:
 def test_nonsense_gets_a_line_and_no_harm(lines: tuple[str, ...]) -> None:
     (line,) = engine(*lines)
     assert line.startswith("error ")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii"])
+def test_what_is_no_text_gets_a_line_each_wherever_it_runs(encoding: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "onitama_core.engine"],
+        input=b"\xff\nposition\nposition \x00 \xff 3 4 5\noptions tables \x00\nstop\n",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=True,
+        timeout=600,
+    )
+    assert ran.stderr == b""
+    assert [line[:6] for line in ran.stdout.splitlines()] == [b"error "] * 4
+
+
+def test_a_reason_is_short_however_long_the_line() -> None:
+    (line,) = engine("x" * 1_000_000)
+    assert len(line) < 400
