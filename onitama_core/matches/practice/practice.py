@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.errors import NoHints
-from onitama_core.matches.looking.reveal import require_opened
 from onitama_core.matches.play import require_awaited
 from onitama_core.matches.practice.questions import line, question_of
 from onitama_core.matches.practice.starting import Wish, require_practised, start
@@ -118,14 +117,6 @@ class Practice:
             require_awaited(match, player)
 
         _, recording = await self._ledger.recording(match_id, require)
-        return line(recording)
-
-    async def line_of(self, match_id: int) -> Line:
-        """The whole of a match that is over.
-
-        Raises NoSuchMatch, NotFinished, WasCancelled or Unreplayable.
-        """
-        _, recording = await self._ledger.recording(match_id, require_opened)
         return line(recording)
 
 

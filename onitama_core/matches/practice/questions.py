@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Phase, Player, format_action, format_position, public_view
-from onitama_core.store import Computer, EntryKind
+from onitama_core.game import Player, format_action, format_position, public_view
+from onitama_core.store import Computer
 
 if TYPE_CHECKING:
     from onitama_core.matches.log.recording import Recording, Turn
-    from onitama_core.matches.log.replay import Progress
     from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match from its start, without what was taken back."""
+    """A match that goes on, from its start and without what was taken back."""
 
     opening: str
     """The position as the match began."""
@@ -66,18 +65,11 @@ def computer_in(match: Match) -> tuple[Player, Computer]:
 
 def line(recording: Recording) -> Line:
     start, *turns = recording.turns
-    complete = recording.complete - is_broken_off(recording.progress)
     return Line(
         opening=format_position(public_view(start.end)),
-        actions=actions_of(turns[:complete]),
-        begun=actions_of(turns[complete:]),
+        actions=actions_of(turns[: recording.complete]),
+        begun=actions_of(turns[recording.complete :]),
     )
-
-
-def is_broken_off(progress: Progress) -> bool:
-    """Whether a match ended in the middle of a turn, by what is no action."""
-    is_ended = progress.state.outcome is not None and progress.kind is not EntryKind.ACTION
-    return is_ended and progress.state.phase is not Phase.MOVE
 
 
 def actions_of(turns: list[Turn]) -> tuple[str, ...]:

@@ -22,7 +22,6 @@ from onitama_core.matches import (
     MatchOver,
     NoHints,
     NotAPlayer,
-    NotFinished,
     NotPractised,
     OpponentsTurn,
     PublicUpdate,
@@ -259,25 +258,13 @@ async def test_there_are_no_hints_against_a_person(table: Table) -> None:
         await table.practice.question_for(match.id, ALICE.user_id)
 
 
-async def test_the_line_of_a_match_leaves_out_what_was_taken_back(table: Table) -> None:
+async def test_a_hint_knows_nothing_of_what_was_taken_back(table: Table) -> None:
     match = await table.practised(level=None)
     await table.play_on(match, TURNS[0], TURNS[1])
     await table.takebacks.propose(match.id, ALICE.user_id)
     await table.play_on(match, "crane:c5c4")
-    with pytest.raises(NotFinished):
-        await table.practice.line_of(match.id)
-    await table.endings.resign(match.id, ALICE.user_id)
-    found = await table.practice.line_of(match.id)
+    found = await table.practice.question_for(match.id, ALICE.user_id)
     assert (found.opening, found.actions) == (START, (TURNS[0], "crane:c5c4"))
-
-
-async def test_a_turn_that_is_broken_off_is_none_of_its_line(table: Table) -> None:
-    match = await table.practised(terms=WIND)
-    first, _ = await wind_turn(table, match.id)
-    await table.play_on(match, first)
-    await table.endings.resign(match.id, ALICE.user_id)
-    found = await table.practice.line_of(match.id)
-    assert (found.actions, found.begun) == ((), (first,))
 
 
 async def test_in_the_channel_it_is_posted_as_any_match(table: Table) -> None:
