@@ -31,18 +31,18 @@ from cogs.ui.send import promise_board, think, whisper
 from cogs.ui.sentences import practice as say
 from cogs.ui.sentences import suggestions
 from onitama_core.engine import LEVELS
-from onitama_core.game import POOLS, Player, Variant
-from onitama_core.matches import NotAPlayer, NotFinished
+from onitama_core.game import POOLS, Variant
+from onitama_core.matches import NotAPlayer, NotFinished, for_rematch
 from onitama_core.store import Computer, SeatChoice, Terms, Venue
 from rendering import words
 
 if TYPE_CHECKING:
     from cogs.house.client import OnitamaBot
+    from onitama_core.game import Player
     from onitama_core.matches import Line
     from onitama_core.store import Match
 
-PRACTISED = (Variant.CLASSIC, Variant.WIND)
-SEAT_OF = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
+PRACTISED = tuple(variant for variant in Variant if not variant.has_secrets)
 
 
 class Practice(Capability):
@@ -154,13 +154,15 @@ class Practice(Capability):
         if found is None:
             await self.begin(interaction, FIRST_LEVEL, Terms(venue=Venue.PRIVATE))
         else:
-            await self.begin(interaction, level_in(found), dealt_anew(found, SeatChoice.RANDOM))
+            await self.begin(
+                interaction, level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
+            )
 
     async def again(self, interaction: Interaction, click: clicks.PlayAgain, match: Match) -> None:
         """Raises NotAPlayer or NotFinished."""
         own = seat_in(match, interaction.user.id)
-        seat = SEAT_OF[own.opponent if click.other_seat else own]
-        await self.begin(interaction, level_in(match), dealt_anew(match, seat))
+        seat = SeatChoice.of(own.opponent if click.other_seat else own)
+        await self.begin(interaction, level_in(match), for_rematch(match.terms, seat))
 
     async def show_levels(
         self, interaction: Interaction, _: clicks.ShowLevels, match: Match
@@ -173,7 +175,8 @@ class Practice(Capability):
         own, values = seat_in(match, interaction.user.id), chosen_values(interaction)
         if len(values) != 1 or values[0] == BOTH_SIDES:
             raise OldButton
-        await self.begin(interaction, level_of(values[0]), dealt_anew(match, SEAT_OF[own]))
+        terms = for_rematch(match.terms, SeatChoice.of(own))
+        await self.begin(interaction, level_of(values[0]), terms)
 
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
         """First which piece; asked again, the turn and why."""
@@ -229,12 +232,6 @@ def seat_in(match: Match, user_id: int) -> Player:
 
 def level_in(match: Match) -> int | None:
     return next((seat.level for seat in match.seats if isinstance(seat, Computer)), None)
-
-
-def dealt_anew(match: Match, seat: SeatChoice) -> Terms:
-    """Where the match was played: a thread stays the same."""
-    venue = Venue.PRIVATE if match.is_private else Venue.CHANNEL
-    return replace(match.terms, is_dealt=False, seat=seat, venue=venue)
 
 
 async def setup(bot: OnitamaBot) -> None:

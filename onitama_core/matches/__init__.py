@@ -68,7 +68,7 @@ from onitama_core.matches.looking.watching import Watching
 from onitama_core.matches.matches import Matches
 from onitama_core.matches.offers.consent import MOST_LISTED, Limits
 from onitama_core.matches.offers.invitations import Invitations, Invited
-from onitama_core.matches.offers.terms import chosen_pool, named_deal
+from onitama_core.matches.offers.terms import chosen_pool, for_rematch, named_deal
 from onitama_core.matches.places import Places, show_again
 from onitama_core.matches.play import Play
 from onitama_core.matches.practice.practice import Practice
@@ -154,6 +154,7 @@ __all__ = [
     "begin_with_board",
     "chosen_pool",
     "errors",
+    "for_rematch",
     "give_back",
     "named_deal",
     "require_open",

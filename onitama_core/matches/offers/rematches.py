@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from onitama_core.game import Player
 from onitama_core.matches.errors import NotFinished
 from onitama_core.matches.offers.terms import as_allowed, for_rematch
 from onitama_core.matches.practice.starting import Wish
@@ -14,8 +13,6 @@ from onitama_core.store import Computer, NewInvitation, SeatChoice
 if TYPE_CHECKING:
     from onitama_core.store import Customs, Match, Person
 
-SEAT_OF: Final = {Player.RED: SeatChoice.RED, Player.BLUE: SeatChoice.BLUE}
-
 
 def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation | Wish:
     """Raises NotAPlayer, NotFinished or WasCancelled."""
@@ -24,7 +21,7 @@ def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation
         raise NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    again = for_rematch(match.terms, SEAT_OF[player.opponent])
+    again = for_rematch(match.terms, SeatChoice.of(player.opponent))
     if isinstance(opponent, Computer):
         return Wish(match.place, person, opponent.level, again, rematch_of=match.id)
     if match.is_solo:

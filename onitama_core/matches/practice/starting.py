@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.matches.offers.consent import Limits
-    from onitama_core.store import Match, Person, Place, Terms, Transaction
+    from onitama_core.store import Person, Place, Terms, Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,7 @@ def dealt(wish: Wish, rng: Random, at: datetime) -> NewMatch:
 def make_room(transaction: Transaction, person: Person, guild_id: int, at: datetime) -> None:
     """For one more private match."""
     games = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
-    private = sorted(filter(is_private, games), key=lambda game: game.last_activity)
+    private = [game for game in games if game.is_private]
+    private.sort(key=lambda game: game.last_activity)
     for match in private[: max(0, len(private) + 1 - MOST_PRIVATE)]:
         close_unread(transaction, match, lambda seq: Abandoned(seq, at=at), at)
-
-
-def is_private(match: Match) -> bool:
-    return match.is_private

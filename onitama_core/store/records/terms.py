@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import POOLS, Variant, find_card, named_pool
+from onitama_core.game import POOLS, Player, Variant, find_card, named_pool
 from onitama_core.store.records.pace import UNLIMITED
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ class SeatChoice(Enum):
     RED = "red"
     BLUE = "blue"
     RANDOM = "random"
+
+    @classmethod
+    def of(cls, player: Player) -> SeatChoice:
+        return cls.RED if player is Player.RED else cls.BLUE
 
 
 class Venue(Enum):
