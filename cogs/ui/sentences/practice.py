@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.engine import Level
-    from onitama_core.game import Action, Square
+    from onitama_core.game import Action, Player, Square
     from onitama_core.store import Match
 
 BOTH_SIDES: Final = "both sides"
@@ -93,7 +93,19 @@ def hint(told: str) -> str:
 
 def best(turn: Sequence[Action], spirit: Square | None, why: str) -> str:
     """As in `**Tiger c1–c3**. It threatens the temple on c5.`."""
-    return hint(f"{words.whole_turn(turn, spirit)}. {why}")
+    told = words.whole_turn(turn, spirit)
+    return hint(f"{told[0].upper()}{told[1:]}. {why}")
+
+
+def likely_answer(opponent: Player, turn: Sequence[Action], spirit: Square | None) -> str:
+    """As in `Blue's best answer: **Crane c5–c4**.`."""
+    return f"{words.side(opponent)}'s best answer: {words.whole_turn(turn, spirit)}."
+
+
+def lost_in(opponent: Player, turns: int) -> str:
+    """`turns`: the opponent's own, at most, of a loss that is proven."""
+    when = "with the next turn" if turns == 1 else f"by force, in {turns} turns at most"
+    return f"{words.side(opponent)} can win {when}, whatever you play."
 
 
 ANOTHER_TURN: Final = (
