@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from numba import njit
+from numba import config, njit
+
+from onitama_core.engine.sources import keep_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., Any]")
+
+config.CACHE_DIR = keep_code()  # type: ignore[attr-defined] # it is one all the same
 
 
 def compiled(signature: Any = None) -> Callable[[F], F]:
@@ -17,8 +21,8 @@ def compiled(signature: Any = None) -> Callable[[F], F]:
 
     A signature is a text, or of numba's types where a record is among the arguments.
 
-    Kept on disk, in the folder that the environment's NUMBA_CACHE_DIR names, or else beside the
-    source. Division by zero and indices out of bounds are the caller's to avoid.
+    Kept on disk, where `keep_code` says. Division by zero and indices out of bounds are the
+    caller's to avoid.
     """
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
     made: Any = njit(**options) if signature is None else njit(signature, **options)

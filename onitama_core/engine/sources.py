@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -11,9 +12,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ENGINE: Final = Path(__file__).parent
+BESIDE: Final = ENGINE.parents[1] / ".engine"
+"""Where the program keeps what it makes, unless somebody says where."""
 COMPILED_ROOMS: Final = ("board", "search", "evaluation", "endings")
 """The rooms that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("
+
+
+def keep_code() -> str:
+    """The folder of compiled code: as the environment says, or one for each version.
+
+    The compiler by itself keeps it beside the sources, and sees a change in a function's own file
+    alone, not in what it calls.
+    """
+    return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_in(BESIDE)))
+
+
+def code_in(folder: Path) -> Path:
+    """Of this version."""
+    return folder / "compiled" / version()
 
 
 def version() -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.sources import ENGINE, functions
+from onitama_core.engine.sources import BESIDE, functions, keep_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
 
     Told = Callable[[int, int], None]
 
-KEPT: Final = ENGINE.parents[1] / ".engine" / "tables"
-"""Unless somebody says where: beside the program, as the compiler does with code."""
+KEPT: Final = BESIDE / "tables"
+"""Unless somebody says where."""
 EVERY: Final = 1.0
 """Seconds between two tellings."""
 
@@ -36,12 +35,12 @@ def wake(told: Told) -> Engine:
 @contextmanager
 def telling(told: Told) -> Iterator[None]:
     """A function that is compiled leaves an index in the compiler's folder."""
-    folder = os.environ.get("NUMBA_CACHE_DIR")
+    folder = Path(keep_code())
     done = threading.Event()
 
     def tell() -> None:
-        while folder is not None and not done.wait(EVERY):
-            told(min(made_in(Path(folder)), functions()), functions())
+        while not done.wait(EVERY):
+            told(min(made_in(folder), functions()), functions())
 
     teller = threading.Thread(target=tell, name="progress", daemon=True)
     teller.start()

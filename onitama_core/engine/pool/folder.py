@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.sources import version
+from onitama_core.engine.sources import code_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-COMPILED: Final = "compiled"
 TABLES: Final = "tables"
 MADE: Final = "made"
 
@@ -26,7 +25,7 @@ class EngineFolder:
 
     @cached_property
     def compiled(self) -> Path:
-        return self.path / COMPILED / version()
+        return code_in(self.path)
 
     @property
     def tables(self) -> Path:
