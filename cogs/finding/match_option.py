@@ -108,7 +108,7 @@ async def by_number(interaction: Interaction, text: str) -> Match:
 async def mine_here(interaction: Interaction) -> list[Match]:
     """A person's open matches in this channel, or in the server where none is here.
 
-    Private ones only where there are no others: those are played on a board of their own.
+    Among these private ones only where there are no others: they have a board of their own.
     """
     play = interaction.client.matches.play
     matches = await play.games_of(interaction.user.id, interaction.guild_id or 0)
