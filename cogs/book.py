@@ -13,7 +13,7 @@ from cogs.ui.clicks.dispatch import on_invitation, on_match, on_own
 from cogs.ui.clicks.lists import chosen_values
 from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.errors import NoMatchFits, OldButton, OldCommand, SeveralMatchesFit
-from cogs.ui.messages.private.book import TOPICS, book_page, open_at_variant, open_for
+from cogs.ui.messages.private.reading.book import TOPICS, book_page, open_at_variant, open_for
 from cogs.ui.send import acknowledge, replace_page, whisper
 from cogs.ui.sentences.rules import book as say
 from onitama_core.game import POOLS

@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.finding.cards import cards_with
 from cogs.house.capability import MOST_CHOICES, Capability, Interaction, command
 from cogs.studio import card_picture
-from cogs.ui.messages.private.card import card_page
+from cogs.ui.messages.private.reading.card import card_page
 from cogs.ui.send import whisper
 from cogs.ui.sentences import suggestions
 from onitama_core.game import CATALOGUE, find_card

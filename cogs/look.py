@@ -16,9 +16,9 @@ from cogs.practising import show
 from cogs.studio import private_picture, public_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
-from cogs.ui.messages.private.help import PICTURED, help_text
 from cogs.ui.messages.private.in_text import board_in_text
 from cogs.ui.messages.private.match import games, own_board, watched_board
+from cogs.ui.messages.private.reading.help import PICTURED, help_text
 from cogs.ui.messages.private.seats import InMatch
 from cogs.ui.send import think, whisper
 from onitama_core.matches import PublicUpdate

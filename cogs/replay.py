@@ -17,8 +17,8 @@ from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import ChannelGone
 from cogs.ui.explain import committed
-from cogs.ui.messages.private.replay import film, film_shared, past_page
-from cogs.ui.messages.private.reveal import page
+from cogs.ui.messages.private.looking_back.replay import film, film_shared, past_page
+from cogs.ui.messages.private.looking_back.reveal import page
 from cogs.ui.messages.scenes import drawing
 from cogs.ui.send import (
     keep_promise,

@@ -13,7 +13,7 @@ from cogs.studio import better_picture, chart_picture
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.errors import ReviewBrokenOff
-from cogs.ui.messages.private.review import chart_page, turn_page_of
+from cogs.ui.messages.private.looking_back.review import chart_page, turn_page_of
 from cogs.ui.send import keep_promise, promise_page, report_progress
 from cogs.ui.sentences.practice import preparing
 from cogs.ui.sentences.review import reviewing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.ui.clicks.written.book import Page
-from cogs.ui.messages.private.book import TOPICS
+from cogs.ui.messages.private.reading.book import TOPICS
 from cogs.ui.sentences.rules import LEAVES
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.components import STRING_SELECT, walk

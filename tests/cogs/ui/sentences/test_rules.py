@@ -6,8 +6,8 @@ import pytest
 
 from cogs.ui.clicks import ShowLesson
 from cogs.ui.clicks.written.book import CHAPTER_OF, Book, Chapter, Page
-from cogs.ui.messages.private.book import TOPICS, book_page, listed
-from cogs.ui.messages.private.help import help_text
+from cogs.ui.messages.private.reading.book import TOPICS, book_page, listed
+from cogs.ui.messages.private.reading.help import help_text
 from cogs.ui.sentences.lessons import LESSONS
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from cogs.ui.sentences.rules import LEAVES, book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.messages.private.card import card_page
+from cogs.ui.messages.private.reading.card import card_page
 from cogs.ui.messages.types import Picture
 from onitama_core.game import CARDS
 

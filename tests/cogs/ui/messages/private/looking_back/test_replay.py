@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui import clicks
-from cogs.ui.messages.private.replay import film
+from cogs.ui.messages.private.looking_back.replay import film
 from cogs.ui.messages.scenes import MOST_TURNS, drawing, scenes
 from cogs.ui.messages.types import Picture
 from onitama_core.game import (

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
-from cogs.ui.messages.private.reveal import buttons, ways
+from cogs.ui.messages.private.looking_back.reveal import buttons, ways
 from cogs.ui.messages.scenes import MOST_TURNS
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels
