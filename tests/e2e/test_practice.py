@@ -102,6 +102,14 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     assert "It " in board.text or "Blue's best answer" in board.text
 
 
+async def test_a_hint_that_comes_after_the_turn_is_shown_on_no_later_board(table: Table) -> None:
+    board = await practise(table)
+    await table.alice.click(board, "Hint")
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "🔷 Computer played")
+    assert not any("💡" in str(state) and "played" in str(state) for state in board.history)
+
+
 async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table) -> None:
     board = await practise(table)
     more = (await table.alice.click(board, "More")).message
