@@ -134,6 +134,20 @@ async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table)
     assert table.public == []
 
 
+async def test_two_quick_clicks_begin_one_match(table: Table) -> None:
+    board = await practise(table)
+    more = (await table.alice.click(board, "More")).message
+    sure = (await table.alice.click(more, "Resign")).message
+    await table.alice.click(sure, "Resign")
+    await table.reads(board, "wins.**")
+    clicks = (table.alice.click(board, "The other seat") for _ in range(2))
+    await asyncio.gather(*clicks)
+    await table.reads(board, "Computer (level 1, Red)")
+    await table.fd.quiet(0.5)
+    listed = (await table.alice.slash(table.channel, "onitama games")).message
+    assert listed.text.count("against Computer") == 1
+
+
 async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
     board = await practise(table, level="4")
     more = (await table.alice.click(board, "More")).message
