@@ -7,6 +7,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 import pytest
+import pytest_asyncio
 
 from onitama_core.engine import AtLevel, EnginePool, EngineRefused, MoveTime, Nodes
 from tests.engine_folder import FOLDER, have_compiled
@@ -19,7 +20,10 @@ MOST_LATE: Final = 0.02
 """Seconds."""
 
 
-@pytest.fixture
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def pool() -> AsyncIterator[EnginePool]:
     await have_compiled()
     opened = EnginePool(FOLDER, processes=2)
