@@ -7,7 +7,7 @@ from numba import boolean, int64
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
 
-SOONEST = 4
+SOONEST = 6
 """Turns until the five cards can lie as before."""
 TO_DRAW = 2
 """Times that a position stood before, of which the third draws."""

@@ -4,8 +4,10 @@ import pytest
 
 from onitama_core.engine import Depth, Loss, Points
 from onitama_core.engine.board.encoding import turn_of
+from onitama_core.engine.board.layouts import EXCHANGED, LAYOUTS, SLOTS
 from onitama_core.engine.board.making import make
 from onitama_core.engine.search import Root, Searcher
+from onitama_core.engine.search.kernels.repetition import SOONEST
 from onitama_core.game import parse_position
 from tests.onitama_core.game.helpers import START, WIND_START, play
 
@@ -22,6 +24,16 @@ def searcher() -> Searcher:
 def test_the_third_occurrence_is_a_draw(searcher: Searcher) -> None:
     almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
+
+
+def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
+    for layout in range(LAYOUTS):
+        reached, turns = {layout}, 0
+        while turns == 0 or layout not in reached:
+            reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
+            reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
+            turns += 2
+        assert turns == SOONEST
 
 
 HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
