@@ -42,12 +42,12 @@ def short_sighted(number: int, depth: int, temper: Temper) -> Level:
 
 
 LEVELS: Final = (
-    short_sighted(1, 1, Temper(0.3, 0.65, 150, 200)),
-    short_sighted(2, 1, Temper(0, 0.055, 50, 35)),
-    short_sighted(3, 2, Temper(0, 0.01, 20, 20)),
+    short_sighted(1, 1, Temper(0.3, 0.62, 140, 215)),
+    short_sighted(2, 1, Temper(0, 0.1, 60, 55)),
+    short_sighted(3, 2, Temper(0, 0.016, 25, 26)),
     short_sighted(4, 3, Temper(0, 0.002, 10, 10)),
     Level(5, Nodes(4_000), Nodes(1_200)),
-    Level(6, Nodes(40_000), Nodes(5_500)),
+    Level(6, Nodes(40_000), Nodes(6_500)),
     Level(7, Nodes(500_000), Nodes(75_000)),
     Level(8, MoveTime(2000), Nodes(500_000)),
 )
