@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,7 @@ from cogs.practising import refresh, think_of
 from cogs.ui.sentences import practice as say
 from onitama_core.engine import EngineGone
 from onitama_core.matches import Question
+from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,9 +98,22 @@ class Thinking(commands.Cog):
             self.bot.store.thoughts_due.set()
 
     async def _think(self, question: Question) -> None:
+        """Where the database takes nothing the row is as due as before: the pause is taken here."""
+        try:
+            await self._try(question)
+        except (Locked, StoreProblem) as problem:
+            log.warning("no thought for match %s can be kept: %s", question.match.id, problem)
+            with suppress(Locked, StoreProblem):
+                await self._tell(question)
+            await asyncio.sleep(NEXT_TRY.total_seconds())
+
+    async def _try(self, question: Question) -> None:
+        """Raises Locked or StoreProblem."""
         try:
             await think_of(self.bot, question)
             self._failures = 0
+        except (Locked, StoreProblem):
+            raise
         except EngineGone:
             log.warning("no thought for match %s; I try again", question.match.id)
             await self._put_off(question, min(NEXT_TRY * 2**self._failures, LONGEST_PAUSE))
@@ -108,8 +123,11 @@ class Thinking(commands.Cog):
             await self._put_off(question, LONGEST_PAUSE)
 
     async def _put_off(self, question: Question, by: timedelta) -> None:
-        """Its player is told, where their board can still be changed."""
         await self.bot.matches.practice.put_off(question, by)
+        await self._tell(question)
+
+    async def _tell(self, question: Question) -> None:
+        """Its player, where their board can still be changed."""
         if question.match.is_private:
             await refresh(self.bot, question.match.id, say.GONE, is_thought_of=False)
 
