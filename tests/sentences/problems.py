@@ -74,6 +74,7 @@ PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
 TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
 NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
 OVER: Final = MOMENTS["classic, stone"].updates.match
+UNSEEN: Final = PRACTICE["classic, a move, unseen by others"].match
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
 
@@ -141,7 +142,7 @@ OF_MATCHES: Final = (
     of_matches.OutOfTime(PRACTICE["classic, Blue out of time, unseen by others"].match),
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
-    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING)),
+    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING, UNSEEN)),
     *(of_matches.OutOfTime(match) for match in (PLACING, TIMED_OUT, NOT_PLACED)),
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),

@@ -133,10 +133,14 @@ def _(_: here.TwoMatches) -> str:
 @sentence_for.register
 def _(problem: here.OthersTurns) -> str:
     waits = [f"#{m.id} waits for {awaited(m)}" for m in problem.matches[:MOST_NAMED]]
-    return f"It isn't your turn yet: {words.listed(waits)}. I'll ping you when it is."
+    is_called = not all(match.is_private for match in problem.matches)
+    afterwards = " I'll ping you when it is." if is_called else ON_ITS_BOARD
+    return f"It isn't your turn yet: {words.listed(waits)}.{afterwards}"
 
 
 MOST_NAMED: Final = 5
+ON_ITS_BOARD: Final = " My turn comes on the board."
+"""Where nobody is called."""
 
 
 def awaited(match: Match) -> str:
@@ -150,7 +154,8 @@ def _(problem: errors.OpponentsTurn) -> str:
     who, time = awaited(match), time_left(match)
     if match.phase is Phase.PLACEMENT:
         return f"#{match.id} waits until {who} has placed.{time} I'll ping you when it's your turn."
-    return f"In #{match.id} it's the turn of {who}.{time} I'll ping you when it's yours."
+    afterwards = ON_ITS_BOARD if match.is_private else " I'll ping you when it's yours."
+    return f"In #{match.id} it's the turn of {who}.{time}{afterwards}"
 
 
 @sentence_for.register

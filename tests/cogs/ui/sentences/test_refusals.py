@@ -24,7 +24,7 @@ from onitama_core.game import (
     lay_out,
 )
 from onitama_core.matches import errors as of_matches
-from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms
+from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
 from onitama_core.store import errors as of_the_store
 from tests.cogs.ui.matches import match_at_start
 
@@ -164,3 +164,11 @@ def test_what_the_bot_lacks_reads_as_one_sentence(name: str) -> None:
     assert told is not None
     assert ",," not in told
     assert "<#100>" in told
+
+
+def test_nobody_is_promised_a_ping_by_a_private_board() -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    private = replace(match, terms=Terms(venue=Venue.PRIVATE))
+    for problem in (of_matches.OpponentsTurn, lambda match: here.OthersTurns([match])):
+        assert "I'll ping you" in (sentence_for(problem(match)) or "")
+        assert "ping" not in (sentence_for(problem(private)) or "")
