@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from threading import Timer
+from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -135,7 +135,7 @@ class Searcher:
         clock = StopFlag()
         clock.watch(self._memory["stopped"])
         left = started + limit.milliseconds / 1000 - perf_counter()
-        timer = Timer(max(0, left), clock.set)
+        timer = Timer(min(max(0, left), TIMEOUT_MAX), clock.set)
         timer.start()
         try:
             yield

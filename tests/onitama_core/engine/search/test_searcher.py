@@ -92,6 +92,12 @@ def test_a_flag_that_is_set_before_stops_at_once(searcher: Searcher) -> None:
     assert searcher.think(CLASSIC, Depth(99), stop=stop).turn
 
 
+def test_more_time_than_a_clock_can_tell_is_a_limit_too(searcher: Searcher) -> None:
+    stop = StopFlag()
+    Timer(0.05, stop.set).start()
+    assert searcher.think(CLASSIC, MoveTime(2**63 - 1), stop=stop).turn
+
+
 def test_every_turn_has_a_score(searcher: Searcher) -> None:
     state = parse_position("4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon")
     scores = dict(searcher.scores(Root.of(state), 3))
