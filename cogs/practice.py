@@ -20,7 +20,7 @@ from cogs.finding.practice_options import (
 from cogs.finding.terms_options import terms_of
 from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction, chosen, command
-from cogs.practising import Hints, Once, hint_for, show
+from cogs.practising import Hints, hint_for, show
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match, on_own
 from cogs.ui.clicks.lists import chosen_values
@@ -49,7 +49,6 @@ class Practice(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self.hints = Hints(bot)
-        self.once = Once()
         self.commands = (
             command(
                 "practice",
@@ -132,11 +131,15 @@ class Practice(Capability):
         private = [match for match in matches if match.is_private]
         return max(private, key=lambda match: match.last_activity, default=None)
 
-    async def begin(self, interaction: Interaction, level: int | None, terms: Terms) -> int:
-        """Return the match's id.
-
-        Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere.
-        """
+    async def begin(
+        self,
+        interaction: Interaction,
+        level: int | None,
+        terms: Terms,
+        *,
+        from_button: bool = False,
+    ) -> None:
+        """Raises NotPractised, TooManyMatches, BotLacksPermissions or NoThreadHere."""
         await require_venue(interaction, terms.venue)
         started = await self.bot.matches.practice.start(
             place_of(interaction),
@@ -144,6 +147,7 @@ class Practice(Capability):
             level,
             terms,
             at=interaction.created_at,
+            from_button=from_button,
         )
         with committed():
             if started.match.is_private:
@@ -151,28 +155,22 @@ class Practice(Capability):
             else:
                 message_id = await posted(interaction, started.public.post_id)
                 await whisper(interaction, begun(started.match, message_id))
-        return started.match.id
 
     async def begin_another(self, interaction: Interaction, _: clicks.NewPractice) -> None:
         """As the one that was open, in the clicked board's place."""
         found = await self.open_match(interaction)
         if found is None:
-            await self.begin(interaction, FIRST_LEVEL, Terms(venue=Venue.PRIVATE))
+            level, terms = level_of(None), Terms(venue=Venue.PRIVATE)
         else:
-            await self.begin(
-                interaction, level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
-            )
+            level, terms = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
+        await self.begin(interaction, level, terms, from_button=True)
 
     async def again(self, interaction: Interaction, click: clicks.PlayAgain, match: Match) -> None:
         """Raises NotAPlayer or NotFinished."""
         own = seat_in(match, interaction.user.id)
         seat = SeatChoice.of(own.opponent if click.other_seat else own)
-        async with self.once.of(interaction, match) as beginning:
-            if beginning.begun is None:
-                terms = for_rematch(match.terms, seat)
-                beginning.begun = await self.begin(interaction, level_in(match), terms)
-            else:
-                await show(interaction, beginning.begun)
+        terms = for_rematch(match.terms, seat)
+        await self.begin(interaction, level_in(match), terms, from_button=True)
 
     async def show_levels(
         self, interaction: Interaction, _: clicks.ShowLevels, match: Match
@@ -186,7 +184,7 @@ class Practice(Capability):
         if len(values) != 1 or values[0] == BOTH_SIDES:
             raise OldButton
         terms = for_rematch(match.terms, SeatChoice.of(own))
-        await self.begin(interaction, level_of(values[0]), terms)
+        await self.begin(interaction, level_of(values[0]), terms, from_button=True)
 
     async def hint(self, interaction: Interaction, click: clicks.Hint, match: Match) -> None:
         """First which piece; asked again, the turn and why."""

@@ -2,13 +2,11 @@
 
 from cogs.practising.boards import refresh, show, show_end
 from cogs.practising.hints import Hints, hint_for
-from cogs.practising.once import Once
 from cogs.practising.playing import step
 from cogs.practising.thinking import think_of
 
 __all__ = [
     "Hints",
-    "Once",
     "hint_for",
     "refresh",
     "show",

@@ -44,15 +44,22 @@ class Practice:
         self._ledger = ledger
 
     async def start(
-        self, place: Place, person: Person, level: int | None, terms: Terms, *, at: datetime
+        self,
+        place: Place,
+        person: Person,
+        level: int | None,
+        terms: Terms,
+        *,
+        at: datetime,
+        from_button: bool = False,
     ) -> PlayerUpdate:
         """A match against the computer, or (None) one in which a person plays both sides.
 
-        Where it would be one private match too many, the one left longest is closed. Raises
-        NotPractised, or TooManyMatches where others see it.
+        Two taps on a button begin one. Where it would be one private match too many, the one left
+        longest is closed. Raises NotPractised, or TooManyMatches where others see it.
         """
         require_practised(terms)
-        wish = Wish(place, person, level, terms)
+        wish = Wish(place, person, level, terms, from_button=from_button)
         loaded, post_id = await self._store.write(
             self._clock(), lambda change: start(change, wish, self._rng, self._limits, at)
         )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
 from onitama_core.matches.closing import close_unread
 from onitama_core.matches.errors import NotPractised
-from onitama_core.matches.log.loaded import Recorded
+from onitama_core.matches.log.loaded import Loaded, Recorded
+from onitama_core.matches.log.replay import start_of
 from onitama_core.matches.offers.beginning import begin_match, owe_first_board
 from onitama_core.matches.offers.consent import MOST_LISTED, MOST_PRIVATE, require_room
 from onitama_core.matches.offers.terms import draw_seat, set_up
@@ -19,7 +21,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.matches.offers.consent import Limits
-    from onitama_core.store import Person, Place, Terms, Transaction
+    from onitama_core.store import Match, Person, Place, Terms, Transaction
+
+
+TAPS: Final = timedelta(seconds=3)
+"""Between two of them on one button that are meant as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,8 @@ class Wish:
     """The computer's; None: the person plays both sides."""
     terms: Terms
     rematch_of: int | None = None
+    from_button: bool = False
+    """Which a finger may hit twice."""
 
 
 def require_practised(terms: Terms) -> None:
@@ -42,6 +50,8 @@ def start(
     transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
 ) -> Recorded:
     """Raises TooManyMatches, where it is not private."""
+    if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
+        return Recorded(Loaded(begun, start_of(begun)), None)
     if wish.terms.venue is Venue.PRIVATE:
         make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
@@ -49,6 +59,18 @@ def start(
         require_room(transaction, wish.person, wish.place.guild_id, most)
     loaded = begin_match(transaction, dealt(wish, rng, whole_milliseconds(at)))
     return Recorded(loaded, owe_first_board(transaction, loaded.match))
+
+
+def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> Match | None:
+    """The untouched match that the tap before this one began."""
+    games = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
+    return next((game for game in games if is_of(game, wish) and at - game.started_at < TAPS), None)
+
+
+def is_of(match: Match, wish: Wish) -> bool:
+    other = wish.person if wish.level is None else Computer(wish.level)
+    is_as_wished = match.terms == wish.terms and set(match.seats) == {wish.person, other}
+    return is_as_wished and match.seq == 0
 
 
 def dealt(wish: Wish, rng: Random, at: datetime) -> NewMatch:

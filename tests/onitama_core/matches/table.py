@@ -165,8 +165,10 @@ class PracticeNow(Practice):
         terms: Terms,
         *,
         at: datetime | None = None,
+        from_button: bool = False,
     ) -> PlayerUpdate:
-        return await super().start(place, person, level, terms, at=at or self._clock())
+        now = at or self._clock()
+        return await super().start(place, person, level, terms, at=now, from_button=from_button)
 
     async def answer(
         self,

@@ -200,3 +200,19 @@ async def test_its_rematch_is_private_too(table: Table) -> None:
     (again,) = await table.play.games_of(ALICE.user_id, HERE.guild_id)
     assert (again.terms.venue, again.rematch_of) == (Venue.PRIVATE, match.id)
     assert await table.rows("SELECT * FROM post") == []
+
+
+@pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
+async def test_two_taps_on_a_button_begin_one_match(
+    table: Table, clock: FakeClock, venue: Venue
+) -> None:
+    terms = replace(IN_PRIVATE, venue=venue)
+
+    async def tap() -> int:
+        begun = await table.practice.start(HERE, ALICE, 3, terms, at=clock(), from_button=True)
+        return begun.match.id
+
+    first = await tap()
+    assert await tap() == first
+    clock.advance(minutes=1)
+    assert await tap() != first
