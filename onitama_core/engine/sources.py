@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from hashlib import sha256
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -34,8 +35,8 @@ def code_in(folder: Path) -> Path:
 
 
 def version() -> str:
-    """Of the sources that are compiled, and of the Python that reads what comes of them."""
-    digest = sha256(sys.version.encode())
+    """Of the sources that are compiled, of the compiler, and of the Python that reads the code."""
+    digest = sha256(f"{sys.version} {metadata.version('numba')}".encode())
     for path in sources():
         digest.update(path.name.encode())
         digest.update(path.read_bytes())

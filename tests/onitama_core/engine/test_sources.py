@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import metadata
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.sources import BESIDE, code_in, version
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 ASKING = "import numba; import onitama_core.engine.compiling; print(numba.config.CACHE_DIR)"
 
@@ -31,6 +34,12 @@ def folder_of_code(**environment: str) -> str:
 def test_each_version_has_a_folder_beside_the_program() -> None:
     assert folder_of_code() == str(code_in(BESIDE))
     assert code_in(BESIDE).name == version()
+
+
+def test_another_compiler_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = version()
+    monkeypatch.setattr(metadata, "version", lambda _: "99.0")
+    assert version() != before
 
 
 def test_the_environment_may_say_another(tmp_path: Path) -> None:
