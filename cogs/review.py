@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from cogs.finding.match_option import past_match, suggest_finished_matches
+from cogs.finding.match_option import past_match, suggest_matches_by_day
 from cogs.house.capability import Capability, Interaction, MatchOption, command
 from cogs.studio import better_picture, chart_picture
 from cogs.ui import clicks
@@ -40,7 +40,7 @@ class Review(Capability):
                 "review",
                 "Who stood better when in a finished match, and which turns decided it",
                 self.review,
-                match=suggest_finished_matches,
+                match=suggest_matches_by_day,
             ),
         )
         self.clicks = (on_match(clicks.Review, self.turn_to),)

@@ -19,7 +19,7 @@ from cogs.ui.errors import (
 from cogs.ui.sentences import suggestions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cogs.house.capability import Interaction
     from onitama_core.store import Match
@@ -147,22 +147,27 @@ async def suggest_past_matches(
     going_on = await suggest_matches(interaction, current)
     if len(going_on) == MOST_CHOICES:
         return going_on
-    ended = await finished_choices(interaction)
+    ended = ended_choices(await finished_matches(interaction))
     return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
 
 
-async def suggest_finished_matches(
+async def suggest_matches_by_day(
     interaction: Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    """Those that ended lately: the person's in the server, and everybody's in the channel."""
-    return fitting(current, await finished_choices(interaction))
+    """Those that ended lately in which nothing was hidden."""
+    ended = await finished_matches(interaction)
+    return fitting(current, ended_choices(m for m in ended if not m.setup.variant.has_secrets))
 
 
-async def finished_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
-    finished = await interaction.client.matches.play.finished_games(
+async def finished_matches(interaction: Interaction) -> list[Match]:
+    """The person's in the server, and everybody's in the channel, the latest first."""
+    return await interaction.client.matches.play.finished_games(
         interaction.user.id, place_of(interaction), MOST_CHOICES
     )
-    return [choice(row.id, suggestions.ended_match(row.id, row.seats)) for row in finished]
+
+
+def ended_choices(matches: Iterable[Match]) -> list[app_commands.Choice[str]]:
+    return [choice(match.id, suggestions.ended_match(match.id, match.seats)) for match in matches]
 
 
 async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
