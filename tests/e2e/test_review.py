@@ -64,9 +64,7 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
 
     await turned(table, table.cleo, page, "Turn 2")
     lines = page.text.splitlines()
-    assert lines[0] == (
-        f"#{table.number()} · **Turn 2** · 🔷 Bob played **Crane c5–c4**: a **blunder**."
-    )
+    assert lines[0] == (f"#{table.number()} · **Turn 2** · 🔷 Bob: **Crane c5–c4**, a **blunder**.")
     assert "It lets Red's Dragon capture the master on c4." in lines[2]
     assert lines[3].startswith("Better: **")
     assert lines[4].startswith("It ")
@@ -134,6 +132,7 @@ async def test_a_match_by_night_has_none(table: Table) -> None:
     assert "Review" not in labels(last)
     refusal = await table.bob.slash(table.channel, "onitama review", match=table.number())
     assert refusal.text.startswith("I can't judge Way of the Shadow yet")
+    assert await table.alice.autocomplete(table.channel, "onitama review", "match", "") == []
 
 
 async def test_finished_matches_are_suggested_alone(table: Table) -> None:

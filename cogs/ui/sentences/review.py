@@ -72,8 +72,8 @@ def named(turn: ReviewedTurn) -> str:
 def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
     """`view`: at the start of the turn."""
     who = names(match).short(turn.player)
-    played = f"{who} played {words.whole_turn(turn.played, view.spirit)}"
-    yield numbered(match.id, f"**Turn {turn.number}** · {played}: a **{named(turn)}**.")
+    played = words.whole_turn(turn.played, view.spirit)
+    yield numbered(match.id, f"**Turn {turn.number}** · {who}: {played}, a **{named(turn)}**.")
     yield fell(turn)
     if turn.faults:
         yield words.speaks_against(turn.faults, turn.player)
