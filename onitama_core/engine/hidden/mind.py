@@ -1,0 +1,46 @@
+"""A seat's thoughts in the dark, from nothing but what a person in that seat is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from onitama_core.engine.hidden.belief import Belief
+    from onitama_core.engine.hidden.limits import Limit
+    from onitama_core.game import Action, Event, Player, PlayerView, Setup
+
+
+class Mind:
+    def __init__(self, setup: Setup, seat: Player) -> None:
+        """At the start of a game of Way of the Shadow or Way of the Light."""
+        self._setup = setup
+        self._seat = seat
+
+    @classmethod
+    def at(cls, view: PlayerView, belief: Belief, turns_left: int | None = None) -> Mind:
+        """In mid-game; `turns_left`: a draw after that many complete turns, this one included."""
+        raise NotImplementedError
+
+    @property
+    def belief(self) -> Belief:
+        raise NotImplementedError
+
+    def told(self, events: Sequence[Event]) -> None:
+        """After every step of anybody: the public events and those for this seat; also none."""
+
+    def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:  # noqa: ARG002
+        """The mixed strategy at this step; sums to 1 over `view.legal_actions`.
+
+        With a limit in nodes it is the same for the same view and the same events.
+        """
+        share = 1 / len(view.legal_actions)
+        return dict.fromkeys(view.legal_actions, share)
+
+    def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
+        """Drawn from the policy."""
+        policy = self.policy(view, limit)
+        [action] = rng.choices(tuple(policy), tuple(policy.values()))
+        return action
