@@ -141,10 +141,20 @@ def test_the_panel_of_a_person_leads_to_a_match_in_a_thread(panes: tuple[Pane, P
 
 
 def pick(pane: Pane, before: str, after: str) -> None:
-    """Choose something else in a list of the latest message."""
+    """Choose something else in a list of the latest message, which gets other buttons by it.
+
+    The list itself shows the choice before the bot has answered.
+    """
+    old = buttons_of_the_latest(pane)
     pane.choose(".message:last-child .select-face", before)
     pane.choose(".message:last-child .options:not([hidden]) li", after)
     pane.until(lambda: before not in pane.all(".message")[-1].text, f"waited for {after} instead")
+    pane.until(lambda: buttons_of_the_latest(pane) != old, f"waited for buttons with {after}")
+
+
+def buttons_of_the_latest(pane: Pane) -> list[str | None]:
+    buttons = pane.all(".message:last-child [data-custom-id]")
+    return [button.get_attribute("data-custom-id") for button in buttons]
 
 
 def test_a_pawns_move_is_taken_back_before_the_spirit_has_moved(panes: tuple[Pane, Pane]) -> None:
