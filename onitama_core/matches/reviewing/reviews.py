@@ -50,10 +50,8 @@ class Reviews:
     async def kept(self, match_id: int) -> Review | None:
         """One that was made before."""
         match, course = await self._course(match_id)
-        found = await self._store.read(lambda reader: reader.review_of(match_id))
-        if len(found) != course.positions:
-            return None
-        return await asyncio.to_thread(review_of, match, course, found)
+        found = await self._found(match, course)
+        return await asyncio.to_thread(review_of, match, course, found) if found else None
 
     async def make(
         self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
@@ -64,6 +62,28 @@ class Reviews:
         and what the thinker raises.
         """
         match, course = await self._course(match_id)
+        found: Sequence[Judged] = ()
+        if match_id not in self._making:  # it may just have been made
+            found = await self._found(match, course)
+        if not found:
+            making = self._joined(match_id, course, thinker, asker, progress)
+            found = await asyncio.shield(making)
+        return await asyncio.to_thread(review_of, match, course, found)
+
+    async def _found(self, match: Match, course: Course) -> Sequence[Judged]:
+        """What was kept of all its positions, or nothing."""
+        found = await self._store.read(lambda reader: reader.review_of(match.id))
+        return found if len(found) == course.positions else ()
+
+    def _joined(
+        self,
+        match_id: int,
+        course: Course,
+        thinker: Thinker,
+        asker: int,
+        progress: Callable[[int, int], None],
+    ) -> asyncio.Task[list[Judged]]:
+        """The one in the making, which now begins where there is none. Raises AnotherReview."""
         if match_id not in self._making:
             if asker in self._waiting:
                 raise AnotherReview(self._waiting[asker])
@@ -71,8 +91,7 @@ class Reviews:
             self._making[match_id] = asyncio.create_task(
                 self._make(match_id, course, thinker, asker, progress)
             )
-        found = await asyncio.shield(self._making[match_id])
-        return await asyncio.to_thread(review_of, match, course, found)
+        return self._making[match_id]
 
     async def _course(self, match_id: int) -> tuple[Match, Course]:
         match, recording = await self._ledger.recording(match_id, require_reviewable)

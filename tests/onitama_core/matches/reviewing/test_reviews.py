@@ -256,12 +256,11 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
     first, second = await given_up(table, *TURNS), await given_up(table, *TURNS)
     thinker, making = ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(first.id, thinker, ASKER, lambda *_: None))
-    await asyncio.sleep(0.05)
+    await thinker.was_asked.wait()
     with pytest.raises(AnotherReview) as refused:
         await making.make(second.id, thinker, ASKER, lambda *_: None)
     assert refused.value.match_id == first.id
     joined = asyncio.create_task(making.make(first.id, thinker, CAROL.user_id, lambda *_: None))
-    await asyncio.sleep(0.05)
     thinker.may_answer.set()
     assert await begun == await joined
     assert len(thinker.asked) == 5
@@ -271,10 +270,18 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
 async def test_who_goes_away_leaves_the_review_in_the_making(table: Table) -> None:
     match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
     begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
-    await asyncio.sleep(0.05)
+    await thinker.was_asked.wait()
     begun.cancel()
     thinker.may_answer.set()
     await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
+    assert len(thinker.asked) == 5
+
+
+async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
+    match, thinker = await given_up(table, *TURNS), ready()
+    making = reviews_at(table)
+    first = await making.make(match.id, thinker, ASKER, lambda *_: None)
+    assert await making.make(match.id, thinker, CAROL.user_id, lambda *_: None) == first
     assert len(thinker.asked) == 5
 
 

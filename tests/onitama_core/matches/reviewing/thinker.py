@@ -27,6 +27,7 @@ class ByHeart:
     asked: list[tuple[str, ...]] = field(default_factory=list)
     limits: list[Limit] = field(default_factory=list)
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    was_asked: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def think(
         self,
@@ -37,6 +38,7 @@ class ByHeart:
         asker: int,  # noqa: ARG002 - as the pool has it
     ) -> Thought:
         self.asked.append(tuple(actions))
+        self.was_asked.set()
         await self.may_answer.wait()
         self.limits.append(limit)
         done = len(actions)
