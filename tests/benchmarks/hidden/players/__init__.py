@@ -1,0 +1,1 @@
+"""Players to measure ours by, and ours."""
