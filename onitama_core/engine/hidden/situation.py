@@ -35,7 +35,7 @@ class Situation(NamedTuple):
     """A bitboard, as the next one."""
     revealed_blue: int
     ninjas_red: int
-    """How many are alive, as the next one."""
+    """How many are alive on the board, 0 until they are placed; as the next one."""
     ninjas_blue: int
     lanterns_red: int
     """How many are left, as the next one."""

@@ -1,0 +1,101 @@
+"""What both players know, followed through whole games beside the referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.engine.board.deals import deal_of
+from onitama_core.engine.hidden.common import after, begin, situation_of
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
+from onitama_core.game import (
+    GameEnded,
+    Outcome,
+    Player,
+    Termination,
+    Variant,
+    events_for,
+    public_view,
+)
+from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup
+
+if TYPE_CHECKING:
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.game import GameState
+
+GAMES = range(60)
+STEPS: Final = {
+    Variant.SHADOW: {PLACEMENT, MOVE, NINJA, LANTERN},
+    Variant.LIGHT: {PLACEMENT, MOVE, LANTERN},
+}
+every_variant = pytest.mark.parametrize("variant", DARK)
+
+
+def seen(state: GameState) -> Situation:
+    """The view's, with what a view in the middle of a turn does not tell."""
+    return situation_of(public_view(state))._replace(is_quiet=int(state.night.is_quiet))
+
+
+@every_variant
+@pytest.mark.parametrize("seat", Player)
+def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player) -> None:
+    steps = set()
+    for seed in GAMES:
+        setup = random_setup(variant, seed)
+        deal = deal_of(setup.card_ids)
+        situation: Situation | None = begin(setup)
+        for played in random_game(setup, seed):
+            assert situation == seen(played.before)
+            steps.add(situation.step)
+            situation = after(situation, deal, events_for(played.step.events, seat))
+        assert situation is None
+    assert steps == STEPS[variant]
+
+
+@every_variant
+def test_only_a_capture_by_a_pawn_may_be_missing_in_a_view_of_the_middle_of_a_turn(
+    variant: Variant,
+) -> None:
+    for seed in GAMES:
+        for played in random_game(random_setup(variant, seed), seed):
+            state = played.before
+            view = situation_of(public_view(state))
+            if view.step in (PLACEMENT, MOVE) or state.night.is_quiet:
+                assert view == seen(state)
+
+
+@every_variant
+def test_turns_are_counted_down_to_a_draw(variant: Variant) -> None:
+    setup = random_setup(variant, 1)
+    deal = deal_of(setup.card_ids)
+    rest = [played for played in random_game(setup, 1) if played.before.turn_number >= 3]
+    situation: Situation | None = situation_of(public_view(rest[0].before), turns_left=2)
+    left = []
+    for played in rest:
+        if situation is None:
+            break
+        left.append((situation.turn_number, situation.turns_left))
+        situation = after(situation, deal, events_for(played.step.events, Player.RED))
+    assert set(left) == {(3, 2), (4, 1)}
+    assert situation is None
+
+
+@every_variant
+def test_without_a_fixed_draw_the_turns_left_stay_endless(variant: Variant) -> None:
+    setup = random_setup(variant, 2)
+    deal, situation = deal_of(setup.card_ids), begin(setup)
+    for played in random_game(setup, 2):
+        assert situation.turns_left == ENDLESS
+        followed = after(situation, deal, played.step.events)
+        if followed is not None:
+            situation = followed
+    assert situation.turn_number > 3
+
+
+@every_variant
+def test_a_game_that_ends_beside_the_board_is_over(variant: Variant) -> None:
+    setup = random_setup(variant, 3)
+    outcome = Outcome(Player.RED, Termination.RESIGNATION)
+    ended = GameEnded(outcome, (Termination.RESIGNATION,))
+    assert after(begin(setup), deal_of(setup.card_ids), (ended,)) is None
