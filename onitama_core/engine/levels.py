@@ -55,3 +55,21 @@ LEVELS: Final = (
 against who wins or captures where it can at once and else plays anything:
 `uv run python -m tests.benchmarks engine ladder`. Other weights of the evaluation want others.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenLevel:
+    """By nodes alone: asked again, the computer answers the same."""
+
+    number: int
+    nodes: int
+    """For one step of a turn."""
+
+
+HIDDEN_LEVELS: Final = tuple(
+    HiddenLevel(number, nodes)
+    for number, nodes in enumerate(
+        (2_000, 8_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000), start=1
+    )
+)
+"""In Way of the Shadow and Way of the Light."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ENGINE: Final = Path(__file__).parent
 BESIDE: Final = ENGINE.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
-COMPILED_ROOMS: Final = ("board", "search", "evaluation", "endings")
+COMPILED_ROOMS: Final = ("board", "search", "evaluation", "endings", "hidden")
 """The rooms that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("
 

@@ -39,6 +39,13 @@ class Mind:
         share = 1 / len(view.legal_actions)
         return dict.fromkeys(view.legal_actions, share)
 
+    def value(self, view: PlayerView, limit: Limit) -> float:  # noqa: ARG002
+        """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.
+
+        Also where the other side is to act.
+        """
+        return 0.0
+
     def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
         """Drawn from the policy."""
         policy = self.policy(view, limit)
