@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 ENGINE: Final = Path(__file__).parent
 BESIDE: Final = ENGINE.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
-COMPILED_ROOMS: Final = ("board", "search", "evaluation", "endings", "hidden")
+COMPILED_ROOMS: Final = (
+    *("board", "search", "evaluation", "endings"),
+    *("hidden/night", "hidden/solving"),
+)
 """The rooms that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("
 
@@ -51,6 +54,7 @@ def functions() -> int:
 
 def sources() -> Iterator[Path]:
     yield ENGINE / "compiling.py"
+    yield ENGINE / "hidden" / "situation.py"
     for room in COMPILED_ROOMS:
         found = (ENGINE / room).rglob("*")
         yield from sorted(

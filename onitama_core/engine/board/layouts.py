@@ -52,3 +52,6 @@ EXCHANGED: Final = np.array(
 
 NOT_HELD where the card is not the mover's.
 """
+
+SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL], np.int64)
+"""`SWAPPED[layout]`: the cards where they are, seen by the other player."""

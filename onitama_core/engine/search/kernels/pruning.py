@@ -8,18 +8,12 @@ shown to help: 49 ± 7 % (104) and 70 ± 12 % (46) of the same program, picked a
 
 from __future__ import annotations
 
-from typing import Final
-
-import numpy as np
 from numba import int64
 
 from onitama_core.engine.board.encoding import Numbers
-from onitama_core.engine.board.layouts import ALL, layout_of
+from onitama_core.engine.board.layouts import SWAPPED
 from onitama_core.engine.board.making import NUMBERS
 from onitama_core.engine.compiling import compiled
-
-SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL], np.int64)
-"""`SWAPPED[layout]`: the cards where they are, seen by the other player."""
 
 MARGIN = 60
 """Points a ply by which a position may be above beta to be left there."""

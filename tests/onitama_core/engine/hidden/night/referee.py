@@ -1,0 +1,173 @@
+"""The referee's games in the dark as the kernels see them, to hold the kernels against."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from onitama_core.engine.board.deals import deal_of
+from onitama_core.engine.board.encoding import cards_of
+from onitama_core.engine.board.layouts import layout_of
+from onitama_core.engine.board.turns import NOWHERE, origin_of, slot_of, target_of
+from onitama_core.engine.hidden.night import (
+    DRAWN,
+    MOST_MOVES,
+    ONGOING,
+    STAY,
+    World,
+    attempt_targets,
+    list_moves,
+    make_lantern,
+    make_move,
+    make_ninja_step,
+    ninja_targets,
+    tables_of,
+)
+from onitama_core.engine.hidden.situation import (
+    ENDLESS,
+    LANTERN,
+    MOVE,
+    NINJA,
+    NO_CARD,
+    Situation,
+)
+from onitama_core.game import (
+    POOLS,
+    SQUARES,
+    LightLantern,
+    Line,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Phase,
+    Player,
+    Variant,
+    apply,
+    deal,
+    find_card,
+    legal_actions,
+    named_pool,
+    new_game,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.hidden.night import Tables
+    from onitama_core.game import Action, GameState
+
+WAYS_TO_DEAL: Final = [
+    (variant, name) for variant in (Variant.SHADOW, Variant.LIGHT) for name in POOLS
+]
+STEPS: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
+
+
+def random_game(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
+    """The states of a game at random after placement, until it is over or so many steps long."""
+    state = new_game(deal(variant, named_pool(variant, pool), rng))
+    for player in Player:
+        if not state.night.placed[player]:
+            state = apply(state, player, rng.choice(legal_actions(state, player))).state
+    for _ in range(most):
+        yield state
+        if state.outcome is not None:
+            return
+        player = state.position.turn
+        state = apply(state, player, rng.choice(legal_actions(state, player))).state
+
+
+def tables_for(state: GameState) -> tuple[Deal, Tables]:
+    deal = deal_of(cards_of(state.position))
+    return deal, tables_of(deal)
+
+
+def world_of(state: GameState, deal: Deal, turns_left: int = ENDLESS) -> World:
+    position, night = state.position, state.night
+    player = position.turn
+    own, enemy = (
+        (deal.slot(first.id), deal.slot(second.id))
+        for first, second in (position.hands[player], position.hands[player.opponent])
+    )
+    at = Situation(
+        *position.pawns,
+        position.masters,
+        layout_of(own, enemy),
+        int(player),
+        STEPS[state.phase],
+        deal.slot(state.used.id) if state.used and state.phase is Phase.NINJA else NO_CARD,
+        *night.revealed,
+        *night.alive,
+        *night.lanterns,
+        int(night.is_quiet),
+        night.quiet_turns,
+        state.turn_number,
+        turns_left,
+        int(state.variant is Variant.LIGHT),
+    )
+    return World(at, *state.secrets.ninjas, outcome_of(state))
+
+
+def outcome_of(state: GameState) -> int:
+    if state.outcome is None:
+        return ONGOING
+    winner = state.outcome.winner
+    return DRAWN if winner is None else int(winner)
+
+
+def after_each(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
+    """Every legal action of who is to act, by the kernels, and what it leads to."""
+    if world.at.step == MOVE:
+        return after_moves(world, deal, tables)
+    if world.at.step == NINJA:
+        return after_ninja_steps(world, tables)
+    lit = make_lantern(world, 1)
+    lines: dict[Action, World] = {LightLantern(line): lit for line in Line}
+    return {LightLantern(None): make_lantern(world, 0), **lines}
+
+
+def after_moves(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
+    turns = np.zeros(MOST_MOVES, np.int64)
+    count = list_moves(tables, world.at, own_ninjas(world), turns)
+    return {action_of(int(turn), deal): make_move(world, int(turn)) for turn in turns[:count]}
+
+
+def action_of(turn: int, deal: Deal) -> Action:
+    card = find_card(deal.ids[slot_of(turn)])
+    if origin_of(turn) == NOWHERE:
+        return Pass(card)
+    return Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)])
+
+
+def after_ninja_steps(world: World, tables: Tables) -> dict[Action, World]:
+    ninja = own_ninjas(world)
+    origin = SQUARES[ninja.bit_length() - 1]
+    targets = ninja_targets(tables, world.at, ninja)
+    attempts = attempt_targets(world.at, targets)
+    found: dict[Action, World] = {NinjaStay(): make_ninja_step(world, STAY, 0)}
+    for target in SQUARES:
+        if targets & target.bit:
+            found[NinjaMove(origin, target)] = make_ninja_step(world, target, 0)
+        if attempts & target.bit:
+            found[NinjaMove(origin, target, is_attempt=True)] = make_ninja_step(world, target, 1)
+    return found
+
+
+def own_ninjas(world: World) -> int:
+    return world.blue if world.at.player else world.red
+
+
+def wins_by_referee(state: GameState) -> bool:
+    """Whether who is to act can win before the turn is over."""
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        after = apply(state, player, action).state
+        if after.outcome is not None:
+            if after.outcome.winner is player:
+                return True
+        elif after.phase is Phase.NINJA and wins_by_referee(after):
+            return True
+    return False
