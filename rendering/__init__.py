@@ -10,7 +10,17 @@ from rendering import words
 from rendering.brush import can_write
 from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
-from rendering.reading import Chart, Hints, Turning, View, hints_for, hints_of_move, hints_of_step
+from rendering.reading import (
+    Chart,
+    Heat,
+    Hints,
+    Turning,
+    View,
+    heat_of,
+    hints_for,
+    hints_of_move,
+    hints_of_step,
+)
 from rendering.renderer import Renderer
 from rendering.renderers import Renderers
 from rendering.scenes import PIECES, Emoji
@@ -20,6 +30,7 @@ from rendering.words import (
     describe_animation,
     describe_card,
     describe_chart,
+    describe_hot,
     describe_in_full,
     diagram,
     legend,
@@ -31,6 +42,7 @@ __all__ = [
     "THEMES",
     "Chart",
     "Emoji",
+    "Heat",
     "Hints",
     "Renderer",
     "Renderers",
@@ -43,10 +55,12 @@ __all__ = [
     "describe_animation",
     "describe_card",
     "describe_chart",
+    "describe_hot",
     "describe_in_full",
     "diagram",
     "ended",
     "film_parts",
+    "heat_of",
     "hints_for",
     "hints_of_move",
     "hints_of_step",

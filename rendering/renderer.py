@@ -10,6 +10,7 @@ from rendering.reading import public_part
 from rendering.scenes import (
     CardPagePainter,
     ChartPainter,
+    HeatTable,
     SpreadPainter,
     emoji_images,
     lay_hints,
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from onitama_core.game import Card, Player
-    from rendering.reading import Chart, Hints, View
+    from onitama_core.game import Card, Player, ReplayView
+    from rendering.reading import Chart, Heat, Hints, View
     from rendering.scenes import Emoji
     from rendering.theme import Theme
 
@@ -51,6 +52,10 @@ class Renderer:
         if hints is not None:
             lay_hints(self._sheets.hints[public_part(view).variant], hints, image, seen_from)
         return png(image)
+
+    def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> bytes:
+        """A PNG of the same size of a match by night that is over, and of where one side looked."""
+        return png(HeatTable(self._sheets, view, heat, seen_from).compose())
 
     def card(self, card: Card) -> bytes:
         """A PNG of the same size with one card, large; painted once."""

@@ -11,6 +11,15 @@ from rendering.parts.grids import (
     fill_squares,
 )
 from rendering.parts.ground import GroundPainter, ground_shades
+from rendering.parts.heat import (
+    BARELY,
+    HeatPainter,
+    HeatTile,
+    figures_on,
+    heat_shades,
+    in_hundredths,
+    step_of,
+)
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
 from rendering.parts.lanterns import BAND, LanternPainter
 from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs
@@ -30,6 +39,7 @@ from rendering.parts.wind_cards import fill_wind_moves, pawn_sign, spirit_sign
 
 __all__ = [
     "BAND",
+    "BARELY",
     "CELLS",
     "DIAMOND",
     "HINT",
@@ -41,6 +51,8 @@ __all__ = [
     "CardTile",
     "Grid",
     "GroundPainter",
+    "HeatPainter",
+    "HeatTile",
     "HintPainter",
     "LanternPainter",
     "Mark",
@@ -67,16 +79,20 @@ __all__ = [
     "draw_token",
     "draw_way",
     "draw_whirl",
+    "figures_on",
     "fill_discs",
     "fill_squares",
     "fill_wind_moves",
     "ground_shades",
+    "heat_shades",
+    "in_hundredths",
     "lit_shades",
     "pawn_sign",
     "placing_signs",
     "scaled",
     "spirit_sign",
     "square_tiles",
+    "step_of",
     "temples_at",
     "tray_tiles",
     "ways",

@@ -115,6 +115,12 @@ class NightSignPainter:
         self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, words)
         return stamped(ribbon, self._theme.paper)
 
+    def heat_ribbon(self, words: str) -> Stamp:
+        """Below a heat map: what its figures are."""
+        ribbon = draw_ribbon(RIBBON, self._theme.side)
+        self._write(ribbon, (ribbon.width - ribbon.height / 2) / 2, words)
+        return stamped(ribbon, self._theme.paper)
+
     def _write(self, ribbon: Image.Image, middle: float, words: str) -> None:
         self._ribbons.on_baseline(ribbon, (middle, ribbon.height * 0.74), words, self._theme.emblem)
 

@@ -1,6 +1,7 @@
 """What a view says, for its picture and for the words that go with it."""
 
 from rendering.reading.chart import Chart, Turning
+from rendering.reading.heat import Heat, heat_of
 from rendering.reading.hints import Hints, Reach, Target, hints_for, hints_of_move, hints_of_step
 from rendering.reading.light import lit_squares, shown_to, shown_to_all
 from rendering.reading.sets import (
@@ -17,6 +18,7 @@ from rendering.reading.view import View, is_unmoved, last_card, public_part, rec
 __all__ = [
     "SETS",
     "Chart",
+    "Heat",
     "Hints",
     "Reach",
     "Side",
@@ -24,6 +26,7 @@ __all__ = [
     "Turning",
     "View",
     "has_everything_at_home",
+    "heat_of",
     "hints_for",
     "hints_of_move",
     "hints_of_step",

@@ -3,6 +3,7 @@
 from rendering.scenes.card_page import CardPagePainter
 from rendering.scenes.chart import ChartPainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
+from rendering.scenes.heat import HeatTable
 from rendering.scenes.hints import lay_hints
 from rendering.scenes.spread import SpreadPainter
 from rendering.scenes.tables import table_for
@@ -12,6 +13,7 @@ __all__ = [
     "CardPagePainter",
     "ChartPainter",
     "Emoji",
+    "HeatTable",
     "SpreadPainter",
     "emoji_images",
     "lay_hints",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Variant
 from rendering.brush import Kept
 from rendering.sheets.day import Sheet
+from rendering.sheets.heat import HeatSheet
 from rendering.sheets.hints import HintSheet
 from rendering.sheets.night import NightSheet
 from rendering.sheets.wind import WindSheet
@@ -37,6 +38,10 @@ class Sheets:
     @cached_property
     def night(self) -> NightSheet:
         return NightSheet(self.day, self._theme)
+
+    @cached_property
+    def heat(self) -> HeatSheet:
+        return HeatSheet(self.night, self._theme)
 
     def _hints(self, variant: Variant) -> HintSheet:
         return HintSheet(SHEETS[variant](self), self._theme)

@@ -1,7 +1,13 @@
 """What can be said of a game, each sentence once: values in, text out."""
 
 from rendering.words import signs
-from rendering.words.alt_text import describe, describe_animation, describe_chart, describe_in_full
+from rendering.words.alt_text import (
+    describe,
+    describe_animation,
+    describe_chart,
+    describe_hot,
+    describe_in_full,
+)
 from rendering.words.cards import (
     card_page,
     describe_card,
@@ -12,6 +18,7 @@ from rendering.words.cards import (
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
 from rendering.words.explaining import nudge, speaks_against, speaks_for, whole_turn
+from rendering.words.heat import expected, truth
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
 from rendering.words.names import (
     Names,
@@ -59,10 +66,12 @@ __all__ = [
     "describe_card",
     "describe_cards",
     "describe_chart",
+    "describe_hot",
     "describe_in_full",
     "diagram",
     "did",
     "ending",
+    "expected",
     "first_player",
     "gives_away",
     "how_to_type",
@@ -83,6 +92,7 @@ __all__ = [
     "speaks_against",
     "speaks_for",
     "story",
+    "truth",
     "unreadable",
     "variant_name",
     "where_it_leads",

@@ -43,6 +43,12 @@ TURN: Final = "turn"
 ACCURACY: Final = "accuracy"
 
 
+def looked_for(hider: Player, count: int) -> str:
+    """Below a heat map; the font has no sign for per cent."""
+    ninjas = "ninja" if count == 1 else "ninjas"
+    return f"Where {side(hider.opponent)} expected {side(hider)}'s {ninjas}, per cent"
+
+
 def turn_sign(player: Player, phase: Phase, *, begins: bool) -> tuple[str, str]:
     return side(player), BEGINS if begins else STEPS[phase]
 

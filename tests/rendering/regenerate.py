@@ -23,6 +23,7 @@ from rendering.sheets.palette import FOLDER as PALETTES
 from rendering.sheets.palette import as_text
 from rendering.sheets.wind import chosen_in_the_wind
 from tests.rendering.charts import CHARTS
+from tests.rendering.heat_positions import HOT, paint_hot
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE, SPREAD
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parent / "golden"
 IN_A_ROW: Final = 6
 PREVIEWED: Final = "middle-red"
+PREVIEWED_HEAT: Final = "heat-wide"
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 
 
@@ -53,12 +55,19 @@ def regenerate() -> None:
     for card in LARGE:
         (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
     (FOLDER / "cards.png").write_bytes(renderer.cards(SPREAD))
-    for name in TAPPED:
-        (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
+    paint_signs(renderer)
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
         (FOLDER / f"film-{number}.png").write_bytes(png(frame.quantize(256)))
     for theme in THEMES:
         emoji_sheet(theme).save(emoji_file(theme))
+
+
+def paint_signs(renderer: Renderer) -> None:
+    """What is laid onto boards."""
+    for name in TAPPED:
+        (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
+    for name in HOT:
+        (FOLDER / f"{name}.png").write_bytes(paint_hot(renderer, name))
 
 
 def keep_palettes() -> None:
@@ -83,24 +92,27 @@ def paint_theme(theme: str, renderer: Renderer) -> None:
     for name in OF_OTHER_THEMES:
         view, seen_from = GOLDEN[name]
         (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+    (FOLDER / f"{theme}-{PREVIEWED_HEAT}.png").write_bytes(paint_hot(renderer, PREVIEWED_HEAT))
 
 
 def paint_charts(theme: str, renderer: Renderer) -> None:
     for name, chart in CHARTS.items():
         (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.chart(chart))
-    long = Image.open(BytesIO(renderer.chart(CHARTS["chart-long"]))).convert("RGB")
-    for size in PREVIEW_SIZES:
-        small = long.resize(size, Image.Resampling.LANCZOS)
-        small.save(FOLDER / f"preview-{theme}-chart-{size[0]}.png")
+    previews(f"preview-{theme}-chart", renderer.chart(CHARTS["chart-long"]))
 
 
 def preview(theme: str, renderer: Renderer) -> None:
     """As small as Discord shows a board on a desktop, and on a phone."""
     view, seen_from = GOLDEN[PREVIEWED]
-    board = Image.open(BytesIO(renderer.board(view, seen_from=seen_from))).convert("RGB")
+    previews(f"preview-{theme}", renderer.board(view, seen_from=seen_from))
+    previews(f"preview-{theme}-heat", paint_hot(renderer, PREVIEWED_HEAT))
+
+
+def previews(name: str, data: bytes) -> None:
+    image = Image.open(BytesIO(data)).convert("RGB")
     for size in PREVIEW_SIZES:
-        small = board.resize(size, Image.Resampling.LANCZOS)
-        small.save(FOLDER / f"preview-{theme}-{size[0]}.png")
+        small = image.resize(size, Image.Resampling.LANCZOS)
+        small.save(FOLDER / f"{name}-{size[0]}.png")
 
 
 def decoded_frames(data: bytes) -> list[Image.Image]:

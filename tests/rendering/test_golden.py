@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.rendering.heat_positions import HOT, paint_hot
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.regenerate import FOLDER
@@ -46,6 +47,18 @@ def test_a_picture_of_another_theme_looks_as_its_golden_one(
 @pytest.mark.parametrize("name", TAPPED)
 def test_a_picture_with_hints_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
     assert_looks_as_golden(paint(renderer, name), name)
+
+
+@pytest.mark.parametrize("name", HOT)
+def test_a_heat_map_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
+    assert_looks_as_golden(paint_hot(renderer, name), name)
+
+
+@pytest.mark.parametrize("theme", OTHER_THEMES)
+def test_a_heat_map_of_another_theme_looks_as_its_golden_one(
+    theme: str, renderers: Renderers
+) -> None:
+    assert_looks_as_golden(paint_hot(renderers.of(theme), "heat-wide"), f"{theme}-heat-wide")
 
 
 def assert_looks_as_golden(png: bytes, name: str) -> None:

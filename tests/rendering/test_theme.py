@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from onitama_core.game import Player
+from rendering.parts import figures_on, heat_shades
 from rendering.parts.squares import lit_shades
 from rendering.theme import SHRINE, THEMES, colour
 
@@ -77,9 +78,22 @@ def hint_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.emblem,), (livery.body for livery in theme.liveries))
 
 
+def heat_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    """The figures on each step of a heat map."""
+    for step, shade in enumerate(heat_shades(theme)):
+        yield figures_on(step, theme), shade
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_likelier_a_square_the_further_it_is_from_the_grounds_lightness(theme: Theme) -> None:
+    away = [contrast(shade, theme.square) for shade in heat_shades(theme)]
+    assert all(other > one * 1.1 for one, other in pairwise([1.0, *away]))
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_are_legible(theme: Theme) -> None:
-    assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
+    pairs = (*text_pairs(theme), *heat_pairs(theme))
+    assert [pair for pair in pairs if contrast(*pair) < TEXT] == []
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

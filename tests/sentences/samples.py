@@ -45,7 +45,9 @@ from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Pro
 from rendering.words.names import Names, side
 from tests.cogs.ui.timed import LEFT
 from tests.rendering.charts import CHARTS
+from tests.rendering.heat_positions import HOT, heat
 from tests.rendering.hint_positions import TAPPED, tapped
+from tests.rendering.replay_positions import MET
 from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
@@ -116,6 +118,11 @@ EACH_EVENT: Final = (
     *(PositionRepeated(times) for times in (2, 3)),
     *ENDINGS,
 )
+HEATS: Final = {
+    **{name.replace("-", " "): looked for name, (_, looked, _) in HOT.items()},
+    "heat, one other": heat(MET, Player.RED, b4=0.9, b3=0.06, c3=0.03, d4=0.003),
+    "heat, barely": heat(MET, Player.RED, b4=0.003, b3=0.997),
+}
 HINTS: Final = tuple(tapped(name)[1] for name in TAPPED)
 SPIRIT_MOVES: Final = tuple(event for event in EACH_EVENT if isinstance(event, SpiritMoved))
 CAPTURES: Final = tuple(
@@ -169,6 +176,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "SpiritMoved": unnamed(SPIRIT_MOVES),
     "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
     "Hints": unnamed(HINTS),
+    "Heat": named(HEATS),
     "Chart": unnamed(CHARTS.values()),
     "Turning": unnamed(CHARTS["chart-long"].turnings),
     "accuracy: float | None": unnamed((87.4, None)),

@@ -1,7 +1,7 @@
 """Pictures in words, for those who hear them."""
 
-from rendering.words.alt_text.board import describe, describe_in_full
+from rendering.words.alt_text.board import describe, describe_hot, describe_in_full
 from rendering.words.alt_text.chart import describe_chart
 from rendering.words.alt_text.film import describe_animation
 
-__all__ = ["describe", "describe_animation", "describe_chart", "describe_in_full"]
+__all__ = ["describe", "describe_animation", "describe_chart", "describe_hot", "describe_in_full"]

@@ -19,6 +19,7 @@ from onitama_core.game import (
 )
 from rendering.reading import is_by_night, is_unmoved, missing, public_part, receiver
 from rendering.words.alt_text.deeds import describe_deeds
+from rendering.words.alt_text.heat import describe_heat
 from rendering.words.alt_text.hints import describe_hints
 from rendering.words.alt_text.hits import describe_hits
 from rendering.words.alt_text.night import (
@@ -35,10 +36,10 @@ from rendering.words.names import card_name, kind_name, piece_name, side
 from rendering.words.turns import as_event, ending, passed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.game import PublicEvent, PublicView, Square
-    from rendering.reading import Hints, View
+    from rendering.reading import Heat, Hints, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
@@ -68,9 +69,20 @@ def describe(
 
     `events` are the last turn's. Where the cards lead is left out if it does not fit.
     """
-    told = " ".join(sentences(view, seen_from, hints, events))
-    in_full = " ".join((told, *describe_cards(public_part(view), seen_from)))
-    return in_full if len(in_full) <= LONGEST else told[:LONGEST]
+    return fitted(sentences(view, seen_from, hints, events), public_part(view), seen_from)
+
+
+def describe_hot(view: ReplayView, heat: Heat, *, seen_from: Player) -> str:
+    """The same for `Renderer.heat`'s picture: first where one side looked."""
+    told = (describe_heat(heat), *sentences(view, seen_from, None, ()))
+    return fitted(told, view.public, seen_from)
+
+
+def fitted(told: Iterable[str], view: PublicView, near: Player) -> str:
+    """With where the cards lead, or as much of it as there is room for without."""
+    text = " ".join(told)
+    in_full = " ".join((text, *describe_cards(view, near)))
+    return in_full if len(in_full) <= LONGEST else text[:LONGEST]
 
 
 def describe_in_full(view: View, *, seen_from: Player) -> tuple[str, ...]:
