@@ -4,32 +4,52 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from onitama_core.engine.board.deals import deal_of
+from onitama_core.engine.hidden.belief import Belief
+from onitama_core.engine.hidden.belief.tracking import told, track, track_from
+from onitama_core.engine.hidden.common import ninjas_in
+from onitama_core.engine.hidden.common.starting import deal_in
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from onitama_core.engine.hidden.belief import Belief
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.hidden.belief.tracking import Tracked
     from onitama_core.engine.hidden.limits import Limit
     from onitama_core.game import Action, Event, Player, PlayerView, Setup
 
 
 class Mind:
+    _deal: Deal
+    _tracked: Tracked
+
     def __init__(self, setup: Setup, seat: Player) -> None:
         """At the start of a game of Way of the Shadow or Way of the Light."""
-        self._setup = setup
-        self._seat = seat
+        self._deal = deal_of(setup.card_ids)
+        self._tracked = track(setup, seat)
 
     @classmethod
     def at(cls, view: PlayerView, belief: Belief, turns_left: int | None = None) -> Mind:
         """In mid-game; `turns_left`: a draw after that many complete turns, this one included."""
-        raise NotImplementedError
+        mind = cls.__new__(cls)
+        mind._deal = deal_in(view.public)  # noqa: SLF001 - its own
+        mind._tracked = track_from(view, belief, turns_left)  # noqa: SLF001
+        return mind
 
     @property
     def belief(self) -> Belief:
-        raise NotImplementedError
+        """Both ranges, each with weights that sum to 1."""
+        ranges = [
+            {ninjas_in(state): weight for state, weight in weights.items()}
+            for weights in self._tracked.now.ranges
+        ]
+        seat = self._tracked.seat
+        return Belief(other=ranges[seat.opponent], own=ranges[seat])
 
     def told(self, events: Sequence[Event]) -> None:
         """After every step of anybody: the public events and those for this seat; also none."""
+        self._tracked = told(self._tracked, self._deal, events)
 
     def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:  # noqa: ARG002
         """The mixed strategy at this step; sums to 1 over `view.legal_actions`.

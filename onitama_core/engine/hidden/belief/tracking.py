@@ -1,0 +1,100 @@
+"""A game followed from what one seat is told: the situation and both ranges, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from onitama_core.engine.hidden.belief.ranges import NOTHING_PLACED, after_deed, normalized
+from onitama_core.engine.hidden.common import after, begin, mask_of, read, situation_of
+from onitama_core.engine.hidden.common.cards import reach_of
+from onitama_core.engine.hidden.common.deeds import LanternLit
+from onitama_core.engine.hidden.common.sides import revealed
+from onitama_core.engine.hidden.situation import ENDLESS, MOVE, PLACEMENT
+from onitama_core.game import NINJAS, OwnNinjaMoved, OwnNinjasPlaced, PieceCaptured
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.hidden.belief.belief import Belief, Range
+    from onitama_core.engine.hidden.belief.ranges import Ranges, Weights
+    from onitama_core.engine.hidden.common.deeds import Deed
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.game import Event, Player, PlayerView, Setup
+
+
+class Public(NamedTuple):
+    """What both players know and hold possible; no private square is in it."""
+
+    situation: Situation
+    ranges: Ranges
+
+
+class Tracked(NamedTuple):
+    """A moment of a game, as one seat was told of it."""
+
+    seat: Player
+    now: Public
+    anchor: Public
+    """Where the turn began that is being played."""
+    own: int
+    """Where the seat's own living ninjas stand: it answers the other's lanterns."""
+    is_over: bool = False
+
+
+def track(setup: Setup, seat: Player) -> Tracked:
+    """Before the ninjas are placed."""
+    now = Public(begin(setup), NOTHING_PLACED)
+    return Tracked(seat, now, now, own=0)
+
+
+def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
+    """In mid-game; the turn counts as begun here."""
+    seat = view.viewer
+    situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
+    own, other = weights_of(belief.own), weights_of(belief.other)
+    now = Public(situation, (other, own) if seat else (own, other))
+    return Tracked(seat, now, now, mask_of(view.hidden) | revealed(situation, seat))
+
+
+def weights_of(held: Range) -> Weights:
+    return normalized({mask_of(squares): weight for squares, weight in held.items() if weight})
+
+
+def told(tracked: Tracked, deal: Deal, events: Sequence[Event]) -> Tracked:
+    """After a step of anybody; once the game is over nothing changes."""
+    if tracked.is_over:
+        return tracked
+    at, ranges = tracked.now
+    deed = answered(read(deal, events), at, tracked.own)
+    ranges = after_deed(ranges, at, reach_of(deal.ids), deed)
+    following = after(at, deal, events)
+    now = Public(following or at, ranges)
+    return tracked._replace(
+        now=now,
+        anchor=now if now.situation.step in (PLACEMENT, MOVE) else tracked.anchor,
+        own=own_after(tracked, events),
+        is_over=following is None,
+    )
+
+
+def answered(deed: Deed, at: Situation, own: int) -> Deed:
+    """With what a lantern told the other player, evident to whose ninjas it looked for."""
+    if isinstance(deed, LanternLit) and deed.is_there is None:
+        hidden = own & ~revealed(at, 1 - at.player)
+        return replace(deed, is_there=bool(hidden & deed.line))
+    return deed
+
+
+def own_after(tracked: Tracked, events: Sequence[Event]) -> int:
+    own = tracked.own
+    for event in events:
+        match event:
+            case OwnNinjasPlaced(_, squares):
+                own = mask_of(squares)
+            case OwnNinjaMoved(_, origin, target):
+                own = own ^ origin.bit | target.bit
+            case PieceCaptured(piece, square) if piece == NINJAS[tracked.seat]:
+                own ^= square.bit
+    return own
