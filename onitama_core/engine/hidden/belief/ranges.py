@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.hidden.belief.transitions import mover_of, remainder, successors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from onitama_core.engine.hidden.common.anchor import Ranges, Weights
     from onitama_core.engine.hidden.common.cards import Reach
     from onitama_core.engine.hidden.common.deeds import Deed
     from onitama_core.engine.hidden.situation import Situation
-
-Weights: TypeAlias = dict[int, float]
-"""Of private states, ascending; all above 0, their sum is 1."""
-Ranges: TypeAlias = tuple[Weights, Weights]
-"""Red's and Blue's."""
 
 NOTHING_PLACED: Final[Ranges] = ({0: 1.0}, {0: 1.0})
 

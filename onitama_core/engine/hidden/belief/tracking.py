@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.engine.hidden.belief.ranges import NOTHING_PLACED, after_deed, normalized
-from onitama_core.engine.hidden.common import after, begin, mask_of, read, situation_of
+from onitama_core.engine.hidden.common import Anchor, after, begin, mask_of, read, situation_of
 from onitama_core.engine.hidden.common.cards import reach_of
 from onitama_core.engine.hidden.common.deeds import LanternLit
 from onitama_core.engine.hidden.common.sides import revealed
@@ -18,26 +18,19 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.belief.belief import Belief, Range
-    from onitama_core.engine.hidden.belief.ranges import Ranges, Weights
+    from onitama_core.engine.hidden.common.anchor import Weights
     from onitama_core.engine.hidden.common.deeds import Deed
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.game import Event, Player, PlayerView, Setup
-
-
-class Public(NamedTuple):
-    """What both players know and hold possible; no private square is in it."""
-
-    situation: Situation
-    ranges: Ranges
 
 
 class Tracked(NamedTuple):
     """A moment of a game, as one seat was told of it."""
 
     seat: Player
-    now: Public
-    anchor: Public
-    """Where the turn began that is being played."""
+    now: Anchor
+    anchors: tuple[Anchor, ...]
+    """Where each turn began since the tracking did; last the one that is being played."""
     own: int
     """Where the seat's own living ninjas stand: it answers the other's lanterns."""
     is_over: bool = False
@@ -45,8 +38,8 @@ class Tracked(NamedTuple):
 
 def track(setup: Setup, seat: Player) -> Tracked:
     """Before the ninjas are placed."""
-    now = Public(begin(setup), NOTHING_PLACED)
-    return Tracked(seat, now, now, own=0)
+    now = Anchor(begin(setup), NOTHING_PLACED)
+    return Tracked(seat, now, (now,), own=0)
 
 
 def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
@@ -54,8 +47,8 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
     seat = view.viewer
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
     own, other = weights_of(belief.own), weights_of(belief.other)
-    now = Public(situation, (other, own) if seat else (own, other))
-    return Tracked(seat, now, now, mask_of(view.hidden) | revealed(situation, seat))
+    now = Anchor(situation, (other, own) if seat else (own, other))
+    return Tracked(seat, now, (now,), mask_of(view.hidden) | revealed(situation, seat))
 
 
 def weights_of(held: Range) -> Weights:
@@ -69,14 +62,19 @@ def told(tracked: Tracked, deal: Deal, events: Sequence[Event]) -> Tracked:
     at, ranges = tracked.now
     deed = answered(read(deal, events), at, tracked.own)
     ranges = after_deed(ranges, at, reach_of(deal.ids), deed)
-    following = after(at, deal, events)
-    now = Public(following or at, ranges)
-    return tracked._replace(
-        now=now,
-        anchor=now if now.situation.step in (PLACEMENT, MOVE) else tracked.anchor,
-        own=own_after(tracked, events),
-        is_over=following is None,
-    )
+    following, own = after(at, deal, events), own_after(tracked, events)
+    if following is None:
+        return tracked._replace(now=Anchor(at, ranges), own=own, is_over=True)
+    now = Anchor(following, ranges)
+    return tracked._replace(now=now, anchors=anchored(tracked.anchors, now), own=own)
+
+
+def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:
+    """With this one, if a turn begins here; of the placement there is the last alone."""
+    step = now.situation.step
+    if step == PLACEMENT:
+        return (now,)
+    return (*anchors, now) if step == MOVE else anchors
 
 
 def answered(deed: Deed, at: Situation, own: int) -> Deed:

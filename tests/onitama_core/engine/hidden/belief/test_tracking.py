@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden import Belief, Mind
+from onitama_core.engine.hidden.belief.tracking import told, track
 from onitama_core.game import (
     LanternAnswered,
+    Phase,
     Place,
     Player,
     Setup,
@@ -200,3 +203,33 @@ def setup_of(pair: list[Pair]) -> Setup:
 
 def answers(events: Iterable[Event]) -> tuple[bool, ...]:
     return tuple(event.is_there for event in events if isinstance(event, LanternAnswered))
+
+
+# Where turns began
+
+
+@every_variant
+def test_every_turn_is_an_anchor(variant: Variant) -> None:
+    setup = random_setup(variant, 4)
+    deal, tracked, turns = deal_of(setup.card_ids), track(setup, Player.RED), 0
+    for played in random_game(setup, 4):
+        tracked = told(tracked, deal, events_for(played.step.events, Player.RED))
+        state = played.step.state
+        if state.phase is Phase.MOVE and state.outcome is None:
+            turns += state.turn_number != turns
+            assert tracked.anchors[-1] == tracked.now
+        assert [anchor.situation.turn_number for anchor in tracked.anchors[1:]] == list(
+            range(1, turns + 1)
+        )
+    assert tracked.is_over
+    assert turns > 3
+
+
+def test_after_the_end_nothing_changes() -> None:
+    setup = random_setup(Variant.SHADOW, 5)
+    mind = Mind(setup, Player.RED)
+    for played in random_game(setup, 5):
+        mind.told(events_for(played.step.events, Player.RED))
+    held = mind.belief
+    mind.told(())
+    assert mind.belief == held
