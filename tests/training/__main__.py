@@ -1,17 +1,14 @@
-"""`uv run python -m tests.training classic|wind`: make the weights of the evaluation again."""
+"""`uv run python -m tests.training classic|wind`: make the weights of an evaluation again."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
 
-from onitama_core.engine.evaluation.weights import CLASSIC, WIND, keep
-from tests.training.dealing import DEALERS
-from tests.training.matches import match
+from onitama_core.engine.evaluation.weights import keep
+from tests.training.courses import COURSES
 from tests.training.regression import material
 from tests.training.rounds import GAMES, NODES, ROUNDS, run
-
-FILES = {"classic": CLASSIC, "wind": WIND}
 
 
 def tell(line: str) -> None:
@@ -19,7 +16,7 @@ def tell(line: str) -> None:
 
 
 parser = ArgumentParser(prog="python -m tests.training", description=__doc__)
-parser.add_argument("variant", choices=DEALERS)
+parser.add_argument("variant", choices=COURSES)
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--rounds", type=int, default=len(ROUNDS), help="only the first of them")
 parser.add_argument(
@@ -27,9 +24,10 @@ parser.add_argument(
 )
 asked = parser.parse_args()
 asked.folder.mkdir(exist_ok=True, parents=True)
-dealer = DEALERS[asked.variant]
-weights = run(dealer, asked.folder, rounds=ROUNDS[: asked.rounds], seed=asked.seed, tell=tell)
-standing = match(weights, material(), dealer, games=GAMES, nodes=NODES, seed=asked.seed)
+course = COURSES[asked.variant]
+weights = run(course, asked.folder, rounds=ROUNDS[: asked.rounds], seed=asked.seed, tell=tell)
+plain = material(course.worth)
+standing = course.match(weights, plain, games=GAMES, nodes=NODES, seed=asked.seed)
 tell(f"Against material alone, {NODES} nodes a turn: {standing}")
-keep(FILES[asked.variant], weights)
-tell(f"Written: {FILES[asked.variant]}")
+keep(course.path, weights)
+tell(f"Written: {course.path}")

@@ -11,18 +11,12 @@ import numpy as np
 from numba import float32, float64, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation.features import (
-    COLUMNS,
-    ENEMY_STUDENT,
-    KINDS,
-    OWN_STUDENT,
-    SQUARES,
-)
+from onitama_core.engine.evaluation.features import COLUMNS, SQUARES
 from onitama_core.engine.evaluation.network import HIDDEN, UNITS_PER_POINT, WEIGHTS_PER_UNIT
 from tests.training.samples import MOST_ENTRIES, entries_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -30,11 +24,13 @@ if TYPE_CHECKING:
     from tests.training.samples import Samples
 
     Layer = NDArray[np.float32]
-    """Shape (KINDS × SQUARES × COLUMNS, HIDDEN), in logits."""
+    """Shape (kinds × SQUARES × COLUMNS, HIDDEN), in logits."""
+    Worth = Sequence[int]
+    """Points of a piece of each kind for who is to move, as those of a game's `material`."""
 
 HALF: Final = HIDDEN // 2
-STUDENT: Final = 0.5
-"""What a student counts before anything is learned, in logits."""
+POINT: Final = 0.005
+"""What one counts before anything is learned, in logits."""
 NOISE: Final = 0.02
 """By which hidden units differ before anything is learned."""
 
@@ -52,15 +48,18 @@ class Fit(NamedTuple):
     """Cross entropy of a position that was not learned from, in nats."""
 
 
-def first_layer(seed: int) -> Layer:
+def first_layer(worth: Worth, seed: int) -> Layer:
     """Material in one unit of each half, little in the others; cards mean nothing yet."""
     rng = np.random.default_rng(seed)
-    layer = np.zeros((KINDS, SQUARES, COLUMNS, HIDDEN), np.float32)
-    layer[:, :, 0] = rng.normal(0, NOISE, (KINDS, SQUARES, HIDDEN))
-    layer[..., [0, HALF]] = 0
-    layer[OWN_STUDENT, :, 0, 0] = STUDENT
-    layer[ENEMY_STUDENT, :, 0, HALF] = STUDENT
+    layer = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.float32)
+    layer[:, :, 0] = rng.normal(0, NOISE, (len(worth), SQUARES, HIDDEN))
+    layer[:, :, 0, [0, HALF]] = halves(worth)[:, np.newaxis] * POINT
     return layer.reshape(-1, HIDDEN)
+
+
+def halves(worth: Worth) -> NDArray[np.int64]:
+    """Points by kind for and against who is to move: shape (kinds, 2)."""
+    return np.array([[max(points, 0), max(-points, 0)] for points in worth])
 
 
 def of_weights(weights: Weights, points_per_logit: float) -> Layer:
@@ -68,18 +67,18 @@ def of_weights(weights: Weights, points_per_logit: float) -> Layer:
     return np.ascontiguousarray(weights.reshape(-1, HIDDEN) / scale, np.float32)
 
 
-def material() -> Weights:
-    """A student 100 points, and nothing else."""
-    weights = np.zeros((KINDS, SQUARES, COLUMNS, HIDDEN), np.int16)
-    weights[OWN_STUDENT, :, 0, 0] = 100 * UNITS_PER_POINT * WEIGHTS_PER_UNIT
-    weights[ENEMY_STUDENT, :, 0, HALF] = 100 * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+def material(worth: Worth) -> Weights:
+    """So many points for each piece, and nothing else."""
+    weights = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.int16)
+    points = halves(worth)[:, np.newaxis] * UNITS_PER_POINT * WEIGHTS_PER_UNIT
+    weights[:, :, 0, [0, HALF]] = points
     return weights
 
 
 def quantised(layer: Layer, points_per_logit: float) -> Weights:
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     whole = np.rint(layer.astype(np.float64) * scale).clip(-32767, 32767)
-    return whole.astype(np.int16).reshape(KINDS, SQUARES, COLUMNS, HIDDEN)
+    return whole.astype(np.int16).reshape(-1, SQUARES, COLUMNS, HIDDEN)
 
 
 @compiled(float64(float32[::1]))
@@ -111,14 +110,15 @@ def descend(layer: Layer, gradient: Layer, entries: NDArray[np.int64], target: f
 
 @compiled(
     float64(
-        *(LAYER, LAYER, int64[:, ::1], int64[::1], int64[:, :, :, ::1], float32[::1]),
-        *(int64[::1], int64[::1]),
+        *(LAYER, LAYER, int64[:, ::1], int64[::1], int64[::1], int64[:, :, :, ::1]),
+        *(float32[::1], int64[::1], int64[::1]),
     )
 )
 def descend_together(  # noqa: PLR0917 - compiled code takes its arguments by place
     layer: Layer,
     gradient: Layer,
-    positions: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    layouts: NDArray[np.int64],
     deals: NDArray[np.int64],
     features: NDArray[np.int64],
     targets: NDArray[np.float32],
@@ -129,7 +129,8 @@ def descend_together(  # noqa: PLR0917 - compiled code takes its arguments by pl
     entries = np.zeros(MOST_ENTRIES, np.int64)
     loss = 0.0
     for index, in_mirror in zip(chosen, mirrored):  # noqa: B905 - not known to the compiler
-        count = entries_of(positions[index], features[deals[index]], in_mirror, entries)
+        deal = features[deals[index]]
+        count = entries_of(rows[index], layouts[index], deal, in_mirror, entries)
         loss += descend(layer, gradient, entries[:count], targets[index])
     return loss
 

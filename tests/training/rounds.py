@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine.evaluation.weights import keep, kept
-from tests.training.games import RESULT, SCORE, self_play
-from tests.training.matches import match
 from tests.training.regression import first_layer, fit, material, of_weights, quantised
 from tests.training.samples import samples_of
 
@@ -18,9 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.evaluation.network import Weights
-    from tests.training.dealing import Dealer
-    from tests.training.games import Played
+    from tests.training.courses import Course
     from tests.training.regression import Layer
+    from tests.training.samples import Played
 
     Tell = Callable[[str], None]
 
@@ -53,7 +51,7 @@ GAMES, NODES = 400, 1000
 
 
 def run(
-    dealer: Dealer,
+    course: Course,
     folder: Path,
     *,
     rounds: Sequence[Round],
@@ -62,13 +60,13 @@ def run(
     games: int = GAMES,
 ) -> Weights:
     """The weights of the last round. What the folder holds already is not made again."""
-    weights, layer = material(), first_layer(seed)
+    weights, layer = material(course.worth), first_layer(course.worth, seed)
     for number, settings in enumerate(rounds, 1):
-        path = folder / f"{dealer.variant.value}-{number}.npz"
+        path = folder / f"{course.name}-{number}.npz"
         if not path.exists():
             tell(f"Round {number}: {settings}")
-            found = next_weights(weights, layer, dealer, settings, seed=seed + number, tell=tell)
-            standing = match(found, weights, dealer, games=games, nodes=NODES, seed=seed)
+            found = next_weights(weights, layer, course, settings, seed=seed + number, tell=tell)
+            standing = course.match(found, weights, games=games, nodes=NODES, seed=seed)
             tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
             keep(path, found)
         weights = kept(path)
@@ -77,11 +75,11 @@ def run(
 
 
 def next_weights(
-    weights: Weights, layer: Layer, dealer: Dealer, settings: Round, *, seed: int, tell: Tell
+    weights: Weights, layer: Layer, course: Course, settings: Round, *, seed: int, tell: Tell
 ) -> Weights:
     """Learned from games of the weights, by going on from the layer."""
-    played = self_play(
-        weights, dealer, positions=settings.positions, nodes=settings.nodes, seed=seed
+    played = course.self_play(
+        weights, positions=settings.positions, nodes=settings.nodes, seed=seed
     )
     tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
     samples = samples_of(played, POINTS_A_LOGIT, settings.share)
@@ -91,7 +89,7 @@ def next_weights(
 
 def scale_of(played: Played) -> int:
     """How many points of a score multiply the odds of winning by e, to the nearest ten."""
-    scores, results = played.records[:, SCORE], (played.records[:, RESULT] + 1) / 2
+    scores, results = played.scores, (played.results + 1) / 2
 
     def loss(scale: int) -> float:
         signed = np.clip(scores / scale, -30, 30)

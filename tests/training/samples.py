@@ -13,26 +13,25 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation.features import (
     COLUMNS,
     FEATURES,
-    KINDS,
     OFFSETS,
-    OWN_MASTER,
     ROLES,
     SPIRIT,
     SQUARES,
     features_of,
 )
-from tests.training.games import NUMBER, RESULT, SCORE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from onitama_core.game import Card
-    from tests.training.games import Played
 
     Integers = NDArray[np.int64]
 
 MEN: Final = 11
 """At most, the Spirit among them."""
+NO_ROW: Final = -1
 MOST_FEATURES: Final = 10
 """Of a card."""
 MOST_COLUMNS: Final = 1 + CARDS * MOST_FEATURES
@@ -41,9 +40,26 @@ ROLE_OF_PLACE: Final = np.array(ROLES)
 MIRRORED: Final = np.array([OFFSETS.index((-right, forward)) for right, forward in OFFSETS])
 
 
+class Played(NamedTuple):
+    """Positions of many games, each from the seat of who is to move."""
+
+    rows: Integers
+    """Where pieces stand: kind × SQUARES + square; shape (positions, MEN), NO_ROW after the
+    last."""
+    layouts: Integers
+    scores: Integers
+    """Points that the search found."""
+    results: Integers
+    """1, 0 or -1."""
+    deals: Integers
+    """The place of its deal in `cards`, in rising order."""
+    cards: Sequence[Sequence[Card]]
+    """The five of each deal in alphabetical order of their ids."""
+
+
 class Samples(NamedTuple):
-    positions: Integers
-    """Shape (samples, NUMBER)."""
+    rows: Integers
+    layouts: Integers
     deals: Integers
     features: Integers
     """Of each deal's cards, for a pawn and for the Spirit: shape (deals, CARDS, 2, MOST_FEATURES),
@@ -54,12 +70,12 @@ class Samples(NamedTuple):
 
 def samples_of(played: Played, points_per_logit: float, share: float) -> Samples:
     """`share` of a target is the chance by the search's score, the rest is the game's result."""
-    scores = played.records[:, SCORE] / points_per_logit
-    results = (played.records[:, RESULT] + 1) / 2
+    scores = played.scores / points_per_logit
+    results = (played.results + 1) / 2
     targets = share / (1 + np.exp(-scores)) + (1 - share) * results
     features = np.array([[both_grids(card) for card in cards] for cards in played.cards])
-    positions = np.ascontiguousarray(played.records[:, :NUMBER])
-    return Samples(positions, played.deals, features, targets.astype(np.float32))
+    layouts = np.ascontiguousarray(played.layouts)
+    return Samples(played.rows, layouts, played.deals, features, targets.astype(np.float32))
 
 
 def both_grids(card: Card) -> list[list[int]]:
@@ -70,23 +86,27 @@ def padded(features: list[int]) -> list[int]:
     return features + [-1] * (MOST_FEATURES - len(features))
 
 
-@compiled(int64(int64[::1], int64, int64[::1]))
-def rows_of(position: Integers, mirrored: int, rows: Integers) -> int:
-    """Where pieces stand, KINDS × SQUARES from the mover's seat; returns how many there are."""
-    count = 0
-    for kind in range(KINDS):
-        # Of the students' bitboards the masters are a part.
-        bits = position[kind] ^ (position[kind + 2] if kind < OWN_MASTER else 0)
-        while bits:
-            square = trailing_zeros(bits)
-            bits &= bits - 1
-            if position[NUMBER - 1]:
-                square = SQUARES - 1 - square
-            if mirrored:
-                square += 4 - 2 * (square % 5)
-            rows[count] = kind * SQUARES + square
-            count += 1
-    return count
+@compiled(int64[:, ::1](int64[:, :], int64[:]))
+def rows_of(pieces: Integers, movers: Integers) -> Integers:
+    """Where pieces stand, as in `Played`; a bitboard of each kind: shape (positions, kinds)."""
+    rows = np.full((len(pieces), MEN), NO_ROW, np.int64)
+    for index, boards in enumerate(pieces):
+        count = 0
+        for kind, board in enumerate(boards):
+            bits = board
+            while bits:
+                square = trailing_zeros(bits)
+                bits &= bits - 1
+                seen = SQUARES - 1 - square if movers[index] else square
+                rows[index, count] = kind * SQUARES + seen
+                count += 1
+    return rows
+
+
+@compiled(int64(int64))
+def in_mirror(row: int) -> int:
+    """The same piece with left and right exchanged."""
+    return row + 4 - 2 * (row % SQUARES % 5)
 
 
 @compiled(int64(int64[:, :, ::1], int64, int64, int64, int64[::1]))
@@ -104,20 +124,23 @@ def columns_of(features: Integers, grid: int, layout: int, mirrored: int, column
     return count
 
 
-@compiled(int64(int64[::1], int64[:, :, ::1], int64, int64[::1]))
-def entries_of(position: Integers, features: Integers, mirrored: int, entries: Integers) -> int:
+@compiled(int64(int64[::1], int64, int64[:, :, ::1], int64, int64[::1]))
+def entries_of(
+    rows: Integers, layout: int, features: Integers, mirrored: int, entries: Integers
+) -> int:
     """Which entries of the first layer are summed, rows × COLUMNS; returns how many."""
-    rows = np.zeros(MEN, np.int64)
     columns = np.zeros((2, MOST_COLUMNS), np.int64)
-    layout, pieces = position[NUMBER - 2], rows_of(position, mirrored, rows)
     counts = (
         columns_of(features, 0, layout, mirrored, columns[0]),
         columns_of(features, 1, layout, mirrored, columns[1]),
     )
     count = 0
-    for piece in range(pieces):
-        grid = int(rows[piece] >= SPIRIT * SQUARES)
+    for row in rows:
+        if row == NO_ROW:
+            break
+        grid = int(row >= SPIRIT * SQUARES)
+        seen = in_mirror(row) if mirrored else row
         for place in range(counts[grid]):
-            entries[count] = rows[piece] * COLUMNS + columns[grid, place]
+            entries[count] = seen * COLUMNS + columns[grid, place]
             count += 1
     return count

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.encoding import Numbers
-from onitama_core.engine.evaluation import evaluate
-from onitama_core.engine.evaluation.network import network_of
+from onitama_core.engine.evaluation.features import SQUARES
+from onitama_core.engine.evaluation.network import ROWS_A_KIND, UNITS_PER_POINT
 from onitama_core.engine.evaluation.weights import kept
-from tests.training.dealing import DEALERS
-from tests.training.games import Played, self_play
+from tests.training.courses import COURSES
 from tests.training.regression import (
     HALF,
     first_layer,
@@ -23,76 +21,113 @@ from tests.training.regression import (
     quantised,
 )
 from tests.training.rounds import POINTS_A_LOGIT, Round, run
-from tests.training.samples import MOST_ENTRIES, Samples, entries_of, samples_of
+from tests.training.samples import (
+    MIRRORED,
+    MOST_ENTRIES,
+    NO_ROW,
+    Samples,
+    entries_of,
+    in_mirror,
+    samples_of,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from tests.training.regression import Layer
+    from tests.training.samples import Played
 
 TINY = (Round(positions=2_000, nodes=40, share=0.2, epochs=10),)
 
 
 def played(variant: str) -> Played:
-    return self_play(material(), DEALERS[variant], positions=400, nodes=60, seed=3)
+    course = COURSES[variant]
+    return course.self_play(material(course.worth), positions=400, nodes=60, seed=3)
 
 
-def logit(layer: Layer, samples: Samples, index: int, *, mirrored: int = 0) -> float:
+def logit(layer: Layer, samples: Samples, index: int) -> float:
     entries = np.zeros(MOST_ENTRIES, np.int64)
     features = samples.features[samples.deals[index]]
-    count = entries_of(samples.positions[index], features, mirrored, entries)
-    hidden = layer[entries[:count]].sum(axis=0).clip(0)
-    return float(hidden[:HALF].sum() - hidden[HALF:].sum())
+    count = entries_of(samples.rows[index], samples.layouts[index], features, 0, entries)
+    return difference(layer[entries[:count]])
 
 
-@pytest.mark.parametrize("variant", DEALERS)
-def test_what_is_learned_is_what_the_kernel_judges(variant: str) -> None:
+@pytest.mark.parametrize("variant", COURSES)
+def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
+    """That its kernel judges by the same rows is told by the kernel's own tests."""
     games = played(variant)
     samples = samples_of(games, POINTS_A_LOGIT, 0)
     rng = np.random.default_rng(1)
-    layer = first_layer(1)
+    layer = first_layer(COURSES[variant].worth, 1)
     layer += rng.normal(0, 0.01, layer.shape).astype(np.float32)
     weights = quantised(layer, POINTS_A_LOGIT)
-    for index in range(0, len(samples.positions), 40):
-        network = network_of(weights, games.cards[games.deals[index]])
-        points = evaluate(network, Numbers(*samples.positions[index].tolist()))
+    for index in range(0, len(samples.rows), 40):
+        network = COURSES[variant].network_of(weights, games.cards[games.deals[index]])
+        points = points_of(network[samples.layouts[index]], samples.rows[index])
         wanted = logit(layer, samples, index) * POINTS_A_LOGIT
         assert points == pytest.approx(wanted, abs=15), "eleven roundings a unit"
 
 
+def points_of(network: NDArray[np.int16], rows: NDArray[np.int64]) -> float:
+    kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARES)
+    return difference(network[kinds * ROWS_A_KIND + 1 + squares]) / UNITS_PER_POINT
+
+
+def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
+    """What counts for who is to move less what counts against."""
+    hidden = rows.sum(axis=0).clip(0)
+    return float(hidden[:HALF].sum() - hidden[HALF:].sum())
+
+
+def test_in_the_mirror_the_offsets_of_cards_are_mirrored_too() -> None:
+    samples = samples_of(played("wind"), POINTS_A_LOGIT, 0)
+    features = samples.features[samples.deals[0]]
+    plain, mirrored = np.zeros((2, MOST_ENTRIES), np.int64)
+    rows = [in_mirror(row) if row != NO_ROW else NO_ROW for row in samples.rows[0].tolist()]
+    seen = np.where(features < 0, features, MIRRORED[features])
+    count = entries_of(np.array(rows), samples.layouts[0], seen, 0, plain)
+    assert entries_of(samples.rows[0], samples.layouts[0], features, 1, mirrored) == count
+    assert sorted(plain) == sorted(mirrored)
+    entries_of(samples.rows[0], samples.layouts[0], features, 0, plain)
+    assert sorted(plain) != sorted(mirrored)
+
+
 def test_weights_are_kept_as_finely_as_they_are_learned() -> None:
-    again = of_weights(material(), POINTS_A_LOGIT)
-    assert np.array_equal(quantised(again, POINTS_A_LOGIT), material())
+    weights = material((100, -100, 0, 0, 200, -200))
+    again = of_weights(weights, POINTS_A_LOGIT)
+    assert np.array_equal(quantised(again, POINTS_A_LOGIT), weights)
 
 
-@pytest.mark.parametrize("variant", DEALERS)
+@pytest.mark.parametrize("variant", COURSES)
 def test_learning_lowers_the_loss(variant: str) -> None:
     samples = samples_of(played(variant), POINTS_A_LOGIT, 0.5)
-    before = first_layer(1)
+    before = first_layer(COURSES[variant].worth, 1)
     after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0).layer
-    everything = np.arange(len(samples.positions))
+    everything = np.arange(len(samples.rows))
     assert loss_of(after, samples, everything) < loss_of(before, samples, everything) - 0.05
 
 
-@pytest.mark.parametrize("variant", DEALERS)
+@pytest.mark.parametrize("variant", COURSES)
 def test_the_same_seed_makes_the_same_weights(variant: str, tmp_path: Path) -> None:
     told: list[str] = []
     first, second = (
-        run(DEALERS[variant], folder, rounds=TINY, seed=5, tell=told.append, games=4)
+        run(COURSES[variant], folder, rounds=TINY, seed=5, tell=told.append, games=4)
         for folder in (fresh(tmp_path / "first"), fresh(tmp_path / "second"))
     )
     assert np.array_equal(first, second)
-    assert not np.array_equal(first, material())
+    assert not np.array_equal(first, material(COURSES[variant].worth))
     half = len(told) // 2
     assert told[:half] == told[half:]
 
 
 def test_a_round_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
     told: list[str] = []
-    dealer = DEALERS["classic"]
-    weights = run(dealer, tmp_path, rounds=TINY, seed=5, tell=told.append, games=4)
+    course = COURSES["classic"]
+    weights = run(course, tmp_path, rounds=TINY, seed=5, tell=told.append, games=4)
     told.clear()
-    assert np.array_equal(run(dealer, tmp_path, rounds=TINY, seed=5, tell=told.append), weights)
+    assert np.array_equal(run(course, tmp_path, rounds=TINY, seed=5, tell=told.append), weights)
     assert told == []
     assert np.array_equal(kept(tmp_path / "classic-1.npz"), weights)
 

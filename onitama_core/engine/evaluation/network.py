@@ -46,11 +46,15 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     """The five cards in any order."""
     ordered = sorted(cards, key=lambda card: card.id)
     of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
-    network = np.zeros((LAYOUTS, ROWS, HIDDEN), np.int16)
-    for kind in range(KINDS):
+    return summed(weights, [of_spirit if kind == SPIRIT else of_pawns for kind in range(KINDS)])
+
+
+def summed(weights: Weights, columns: Sequence[NDArray[np.int64]]) -> Network:
+    """A network by the columns of each kind of pieces, those of `columns_of`."""
+    network = np.zeros((LAYOUTS, len(columns) * ROWS_A_KIND, HIDDEN), np.int16)
+    for kind, of_kind in enumerate(columns):
         first = kind * ROWS_A_KIND + 1
-        columns = of_spirit if kind == SPIRIT else of_pawns
-        sum_columns(weights[kind], columns, network[:, first : first + SQUARES])
+        sum_columns(weights[kind], of_kind, network[:, first : first + SQUARES])
     return network
 
 

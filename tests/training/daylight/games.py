@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numba import int64
@@ -14,10 +14,12 @@ from onitama_core.engine.board.layouts import LAYOUTS
 from onitama_core.engine.board.making import NUMBERS, make, wins
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.evaluation.features import KINDS, OWN_MASTER
 from onitama_core.engine.evaluation.network import network_of
 from onitama_core.engine.search.kernels.generation import generate
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, deal_into, workspace
-from tests.training.search import PROVEN, captures, think
+from tests.training.daylight.search import PROVEN, captures, think
+from tests.training.samples import Played, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     Records = NDArray[np.int64]
 
 NUMBER: Final = len(Numbers._fields)
+LAYOUT, MOVER = NUMBER - 2, NUMBER - 1
 SCORE, RESULT = NUMBER, NUMBER + 1
 """Columns of a record after the position's numbers, both for its mover: points, and 1, 0 or -1."""
 RECORD: Final = NUMBER + 2
@@ -44,17 +47,6 @@ SLIPS: Final = 0.05
 REPETITIONS: Final = 3
 
 RECORDS: Final[Any] = int64[:, ::1]
-
-
-class Played(NamedTuple):
-    """Positions of many games."""
-
-    records: NDArray[np.int64]
-    """Shape (positions, RECORD)."""
-    deals: NDArray[np.int64]
-    """By position, the place of its deal in `cards`, in rising order."""
-    cards: Sequence[Sequence[Card]]
-    """The five of each deal in alphabetical order of their ids."""
 
 
 @compiled(NUMBERS(int64, int64))
@@ -96,7 +88,7 @@ def note(records: Records, count: int, score: int, at: Numbers) -> int:
 def settle(records: Records, first: int, count: int, winner: int) -> int:
     """Add the result to the records of one game; of a draw the winner is -1."""
     for index in range(first, count):
-        mover = records[index, NUMBER - 1]
+        mover = records[index, MOVER]
         records[index, RESULT] = 0 if winner < 0 else 1 if winner == mover else -1
     return count
 
@@ -163,4 +155,13 @@ def self_play(weights: Weights, dealer: Dealer, *, positions: int, nodes: int, s
         deals[count : count + found] = len(dealt)
         dealt.append(cards)
         count += found
-    return Played(records, deals, dealt)
+    scores, results = records[:, SCORE], records[:, RESULT]
+    rows = rows_of(pieces_of(records), records[:, MOVER])
+    return Played(rows, records[:, LAYOUT], scores, results, deals, dealt)
+
+
+def pieces_of(records: Records) -> Records:
+    """A bitboard of each kind: shape (positions, KINDS)."""
+    pieces = records[:, :KINDS].copy()
+    pieces[:, :OWN_MASTER] ^= pieces[:, OWN_MASTER : OWN_MASTER + 2]
+    return pieces

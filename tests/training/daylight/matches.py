@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numba import int64
@@ -15,33 +15,24 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK
 from onitama_core.engine.evaluation.network import network_of
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, deal_into, workspace
-from tests.training.games import LONGEST, NUMBER, REPETITIONS, by_lot_of, start, times_before
-from tests.training.search import think
+from tests.training.daylight.games import (
+    LONGEST,
+    NUMBER,
+    REPETITIONS,
+    by_lot_of,
+    start,
+    times_before,
+)
+from tests.training.daylight.search import think
+from tests.training.standings import standing
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation.network import Network, Weights
     from tests.training.dealing import Dealer
+    from tests.training.standings import Standing
 
 OPENING: Final = 4
 """Turns drawn by lot, the same in both games of a pair."""
-TWO_SIGMA: Final = 1.96
-
-
-class Standing(NamedTuple):
-    share: float
-    """Of the points, a draw counting half."""
-    error: float
-    """Half of the interval that holds the true share 95 times of 100, from pairs of games."""
-    games: int
-
-    @property
-    def elo(self) -> float:
-        bounded = min(max(self.share, 1e-3), 1 - 1e-3)
-        return 400 * float(np.log10(bounded / (1 - bounded)))
-
-    def __str__(self) -> str:
-        share, error = f"{self.share:.1%}", f"{self.error:.1%}"
-        return f"{share} ± {error} of {self.games} games ({self.elo:+.0f} Elo)"
 
 
 @compiled(int64(WORKSPACE, NETWORK, NETWORK, int64, int64, int64, int64))
@@ -87,5 +78,4 @@ def match(
         as_red = game(memory[0], first, second, *dealt)
         as_blue = game(memory[0], second, first, *dealt)
         pairs.append((as_red - as_blue + 2) / 4)
-    error = TWO_SIGMA * np.std(pairs) / np.sqrt(len(pairs))
-    return Standing(float(np.mean(pairs)), float(error), 2 * len(pairs))
+    return standing(pairs)

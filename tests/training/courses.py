@@ -1,0 +1,67 @@
+"""What there is to learn: an evaluation for each variant, each from games of its own kind."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from onitama_core.engine.evaluation import network, weights
+from tests.training import daylight
+from tests.training.dealing import DEALERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.evaluation.network import Network, Weights
+    from onitama_core.game import Card
+    from tests.training.samples import Played
+    from tests.training.standings import Standing
+
+
+class SelfPlay(Protocol):
+    def __call__(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
+        """So many positions, with `nodes` for each turn; the same for the same seed."""
+
+
+class Match(Protocol):
+    def __call__(
+        self, new: Weights, old: Weights, *, games: int, nodes: int, seed: int
+    ) -> Standing:
+        """How the new weights stand against the old with the same number of nodes a turn."""
+
+
+class Course(NamedTuple):
+    name: str
+    path: Path
+    """Of the weights that the engine uses."""
+    worth: Sequence[int]
+    """Points of a piece of each kind for who is to move, before anything is learned."""
+    network_of: Callable[[Weights, Sequence[Card]], Network]
+    self_play: SelfPlay
+    match: Match
+
+
+DAYLIGHT: Final = (100, -100, 0, 0, 0)
+"""Points of own and enemy students, masters, and the Spirit."""
+
+
+def in_daylight(name: str, path: Path) -> Course:
+    dealer = DEALERS[name]
+    return Course(
+        name,
+        path,
+        DAYLIGHT,
+        network.network_of,
+        partial(daylight.self_play, dealer=dealer),
+        partial(daylight.match, dealer=dealer),
+    )
+
+
+COURSES: Final = {
+    course.name: course
+    for course in (
+        in_daylight("classic", weights.CLASSIC),
+        in_daylight("wind", weights.WIND),
+    )
+}
