@@ -4,9 +4,11 @@ Importing this face brings no compiled code: who plays nobody pays nothing.
 """
 
 from onitama_core.engine.chances import win_chance
-from onitama_core.engine.levels import LEVELS, Level, Temper
+from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
 from onitama_core.engine.pool import EngineBusy, EngineGone, EnginePool, EngineRefused
+from onitama_core.engine.telling import Range, Story
 from onitama_core.engine.thoughts import (
+    Acted,
     AtLevel,
     Depth,
     Limit,
@@ -20,20 +22,25 @@ from onitama_core.engine.thoughts import (
 )
 
 __all__ = [
+    "HIDDEN_LEVELS",
     "LEVELS",
+    "Acted",
     "AtLevel",
     "Depth",
     "EngineBusy",
     "EngineGone",
     "EnginePool",
     "EngineRefused",
+    "HiddenLevel",
     "Level",
     "Limit",
     "Loss",
     "MoveTime",
     "Nodes",
     "Points",
+    "Range",
     "Score",
+    "Story",
     "Temper",
     "Thought",
     "Win",

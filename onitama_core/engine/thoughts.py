@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +73,13 @@ class Thought:
     nodes: int
     line: tuple[str, ...]
     """What is expected to follow, this turn first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """One step of a seat in the dark."""
+
+    action: str
+    """In notation, drawn from the policy."""
+    policy: Mapping[str, float]
+    """How often each action would be drawn; sums to 1."""

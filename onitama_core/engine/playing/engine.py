@@ -7,9 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.endings import MEN
-from onitama_core.engine.levels import LEVELS, Level, Limit
+from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level, Limit
 from onitama_core.engine.playing.candidates import candidates_of, men
 from onitama_core.engine.playing.choosing import choose
+from onitama_core.engine.playing.dark import Dark, limit_of
 from onitama_core.engine.playing.halfway import finish
 from onitama_core.engine.playing.tables import TableMaker
 from onitama_core.engine.search import Root, Searcher, StopFlag
@@ -17,10 +18,13 @@ from onitama_core.engine.thoughts import Depth, Thought
 from onitama_core.game import Phase, format_position, parse_position, public_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from onitama_core.engine.hidden import Limit as HiddenLimit
     from onitama_core.engine.levels import Temper
+    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.thoughts import Acted, MoveTime, Nodes
     from onitama_core.game import GameState
 
 FULL_STRENGTH: Final = LEVELS[-1]
@@ -44,6 +48,7 @@ class Engine:
         self.set_tables(tables)
         self._weaker = Searcher(WEAKER_HASH)
         """For levels below the highest, which know nothing of what that has found."""
+        self._dark = Dark()
         self._level = FULL_STRENGTH
         self._seed = 0
 
@@ -77,6 +82,16 @@ class Engine:
     ) -> Thought:
         return self.think(state, ENDLESS, on_depth, stop)
 
+    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
+        """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""
+        return self._dark.act(story, self._hidden_limit(limit), self._seed)
+
+    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
+        return self._dark.value(story, self._hidden_limit(limit))
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        return self._dark.beliefs(story)
+
     def set_level(self, level: int) -> None:
         self._level = LEVELS[level - 1]
 
@@ -90,6 +105,9 @@ class Engine:
     def set_tables(self, folder: Path | None) -> None:
         self._tables = TableMaker(folder)
         self._searcher = Searcher(self._hash, folder)
+
+    def _hidden_limit(self, limit: MoveTime | Nodes | None) -> HiddenLimit:
+        return limit_of(HIDDEN_LEVELS[self._level.number - 1], limit)
 
     def _search(
         self,

@@ -7,12 +7,13 @@ import logging
 import os
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from onitama_core.engine.pool.dark import OfBeliefs, OfStep, OfValue
 from onitama_core.engine.pool.errors import EngineBusy, EngineGone
 from onitama_core.engine.pool.folder import EngineFolder
 from onitama_core.engine.pool.process import COMMAND, EngineProcess, ProcessGone
-from onitama_core.engine.pool.question import Question
+from onitama_core.engine.pool.question import OfPosition
 from onitama_core.engine.pool.row import Row
 from onitama_core.engine.pool.seat import Job, Seat
 from onitama_core.engine.protocol import SetTables
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.thoughts import Limit, Thought
+    from onitama_core.engine.pool.question import Question
+    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.thoughts import Acted, Limit, Thought
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -56,8 +61,8 @@ class EnginePool:
         self._command = command
         self._free = [Seat(self._start, idle) for _ in range(processes or usual_processes())]
         self._seats = tuple(self._free)
-        self._row: Row[Job] = Row()
-        self._thinking: dict[int, Job] = {}
+        self._row: Row[Job[Any]] = Row()
+        self._thinking: dict[int, Job[Any]] = {}
         """By asker."""
         self._serving: set[asyncio.Task[None]] = set()
         self._watchers = Watchers()
@@ -75,13 +80,34 @@ class EnginePool:
 
         Raises EngineGone, EngineBusy or EngineRefused.
         """
+        return await self._ask(OfPosition(opening, tuple(actions), limit, asker))
+
+    async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
+        """One step of the seat that the story is told to, which is to act.
+
+        The same story, level and seed give the same answer. Raises as `think`.
+        """
+        return await self._ask(OfStep(story, level, seed, asker))
+
+    async def value(self, story: Story, level: int, *, asker: int) -> float:
+        """How the seat's game is expected to end: from 1, a win, to −1. Raises as `think`."""
+        return await self._ask(OfValue(story, level, asker))
+
+    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
+        """Where the seat held possible that the other side's ninjas stand.
+
+        At the start, and then after each step that the story tells. Raises as `think`.
+        """
+        return await self._ask(OfBeliefs(story, asker))
+
+    async def _ask(self, question: Question[T]) -> T:
         self._admit()
-        question = Question(opening, tuple(actions), limit, asker)
-        job = Job(question, asyncio.get_running_loop().create_future())
-        self._row.join(asker, job)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        job = Job(question, answer)
+        self._row.join(question.asker, job)
         self._begin()
         try:
-            return await job.answer
+            return await answer
         except asyncio.CancelledError:
             self._give_up(job)
             raise
@@ -128,7 +154,7 @@ class EnginePool:
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
-    async def _serve(self, job: Job, seat: Seat) -> None:
+    async def _serve(self, job: Job[Any], seat: Seat) -> None:
         try:
             thought = await seat.think(job)
         except Exception as problem:  # noqa: BLE001 - it goes to who asked
@@ -142,7 +168,7 @@ class EnginePool:
             self._free.append(seat)
             self._begin()
 
-    def _give_up(self, job: Job) -> None:
+    def _give_up(self, job: Job[Any]) -> None:
         if job.seat is None:
             self._row.leave(job.question.asker, job)
         else:

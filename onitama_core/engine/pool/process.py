@@ -8,13 +8,11 @@ import os
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core.engine.pool.errors import EngineRefused
 from onitama_core.engine.protocol import (
-    BestMove,
     Hello,
-    Info,
     Progress,
     Quit,
     Ready,
@@ -22,7 +20,6 @@ from onitama_core.engine.protocol import (
     Stop,
     parse_answer,
 )
-from onitama_core.engine.thoughts import Points, Thought
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -30,12 +27,13 @@ if TYPE_CHECKING:
     from onitama_core.engine.pool.question import Question
     from onitama_core.engine.protocol import Answer, Command
 
+T = TypeVar("T")
+
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
 WAKES_WITHIN: Final = 900.0
 """Seconds: on a small machine it takes minutes to make the machine code, once."""
 GOES_WITHIN: Final = 0.5
 """Seconds that it has to end by itself."""
-UNKNOWN: Final = Points(0)
 
 
 LET_THROUGH: Final = re.compile(
@@ -80,19 +78,21 @@ class EngineProcess:
                 if isinstance(answer, Progress):
                     progress(answer.done, answer.total)
 
-    async def think(self, question: Question) -> Thought:
+    async def ask(self, question: Question[T]) -> T:
         """Raises ProcessGone or EngineRefused."""
+        heard: list[Answer] = []
         async with self._within(question.patience):
             await self._tell(*question.commands)
-            found: Info | None = None
             while True:
                 match await self._answer():
-                    case Info() as found:
-                        pass
-                    case BestMove() as best:
-                        return thought_of(best, found)
+                    case None:
+                        continue
                     case Refused(reason):
                         raise EngineRefused(reason)
+                    case said:
+                        heard.append(said)
+                if (answer := question.answer(heard)) is not None:
+                    return answer
 
     def stop(self) -> None:
         """Have it answer what it has found so far."""
@@ -149,10 +149,3 @@ class EngineProcess:
 
 def let_through(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if LET_THROUGH.fullmatch(name)}
-
-
-def thought_of(best: BestMove, found: Info | None) -> Thought:
-    score = best.score or UNKNOWN
-    if found is None:
-        return Thought(best.turn, score, 0, 0, best.turn)
-    return Thought(best.turn, score, found.depth, found.nodes, found.line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from onitama_core.engine.pool.errors import EngineGone, EngineRefused
 from onitama_core.engine.pool.process import EngineProcess, ProcessGone
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from onitama_core.engine.pool.question import Question
-    from onitama_core.engine.thoughts import Thought
 
     Start = Callable[[], Awaitable[EngineProcess]]
 
@@ -22,11 +21,13 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 2
 
+T = TypeVar("T")
+
 
 @dataclass(eq=False)
-class Job:
-    question: Question
-    answer: asyncio.Future[Thought]
+class Job(Generic[T]):
+    question: Question[T]
+    answer: asyncio.Future[T]
     seat: Seat | None = None
     """Where it is thought of."""
 
@@ -44,7 +45,7 @@ class Seat:
     def process(self) -> EngineProcess | None:
         return self._process
 
-    async def think(self, job: Job) -> Thought:
+    async def think(self, job: Job[T]) -> T:
         """Once more with a new process where one is lost. Raises EngineGone or EngineRefused."""
         self._stay()
         for _ in range(ATTEMPTS):
@@ -52,7 +53,7 @@ class Seat:
                 process = await self.ready()
                 if job.answer.cancelled():
                     break
-                return await process.think(job.question)
+                return await process.ask(job.question)
             except ProcessGone:
                 log.warning("an engine process was lost; another one takes its place")
                 await self._drop()

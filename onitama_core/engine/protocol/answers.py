@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from onitama_core.engine.telling import read_range, write_range
 from onitama_core.engine.thoughts import Loss, Points, Score, Win
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.engine.telling import Range
     from onitama_core.engine.thoughts import Thought
 
 NONE = "none"
@@ -81,6 +85,47 @@ class BestMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixed:
+    """How often a seat in the dark would do each thing; sums to 1."""
+
+    policy: Mapping[str, float]
+    """By action."""
+
+    def __str__(self) -> str:
+        weights = (f"{action} {weight!r}" for action, weight in self.policy.items())
+        return " ".join(("policy", *weights))
+
+
+@dataclass(frozen=True, slots=True)
+class BestAction:
+    action: str | None
+    """Of one step; none where the seat is not to act."""
+
+    def __str__(self) -> str:
+        return f"bestaction {self.action or NONE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    value: float
+    """Of the game, for the seat: 1 a win, −1 a loss."""
+
+    def __str__(self) -> str:
+        return f"value {self.value!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    step: int
+    """How many steps had been told; from 0."""
+    weights: Range
+    """Of what is possible of the other side's ninjas."""
+
+    def __str__(self) -> str:
+        return f"belief {self.step} {write_range(self.weights)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A line that changed nothing."""
 
@@ -91,7 +136,8 @@ class Refused:
         return f"error {reason if len(reason) <= LONGEST else f'{reason[:LONGEST]}…'}"
 
 
-Answer: TypeAlias = Identity | Progress | Ready | Info | BestMove | Refused
+InTheDark: TypeAlias = Mixed | BestAction | Valued | Believed
+Answer: TypeAlias = Identity | Progress | Ready | Info | BestMove | InTheDark | Refused
 
 
 def format_score(score: Score) -> str:
@@ -106,7 +152,7 @@ def format_score(score: Score) -> str:
 
 
 def parse_answer(line: str) -> Answer | None:
-    """None for what a reader may pass over."""
+    """None for what a reader may pass over. Raises ValueError or IndexError for half a line."""
     match line.split():
         case ["id", "name", *name, "version", version]:
             return Identity(" ".join(name), version)
@@ -118,6 +164,21 @@ def parse_answer(line: str) -> Answer | None:
             return read_best_move(words)
         case ["error", *words]:
             return Refused(" ".join(words))
+        case words:
+            return read_dark(words)
+
+
+def read_dark(words: list[str]) -> InTheDark | None:
+    match words:
+        case ["policy", *rest]:
+            weights = zip(rest[::2], map(float, rest[1::2]), strict=True)
+            return Mixed(dict(weights))
+        case ["bestaction", action]:
+            return BestAction(None if action == NONE else action)
+        case ["value", value]:
+            return Valued(float(value))
+        case ["belief", step, weights]:
+            return Believed(int(step), read_range(weights))
     return None
 
 

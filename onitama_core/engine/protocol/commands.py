@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.levels import LEVELS, Limit
+from onitama_core.engine.protocol.dark import TELLINGS, Recall, Telling, Weigh
+from onitama_core.engine.telling import Misread
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
 
 if TYPE_CHECKING:
@@ -113,7 +115,7 @@ class Quit:
 
 
 SetOption: TypeAlias = SetLevel | SetHash | SetSeed | SetTables
-Command: TypeAlias = Hello | SetPosition | Go | Stop | SetOption | Quit
+Command: TypeAlias = Hello | SetPosition | Telling | Go | Weigh | Recall | Stop | SetOption | Quit
 
 
 def parse_command(line: str) -> Command:
@@ -122,7 +124,10 @@ def parse_command(line: str) -> Command:
     read = READERS.get(name.lower())
     if read is None:
         raise UnreadableLine(f"no command: {name!r}; there are {', '.join(READERS)}")
-    return read(words)
+    try:
+        return read(words)
+    except Misread as problem:
+        raise UnreadableLine(str(problem)) from problem
 
 
 def read_position(words: list[str]) -> SetPosition:
@@ -178,7 +183,10 @@ def alone(command: Command) -> Callable[[list[str]], Command]:
 READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
     "hello": alone(Hello()),
     "position": read_position,
+    **TELLINGS,
     "go": read_go,
+    "value": alone(Weigh()),
+    "beliefs": alone(Recall()),
     "stop": alone(Stop()),
     "options": read_options,
     "quit": alone(Quit()),

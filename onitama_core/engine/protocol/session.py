@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import threading
-import traceback
 from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from onitama_core.engine.protocol.answers import BestMove, Info, Progress, Ready, Refused
+from onitama_core.engine.protocol.acting import Act
+from onitama_core.engine.protocol.answers import BestMove, Progress, Ready, Refused
 from onitama_core.engine.protocol.commands import (
     Command,
     Go,
     Hello,
-    Infinite,
     Quit,
     SetHash,
     SetLevel,
@@ -26,53 +22,23 @@ from onitama_core.engine.protocol.commands import (
     UnreadableLine,
     parse_command,
 )
+from onitama_core.engine.protocol.dark import Recall, SetSeat, Show, Tell, Weigh
 from onitama_core.engine.protocol.game import is_over, replay
 from onitama_core.engine.protocol.identity import identity
+from onitama_core.engine.protocol.listening import Listener
+from onitama_core.engine.protocol.minds import StopFlag
+from onitama_core.engine.protocol.searching import Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol.answers import Answer
-    from onitama_core.engine.thoughts import Thought
+    from onitama_core.engine.protocol.dark import Telling
+    from onitama_core.engine.protocol.minds import Mind, Wake
+    from onitama_core.engine.protocol.searching import Work
     from onitama_core.game import GameState
 
-
-class StopFlag(Protocol):
-    """What another thread may raise."""
-
-    def set(self) -> None: ...
-
-
 F = TypeVar("F", bound=StopFlag)
-
-
-class Mind(Protocol[F]):
-    """Who thinks: the rest of the engine, as a conversation sees it."""
-
-    def flag(self) -> F:
-        """A new one."""
-
-    def think(
-        self,
-        state: GameState,
-        limit: Limit | None,
-        on_depth: Callable[[Thought], None],
-        stop: F,
-    ) -> Thought:
-        """Of a game that is not over; without a limit, as long as its level takes."""
-
-    def ponder(self, state: GameState, on_depth: Callable[[Thought], None], stop: F) -> Thought:
-        """Until stopped, or until nothing is left to find out."""
-
-    def set_level(self, level: int) -> None: ...
-    def set_seed(self, seed: int) -> None: ...
-    def set_hash(self, megabytes: int) -> None: ...
-    def set_tables(self, folder: Path) -> None: ...
-
-
-Told: TypeAlias = "Callable[[int, int], None]"
-Wake: TypeAlias = "Callable[[Told], Mind[F]]"
 
 
 class Session(Generic[F]):
@@ -85,7 +51,9 @@ class Session(Generic[F]):
         self._wake = wake
         self._state: GameState | None = None
         self._awake: Mind[F] | None = None
-        self._search: Search[F] | None = None
+        self._listener = Listener()
+        """Of a game in the dark, which takes the position's place."""
+        self._search: Work | None = None
 
     def hear(self, line: str) -> bool:
         """Whether the conversation goes on."""
@@ -108,7 +76,8 @@ class Session(Generic[F]):
         match command:
             case Hello():
                 self._greet()
-            case Go():
+            case Go() | Weigh() | Recall():
+                self._require_rest()
                 self._begin(command)
             case Stop():
                 self._stop()
@@ -120,10 +89,13 @@ class Session(Generic[F]):
                 self._arrange(command)
         return True
 
-    def _arrange(self, command: SetPosition | SetOption) -> None:
+    def _arrange(self, command: SetPosition | Telling | SetOption) -> None:
         match command:
             case SetPosition():
                 self._state = replay(command)
+                self._listener.forget()
+            case SetSeat() | Tell() | Show():
+                self._listener.hear(command)
             case SetLevel(level):
                 self._mind().set_level(level)
             case SetHash(megabytes):
@@ -143,14 +115,16 @@ class Session(Generic[F]):
             self._awake = self._wake(lambda done, total: self._say(Progress(done, total)))
         return self._awake
 
-    def _begin(self, go: Go) -> None:
-        self._require_rest()
-        if self._state is None:
+    def _begin(self, asked: Go | Weigh | Recall) -> None:
+        if not isinstance(asked, Go) or self._listener.is_told:
+            self._search = Act(self._say, self._mind(), self._listener.story(), asked)
+        elif self._state is None:
             raise UnreadableLine("go where? position comes first")
-        if is_over(self._state):
+        elif is_over(self._state):
             self._say(BestMove(()))
             return
-        self._search = Search(self._say, self._mind(), self._state, go)
+        else:
+            self._search = Search(self._say, self._mind(), self._state, asked)
         self._search.start()
 
     def _stop(self) -> None:
@@ -162,52 +136,5 @@ class Session(Generic[F]):
         if self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")
 
-    def _running(self) -> Search[F] | None:
+    def _running(self) -> Work | None:
         return None if self._search is None or self._search.is_over else self._search
-
-
-class Search(threading.Thread, Generic[F]):
-    """Beside the conversation, which goes on: compiled code lets other threads run."""
-
-    def __init__(
-        self, say: Callable[[Answer], None], mind: Mind[F], state: GameState, go: Go
-    ) -> None:
-        super().__init__(name="search", daemon=True)
-        self._say, self._mind, self._state, self._go = say, mind, state, go
-        self._flag, self._stopped = mind.flag(), threading.Event()
-        self._began = perf_counter()
-        self._told: Thought | None = None
-        self.is_over = False
-        """From just before its answer is said, so that the next line finds it so."""
-
-    @property
-    def is_endless(self) -> bool:
-        return isinstance(self._go.limit, Infinite)
-
-    def stop(self) -> None:
-        self._flag.set()
-        self._stopped.set()
-
-    def run(self) -> None:
-        """A fault ends the process: who asks is not left waiting."""
-        try:
-            thought = self._think()
-        except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
-            traceback.print_exc()
-            os._exit(1)
-        if thought != self._told:  # a depth that it was stopped in counts as far as it came
-            self._tell(thought)
-        self.is_over = True
-        self._say(BestMove(thought.turn, thought.score))
-
-    def _think(self) -> Thought:
-        limit = self._go.limit
-        if not isinstance(limit, Infinite):
-            return self._mind.think(self._state, limit, self._tell, self._flag)
-        thought = self._mind.ponder(self._state, self._tell, self._flag)
-        self._stopped.wait()
-        return thought
-
-    def _tell(self, thought: Thought) -> None:
-        self._told = thought
-        self._say(Info.of(thought, perf_counter() - self._began))

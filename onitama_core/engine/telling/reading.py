@@ -35,7 +35,7 @@ LARGEST: Final = 2**31
 """Beyond any number that is told."""
 
 
-class Misread(Exception):
+class Misread(ValueError):
     """The one line of reason is its text."""
 
 

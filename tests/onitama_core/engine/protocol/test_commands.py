@@ -20,6 +20,7 @@ from onitama_core.engine.protocol import (
     UnreadableLine,
     parse_command,
 )
+from onitama_core.engine.protocol.dark import Recall, Weigh
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
@@ -40,6 +41,8 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options hash 64", SetHash(64)),
         ("options seed 0", SetSeed(0)),
         ("options tables /var/lib/My Bot/tables", SetTables("/var/lib/My Bot/tables")),
+        ("value", Weigh()),
+        ("beliefs", Recall()),
         ("quit", Quit()),
     ],
 )
@@ -56,7 +59,7 @@ def test_reading_forgives_case_and_blanks() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("uci", "no command: 'uci'; there are hello, position, go, stop, options, quit"),
+        ("uci", "no command: 'uci'; there are hello, position, seat, told, view, go, value, "),
         ("hello you", "hello takes nothing after it"),
         ("position startpos", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (f"position {START} tiger:c1c3", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),

@@ -14,11 +14,13 @@ from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Rea
 from onitama_core.engine.protocol.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from onitama_core.engine import Acted, MoveTime, Nodes
     from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.protocol.session import StopFlag
+    from onitama_core.engine.protocol.minds import StopFlag
+    from onitama_core.engine.telling import Range, Story
     from onitama_core.game import GameState
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -59,6 +61,15 @@ class Mind:
         self.asked.append(state)
         on_depth(FOUND)
         return FOUND
+
+    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
+        raise NotImplementedError
+
+    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
+        raise NotImplementedError
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        raise NotImplementedError
 
     def set_level(self, level: int) -> None:
         self.options.append(("level", level))

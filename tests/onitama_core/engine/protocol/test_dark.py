@@ -1,0 +1,201 @@
+"""A conversation about a game in the dark, with a mind that does as the test says."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import Acted, MoveTime, Nodes, Story, Thought
+from onitama_core.engine.protocol import Progress, Refused, parse_answer, parse_command
+from onitama_core.engine.protocol.answers import Believed, BestAction, Mixed, Valued
+from onitama_core.engine.protocol.dark import lines_of
+from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.telling import write
+from onitama_core.game import Player, Setup, Square, Variant, format_action
+from tests.onitama_core.engine.stories import story
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from onitama_core.engine import Range
+    from onitama_core.engine.levels import Limit
+    from onitama_core.engine.protocol import Answer
+    from onitama_core.engine.protocol.minds import StopFlag
+    from onitama_core.game import GameState
+
+TOLD = story(steps=6)
+LINES = tuple(map(str, lines_of(TOLD)))
+CLASSIC = Setup(Variant.CLASSIC, ("crab", "tiger"), ("crane", "monkey"), "dragon", first=Player.RED)
+POSITION = "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+
+class Mind:
+    """Remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Story, MoveTime | Nodes | None]] = []
+
+    def flag(self) -> threading.Event:
+        return threading.Event()
+
+    def think(
+        self,
+        state: GameState,
+        limit: Limit | None,
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        raise NotImplementedError
+
+    def ponder(
+        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
+    ) -> Thought:
+        raise NotImplementedError
+
+    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
+        self.asked.append((story, limit))
+        actions = [format_action(action) for action in story.view.legal_actions]
+        return Acted(actions[0], dict.fromkeys(actions, 1 / len(actions)))
+
+    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
+        self.asked.append((story, limit))
+        return -0.25
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        for _ in range(len(story.told) + 1):
+            yield {(Square.B5,): 0.5, (Square.D5,): 0.5}
+
+    def set_level(self, level: int) -> None: ...
+    def set_seed(self, seed: int) -> None: ...
+    def set_hash(self, megabytes: int) -> None: ...
+    def set_tables(self, folder: Path) -> None: ...
+
+
+class Faulty(Mind):
+    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:  # noqa: ARG002
+        raise KeyError(*story.view.hidden)
+
+
+class Talk:
+    def __init__(self, mind: Mind) -> None:
+        self.said: list[Answer] = []
+        self.mind = mind
+        self.session = Session(self.said.append, self.wake)
+        self.tell("options seed 1")
+
+    def wake(self, told: Callable[[int, int], None]) -> Mind:
+        told(1, 1)
+        return self.mind
+
+    def tell(self, *lines: str) -> list[Answer]:
+        """What was said since, once it rests."""
+        before = len(self.said)
+        for line in lines:
+            self.session.hear(line)
+            self.session.finish()
+        return self.said[before:]
+
+
+@pytest.fixture
+def talk() -> Talk:
+    talk = Talk(Mind())
+    assert talk.said == [Progress(1, 1)]
+    return talk
+
+
+def test_a_seat_is_told_its_story_and_acts(talk: Talk) -> None:
+    policy, best = talk.tell(*LINES, "go nodes 500")
+    assert talk.mind.asked == [(TOLD, Nodes(500))]
+    assert isinstance(policy, Mixed)
+    assert list(policy.policy) == [format_action(action) for action in TOLD.view.legal_actions]
+    assert best == BestAction(format_action(TOLD.view.legal_actions[0]))
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+@pytest.mark.parametrize("seat", Player)
+def test_lines_are_read_and_written_again(variant: Variant, seat: Player) -> None:
+    for line in lines_of(story(variant, seat, steps=40)):
+        assert parse_command(str(line)) == line
+        assert str(parse_command(str(line))) == str(line)
+
+
+def test_answers_are_read_and_written_again(talk: Talk) -> None:
+    said = talk.tell(*LINES, "go", "value", "beliefs")
+    assert len(said) == 3 + len(TOLD.told) + 1
+    assert [parse_answer(str(answer)) for answer in said] == said
+
+
+def test_the_level_gives_the_limit_where_none_is_told(talk: Talk) -> None:
+    talk.tell(*LINES, "go", "go movetime 20")
+    assert [limit for _, limit in talk.mind.asked] == [None, MoveTime(20)]
+
+
+@pytest.mark.parametrize("line", ["go depth 3", "go infinite"])
+def test_other_limits_are_none_in_the_dark(talk: Talk, line: str) -> None:
+    assert talk.tell(*LINES, line) == [
+        Refused("in the dark go takes movetime MS, nodes N or nothing")
+    ]
+
+
+def test_who_is_not_to_act_has_no_best_action(talk: Talk) -> None:
+    waiting = replace(TOLD, view=replace(TOLD.view, legal_actions=()))
+    assert talk.tell(*map(str, lines_of(waiting)), "go") == [BestAction(None)]
+    assert talk.tell("value") == [Valued(-0.25)]
+
+
+def test_beliefs_are_told_step_by_step(talk: Talk) -> None:
+    weights: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
+    assert talk.tell(*LINES, "beliefs") == [
+        Believed(step, weights) for step in range(len(TOLD.told) + 1)
+    ]
+
+
+def test_what_comes_first_is_told_first(talk: Talk) -> None:
+    seat, *told, view = LINES
+    assert talk.tell("beliefs") == [Refused("whose story? seat comes first")]
+    assert talk.tell(told[0]) == [Refused("whose story? seat comes first")]
+    assert talk.tell(view) == [Refused("whose story? seat comes first")]
+    assert talk.tell(seat, "go") == [Refused("what does the seat see? view comes first")]
+    assert talk.tell(view, told[0], "go") == [Refused("what does the seat see? view comes first")]
+
+
+def test_a_view_is_the_seats_own(talk: Talk) -> None:
+    other = story(seat=Player.BLUE, steps=6)
+    assert talk.tell(LINES[0], f"view {write(other.view)}") == [Refused("view is another seat's")]
+
+
+def test_a_position_ends_the_story(talk: Talk) -> None:
+    talk.tell(*LINES, POSITION)
+    assert talk.tell("value") == [Refused("whose story? seat comes first")]
+
+
+def test_a_game_by_day_has_no_seats(talk: Talk) -> None:
+    [refused] = talk.tell(f"seat red {write(CLASSIC)}")
+    assert str(refused).startswith("error seat is for Way of the Shadow")
+
+
+@pytest.mark.parametrize("line", ["seat", "seat green {}", "seat red {} {}", "told", "view {}"])
+def test_half_a_line_gets_one_line_of_reason(talk: Talk, line: str) -> None:
+    [refused] = talk.tell(line)
+    assert isinstance(refused, Refused)
+    assert "\n" not in str(refused)
+
+
+def test_a_reason_names_no_secret(talk: Talk) -> None:
+    private = LINES[-1].replace('"hidden":["', '"hidden":["secret ')
+    [refused] = talk.tell(*LINES[:-1], private)
+    assert refused == Refused("view.hidden[0]: no square")
+
+
+def test_a_fault_is_told_by_its_kind_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    talk = Talk(Faulty())
+    assert talk.tell(*LINES, "go") == [Refused("a fault in this story: KeyError")]
+    written = capsys.readouterr().err
+    assert "in act" in written
+    assert TOLD.view.hidden
+    assert not any(name in written for name in ("Square", str(TOLD.view.hidden[0])))
+    assert talk.tell("value") == [Valued(-0.25)]
