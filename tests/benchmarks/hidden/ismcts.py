@@ -24,6 +24,6 @@ ASKED: Final = 0.60
 
 def run(asked: Asked) -> str:
     nodes = asked.nodes_or(NODES)
-    other = Ismcts(Effort(ITERATIONS_A_NODE * nodes, 0.7, 0, HAND_MADE))
+    other = Ismcts(Effort(ITERATIONS_A_NODE * nodes, 0.3, 0, HAND_MADE))
     match = play_match(Ours(nodes), other, Variant.SHADOW, asked.games_or(GAMES), asked)
     return f"{told(match)}\n  {at_least(match.standing.score, ASKED)}"
