@@ -22,6 +22,7 @@ from onitama_core.game import (
     NinjaRevealed,
     NinjasPlaced,
     NinjaStepTaken,
+    NoProgress,
     PieceCaptured,
     PieceKind,
     SecretMoveMade,
@@ -41,9 +42,9 @@ if TYPE_CHECKING:
 def read(  # noqa: C901, PLR0911 - one for each deed
     deal: Deal, events: Sequence[Event]
 ) -> Deed:
-    """No events at all are a lantern declined: every other step is told of."""
+    """Nothing but a count of quiet turns is a lantern declined: every other step is told of."""
     match events:
-        case []:
+        case [] | [NoProgress(), *_]:
             return LanternDeclined()
         case [NinjasPlaced(player), *_]:
             return Placed(player)

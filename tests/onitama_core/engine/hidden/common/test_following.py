@@ -19,6 +19,7 @@ from onitama_core.game import (
     public_view,
 )
 from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup
+from tests.onitama_core.game.helpers import act, shadow
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
@@ -99,3 +100,17 @@ def test_a_game_that_ends_beside_the_board_is_over(variant: Variant) -> None:
     outcome = Outcome(Player.RED, Termination.RESIGNATION)
     ended = GameEnded(outcome, (Termination.RESIGNATION,))
     assert after(begin(setup), deal_of(setup.card_ids), (ended,)) is None
+
+
+@pytest.mark.parametrize("quiet", [29, 39])
+def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
+    text = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
+    state = shadow(text, red_ninja="b3", blue_ninja="a5", quiet=quiet)
+    situation: Situation | None = situation_of(public_view(state))
+    deal = deal_of(("crab", "tiger", "crane", "monkey", "dragon"))
+    for action in ("tiger:c1c3", "ninja:stay", "lantern:none"):
+        assert situation is not None
+        state, events = act(state, action)
+        situation = after(situation, deal, events_for(events, Player.BLUE))
+    expected = seen(state) if state.outcome is None else None
+    assert situation == expected
