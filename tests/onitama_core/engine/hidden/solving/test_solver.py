@@ -1,0 +1,113 @@
+"""Equilibria that are known, or found by other means."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from onitama_core.engine.hidden.solving import solve
+from tests.onitama_core.engine.hidden.solving.games import (
+    any_tree,
+    at_once,
+    bluffing,
+    matching_pennies,
+    striking,
+)
+from tests.onitama_core.engine.hidden.solving.histories import best_answer, expected
+from tests.onitama_core.engine.hidden.solving.program import value_of
+
+if TYPE_CHECKING:
+    from onitama_core.engine.hidden.solving import PublicTree
+    from tests.onitama_core.engine.hidden.solving.histories import Weights
+
+ALONE = np.ones(1)
+NEAR = 1e-3
+
+
+def any_weights(rng: Random, tree: PublicTree) -> Weights:
+    red, blue = (np.array([rng.random() for _ in range(width)]) for width in tree.width[0])
+    return red / red.sum(), blue / blue.sum()
+
+
+def test_matching_pennies_is_played_evenly() -> None:
+    solution = solve(matching_pennies(), (ALONE, ALONE), 200)
+    assert solution.strategy == pytest.approx([0.5] * 4, abs=NEAR)
+    assert solution.gap < NEAR
+
+
+def test_rock_paper_scissors_goes_to_the_dearest_least_often() -> None:
+    """A win with the rock counts double: it is played as often as the scissors that it breaks."""
+    tree = at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]])
+    solution = solve(tree, (ALONE, ALONE), 500)
+    assert solution.strategy == pytest.approx([0.25, 0.5, 0.25] * 2, abs=5 * NEAR)
+    assert solution.values[0] == pytest.approx([0], abs=NEAR)
+
+
+def test_a_third_of_low_cards_bluffs_and_two_thirds_of_bluffs_are_called() -> None:
+    solution = solve(bluffing(), (np.array([0.5, 0.5]), ALONE), 500)
+    assert solution.strategy == pytest.approx([1, 0, 1 / 3, 2 / 3, 2 / 3, 1 / 3], abs=5 * NEAR)
+    assert solution.values[0] == pytest.approx([5 / 6, -1 / 2], abs=NEAR)
+    assert solution.values[1] == pytest.approx([-1 / 6], abs=NEAR)
+
+
+def test_a_card_that_is_rare_is_seldom_bluffed() -> None:
+    """The more high cards there are the more often a low one bets."""
+    solution = solve(bluffing(), (np.array([0.6, 0.4]), ALONE), 500)
+    assert solution.strategy[2] == pytest.approx(0.5, abs=5 * NEAR)
+
+
+def test_who_hides_on_one_of_three_squares_is_hit_once_in_three() -> None:
+    solution = solve(striking(), (ALONE, ALONE), 500)
+    assert solution.values[0] == pytest.approx([-1 / 3], abs=NEAR)
+    assert solution.strategy[:3] == pytest.approx([1 / 3] * 3, abs=5 * NEAR)
+
+
+def test_weights_need_no_sum() -> None:
+    once = solve(bluffing(), (np.array([0.5, 0.5]), ALONE), 100)
+    twice = solve(bluffing(), (np.array([8.0, 8.0]), 4 * ALONE), 100)
+    assert once.strategy.tolist() == twice.strategy.tolist()
+    assert once.gap == twice.gap
+
+
+def test_a_state_that_can_not_be_knows_what_to_do() -> None:
+    """Player 1 folds before high cards alone; a low card that is there all the same bluffs."""
+    solution = solve(bluffing(), (np.array([1.0, 0.0]), ALONE), 100)
+    assert solution.strategy[2:6] == pytest.approx([1, 0, 0, 1], abs=5 * NEAR)
+    assert solution.values[0] == pytest.approx([0.5, 0.5], abs=5 * NEAR)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_game_has_the_value_of_its_linear_program(seed: int) -> None:
+    rng = Random(seed)  # noqa: S311 - a game
+    tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
+    weights = any_weights(rng, tree)
+    value = value_of(tree, weights)
+    solution = solve(tree, weights, 1000)
+    assert solution.gap < NEAR
+    assert solution.values[0] @ weights[0] == pytest.approx(value, abs=NEAR)
+    assert solution.values[1] @ weights[1] == pytest.approx(-value, abs=NEAR)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_gap_is_what_the_best_of_all_answers_gain(seed: int) -> None:
+    rng = Random(seed)  # noqa: S311 - a game
+    tree = any_tree(rng, 2, (2, 2))
+    weights = any_weights(rng, tree)
+    solution = solve(tree, weights, 2)
+    gains = [best_answer(tree, weights, solution.strategy, player) for player in (0, 1)]
+    assert solution.gap == pytest.approx(sum(gains), abs=1e-6)
+    value = expected(tree, weights, solution.strategy)
+    assert solution.values[0] @ weights[0] == pytest.approx(value, abs=1e-6)
+
+
+def test_the_same_arrays_give_the_same_bits() -> None:
+    rng = Random(5)  # noqa: S311 - a game
+    tree = any_tree(rng, 5, (3, 3))
+    weights = any_weights(rng, tree)
+    first, second = (solve(tree, weights, 50) for _ in range(2))
+    assert first.strategy.tobytes() == second.strategy.tobytes()
+    assert [each.tobytes() for each in first.values] == [each.tobytes() for each in second.values]
+    assert first.gap == second.gap
