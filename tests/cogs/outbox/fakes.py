@@ -188,12 +188,12 @@ async def start_again(table: Table, exit_: FakeExit) -> None:
 
 async def until_settled(table: Table) -> None:
     """Until nothing is due any more."""
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(20):
         while await table.due():  # noqa: ASYNC110 - another task changes the database
             await asyncio.sleep(0.002)
 
 
-async def until(predicate: Callable[[], Any], seconds: float = 3.0) -> None:
+async def until(predicate: Callable[[], Any], seconds: float = 20.0) -> None:
     async with asyncio.timeout(seconds):
         while not predicate():  # noqa: ASYNC110 - anything may change what it asks
             await asyncio.sleep(0.002)

@@ -10,7 +10,7 @@ from threading import Event
 from cogs.studio.easels import Asker, Easels, House
 
 ALICE, BOB, CLEO = 1, 2, 3
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 
 class Row:
@@ -120,7 +120,9 @@ async def test_two_are_painted_at_a_time_and_no_more() -> None:
         assert free.wait(PATIENCE)
 
     tasks = [asyncio.create_task(easels.paint(asker, paint)) for asker in range(4)]
-    await asyncio.wait(tasks, timeout=0.2)
+    while len(at_work) < 2:  # noqa: ASYNC110 - threads tell it
+        await asyncio.sleep(0.002)
+    await asyncio.wait(tasks, timeout=0.1)
     assert len(at_work) == 2
     free.set()
     await asyncio.gather(*tasks)

@@ -56,7 +56,7 @@ async def test_it_says_whose_match_it_was_how_it_ended_and_who_shared_it(
 
 
 async def until_noted(table: Table, match: Match, message_id: int) -> None:
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(20):
         while True:
             noted = await film(table, match)
             if noted is not None and noted.message_id == message_id:
@@ -82,7 +82,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(
     way_out.fail(ChannelGone())
     outbox.start()
     await until(lambda: way_out.tried)
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(20):
         while await film(table, match) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     await table.sharing.share(match.id, BOB.user_id)
