@@ -1,0 +1,1 @@
+"""The next turns of a game in the dark, unfolded and solved."""

@@ -1,0 +1,127 @@
+"""A subgame: the public tree of the next turns, and what its numbers mean on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from onitama_core.engine.hidden.night import HAND_MADE, tables_of
+from onitama_core.engine.hidden.situation import MOVE, Situation
+from onitama_core.engine.hidden.solving import PublicTree
+from onitama_core.engine.hidden.subgame.growth import (
+    COST,
+    DEPTH,
+    EDGES,
+    LEAF,
+    NODES,
+    STATES,
+    STEP,
+    TURN,
+    growth,
+)
+from onitama_core.engine.hidden.subgame.leaves import judge, place_payoffs
+from onitama_core.engine.hidden.subgame.unfolding import unfold
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.hidden.subgame.growth import Growth
+
+
+UNBOUNDED: Final = 1 << 40
+
+
+class Subgame(NamedTuple):
+    """Arrays as in `growth.py`, of n nodes and m edges."""
+
+    tree: PublicTree
+    situations: NDArray[np.int32]
+    """[n, 18] Fields of a Situation."""
+    kind: NDArray[np.int8]
+    first_child: NDArray[np.int32]
+    """[n + 1]"""
+    first_state: NDArray[np.int32]
+    """[n, 2]"""
+    states: NDArray[np.int32]
+    edge_act: NDArray[np.int32]
+    """[m]"""
+    cost: int
+    """Pairs of an edge or a leaf and a state of the other player: what a pass goes through."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the rest of the game is in it."""
+        return not (self.kind == LEAF).any()
+
+    def states_at(self, node: int, player: int) -> list[int]:
+        """Where the ninjas of a player may stand there, as bitboards, by number."""
+        first = self.first_state[node, player]
+        found: list[int] = self.states[first : first + self.tree.width[node, player]].tolist()
+        return found
+
+
+def unfolded(
+    at: Situation,
+    states: tuple[Sequence[int], Sequence[int]],
+    deal: Deal,
+    depth: int,
+    most: int | None,
+) -> Subgame | None:
+    """So many turns, the present one included.
+
+    None where that costs more than `most`, or than there is memory for.
+
+    `at` stands at a MOVE or NINJA step; `states` are Red's and Blue's at the root, as bitboards.
+    """
+    memory = growth()
+    g = memory[0]
+    plant(g, at, states)
+    g["moves"] = deal.moves
+    g["counters"][DEPTH] = depth
+    if not unfold(g, UNBOUNDED if most is None else most):
+        return None
+    return harvested(g, deal)
+
+
+def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]]) -> None:
+    """The root."""
+    g["situations"][0] = at
+    g["kind"][0] = TURN if at.step == MOVE else STEP
+    g["actor"][0] = at.player
+    both = [*states[0], *states[1]]
+    g["width"][0] = [len(states[0]), len(states[1])]
+    g["first_state"][0] = [0, len(states[0])]
+    g["states"][: len(both)] = both
+    g["counters"][NODES] = 1
+    g["counters"][STATES] = len(both)
+
+
+def harvested(g: Growth, deal: Deal) -> Subgame:
+    nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
+    first_payoff = np.empty(nodes, np.int32)
+    payoffs = np.empty(place_payoffs(g, first_payoff))
+    judge(tables_of(deal), HAND_MADE, g, first_payoff, payoffs)
+    tree = PublicTree(
+        g["actor"][:nodes],
+        g["width"][:nodes],
+        g["first_edge"][: nodes + 1],
+        g["edge_state"][:edges],
+        g["edge_child"][:edges],
+        g["edge_next"][:edges],
+        first_payoff,
+        payoffs,
+    )
+    return Subgame(
+        tree,
+        g["situations"][:nodes],
+        g["kind"][:nodes],
+        g["first_child"][: nodes + 1],
+        g["first_state"][:nodes],
+        g["states"],
+        g["edge_act"][:edges],
+        int(g["counters"][COST]),
+    )
