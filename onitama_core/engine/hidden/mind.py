@@ -51,20 +51,26 @@ class Mind:
         """After every step of anybody: the public events and those for this seat; also none."""
         self._tracked = told(self._tracked, self._deal, events)
 
-    def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:  # noqa: ARG002
+    def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:
         """The mixed strategy at this step; sums to 1 over `view.legal_actions`.
 
         With a limit in nodes it is the same for the same view and the same events.
         """
-        share = 1 / len(view.legal_actions)
-        return dict.fromkeys(view.legal_actions, share)
+        # Machine code, which who only tells or reads of a game can do without.
+        from onitama_core.engine.hidden.subgame import budget_of, policy  # noqa: PLC0415
 
-    def value(self, view: PlayerView, limit: Limit) -> float:  # noqa: ARG002
+        return policy(self._tracked, self._deal, view.legal_actions, budget_of(limit))
+
+    def value(self, view: PlayerView, limit: Limit) -> float:
         """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.
 
         Also where the other side is to act.
         """
-        return 0.0
+        if view.public.outcome is not None:
+            return 0.0
+        from onitama_core.engine.hidden.subgame import budget_of, value  # noqa: PLC0415
+
+        return value(self._tracked, self._deal, budget_of(limit))
 
     def choose(self, view: PlayerView, limit: Limit, rng: Random) -> Action:
         """Drawn from the policy."""

@@ -1,0 +1,114 @@
+"""What to do at a step, from the solved subgame that it stands in."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, PLACEMENT, Situation
+from onitama_core.engine.hidden.subgame.acts import action_of
+from onitama_core.engine.hidden.subgame.roots import root_at
+from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
+from onitama_core.game import LightLantern, NinjaMove
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.hidden.belief.tracking import Tracked
+    from onitama_core.engine.hidden.common import Anchor
+    from onitama_core.engine.hidden.subgame.budgets import Budget
+    from onitama_core.engine.hidden.subgame.solved import Solved
+    from onitama_core.game import Action
+
+Policy: TypeAlias = "dict[Action, float]"
+
+LATEST: Final = 6
+"""Turns that are looked back for where the rest of the game can be solved from."""
+RARE: Final = 0.05
+"""What is played more rarely is left out, where the subgame is only a guess at the rest."""
+RARE_IN_WHOLE: Final = 0.005
+"""The same where the rest of the game is solved, but not to the end."""
+
+
+def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budget) -> Policy:
+    """Over all of them, from what both players know and the own squares."""
+    step = moment.now.situation.step
+    if step == PLACEMENT:
+        return even(actions, actions)
+    if step == LANTERN:
+        return even(actions, [LightLantern(None)])
+    winning = [action for action in actions if takes_master(action, moment.now.situation)]
+    if winning:
+        return even(actions, winning)
+    shares = strategy(moment, deal, budget)
+    if shares is None:
+        return even(actions, actions)
+    by_action = {action_of(what, deal): share for what, share in shares.items()}
+    return {action: by_action.get(action, 0.0) for action in actions}
+
+
+def even(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
+    return {action: (action in chosen) / len(chosen) for action in actions}
+
+
+def takes_master(action: Action, at: Situation) -> bool:
+    """With the ninja, in its step."""
+    enemy = at.red if at.player else at.blue
+    return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
+
+
+def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | None:
+    """Of the own true state: acts and how often to do them."""
+    for first in range(len(moment.anchors)):
+        path = (*moment.anchors[first:], moment.now)
+        if first < len(moment.anchors) - 1 and not is_followed(path[0], deal, budget):
+            continue
+        found = solved(root_at(deal, path[0]), budget)
+        node = node_of(found, path)
+        shares = None if node is None else found.strategy(node, moment.own)
+        if shares is not None:
+            return purified(shares, RARE_IN_WHOLE if found.game.is_whole else RARE)
+    found = solved(root_at(deal, moment.now), budget)
+    shares = found.strategy(0, moment.own)
+    return None if shares is None else purified(shares, RARE)
+
+
+def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:
+    """Whether the rest of the game was solved at that earlier turn."""
+    left = turn.situation.turns_left
+    if left == ENDLESS or left > LATEST:
+        return False
+    return unfolded_from(root_at(deal, turn), budget).is_whole
+
+
+def node_of(found: Solved, path: Sequence[Anchor]) -> int | None:
+    """Where a subgame stands after the turns of a path, which begins at its root."""
+    node: int | None = 0
+    for earlier, later in itertools.pairwise(path):
+        if later.situation == earlier.situation:
+            continue
+        node = None if node is None else found.child(node, later.situation)
+    return node
+
+
+def purified(shares: dict[int, float], rare: float) -> dict[int, float]:
+    """Without what is played rarely, or rounding would not reach."""
+    kept = {what: share for what, share in shares.items() if share >= rare} or shares
+    total = sum(kept.values())
+    return {what: share / total for what, share in kept.items()}
+
+
+def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
+    """Expected by the seat of the turn that is being played, from its start on.
+
+    Where its ninjas no longer stand as then, what all it could be expects on average.
+    """
+    turn = moment.anchors[-1]
+    if turn.situation.step == PLACEMENT:
+        return 0.0
+    found = solved(root_at(deal, turn), budget)
+    values = found.values(moment.seat)
+    weights = turn.ranges[moment.seat]
+    mean = sum(weight * values[state] for state, weight in weights.items())
+    return values.get(moment.own, mean)

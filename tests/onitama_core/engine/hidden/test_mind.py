@@ -1,0 +1,89 @@
+"""What a mind does, in games of both ways."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden.common import ninjas_in
+from onitama_core.game import (
+    Player,
+    Variant,
+    apply,
+    deal,
+    events_for,
+    legal_actions,
+    named_pool,
+    new_game,
+    player_view,
+)
+from tests.onitama_core.engine.hidden.subgame.positions import moment, with_ninjas
+
+LITTLE = Limit(nodes=10_000)
+BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+
+
+def dice(seed: str) -> Random:
+    return Random(seed)  # noqa: S311 - games, not secrets
+
+
+@BOTH
+def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
+    rng = dice("every step")
+    phases = set()
+    for _ in range(3):
+        setup = deal(variant, named_pool(variant, "base"), rng)
+        state, minds = new_game(setup), [Mind(setup, player) for player in Player]
+        while state.outcome is None:
+            player = next(player for player in Player if legal_actions(state, player))
+            view = player_view(state, player)
+            policy = minds[player].policy(view, LITTLE)
+            assert set(policy) == set(view.legal_actions)
+            assert min(policy.values()) >= 0
+            assert sum(policy.values()) == pytest.approx(1)
+            phases.add(state.phase)
+            step = apply(state, player, rng.choice(view.legal_actions))
+            for each in Player:
+                minds[each].told(events_for(step.events, each))
+            state = step.state
+    assert len(phases) == (4 if variant is Variant.SHADOW else 3)
+
+
+@BOTH
+def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
+    rng = dice("truth")
+    for _ in range(20):
+        found = moment(variant, rng, 4)
+        seat = found.state.position.turn
+        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+        belief = Belief(other=ranges[1 - seat], own=ranges[seat])
+        truth = list(found.state.secrets.ninjas)
+        told = []
+        for possible in found.states[1 - seat]:
+            truth[1 - seat] = possible
+            view = player_view(with_ninjas(found.state, *truth), seat)
+            told.append(Mind.at(view, belief).policy(view, LITTLE))
+        assert all(policy == told[0] for policy in told)
+
+
+def test_a_win_in_one_is_taken() -> None:
+    rng = dice("win")
+    wins = 0
+    for _ in range(60):
+        found = moment(Variant.SHADOW, rng, 3)
+        player = found.state.position.turn
+        winning = [
+            action
+            for action in legal_actions(found.state, player)
+            if apply(found.state, player, action).state.outcome is not None
+        ]
+        if winning:
+            ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+            belief = Belief(other=ranges[1 - player], own=ranges[player])
+            view = player_view(found.state, player)
+            policy = Mind.at(view, belief).policy(view, LITTLE)
+            assert sum(policy[action] for action in winning) == pytest.approx(1)
+            wins += 1
+    assert wins > 3
