@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import timedelta
+from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
@@ -13,8 +14,8 @@ from discord.ext import commands
 from cogs.house.loops import Loop
 from cogs.practising import refresh, think_of
 from cogs.ui.sentences import practice as say
-from onitama_core.engine import EngineGone
-from onitama_core.matches import Question
+from onitama_core.engine import EngineGone, EngineRefused
+from onitama_core.matches import InTheDark, Question
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -118,8 +119,8 @@ class Thinking(commands.Cog):
             log.warning("no thought for match %s; I try again", question.match.id)
             await self._put_off(question, min(NEXT_TRY * 2**self._failures, LONGEST_PAUSE))
             self._failures = min(self._failures + 1, MOST_DOUBLED)
-        except Exception:
-            log.exception("a fault in the thought for match %s", question.match.id)
+        except Exception as problem:  # noqa: BLE001 - logged, and tried again later
+            log_fault(question, problem)
             await self._put_off(question, LONGEST_PAUSE)
 
     async def _put_off(self, question: Question, by: timedelta) -> None:
@@ -130,6 +131,17 @@ class Thinking(commands.Cog):
         """Its player, where their board can still be changed."""
         if question.match.is_private:
             await refresh(self.bot, question.match.id, say.GONE, is_thought_of=False)
+
+
+def log_fault(question: Question, problem: Exception) -> None:
+    """In the dark without its words, which may name what one seat knows alone."""
+    if isinstance(question.told, InTheDark) and not isinstance(problem, EngineRefused):
+        where = "".join(format_tb(problem.__traceback__))
+        kind = type(problem).__name__
+        log.error("a fault in the thought for match %s: %s\n%s", question.match.id, kind, where)
+    else:
+        told = "a fault in the thought for match %s"
+        log.error(told, question.match.id, exc_info=problem)
 
 
 def is_same(one: Question, other: Question) -> bool:

@@ -13,6 +13,7 @@ Reviews         a match that is over, judged by the computer player
 Sharing         the film of a match that is over, posted once
 Places          where a match is played, and that its board is there
 Practice        matches of one person, and what the computer does in them
+Beliefs         where the computer believed hidden ninjas to be, in a match that is over
 Watching        who is called when a match ends
 Upkeep          what happens at a time
 """
@@ -37,6 +38,7 @@ from onitama_core.matches.errors import (
     NoTakebackRequest,
     NotAPlayer,
     NotFinished,
+    NothingBelieved,
     NothingMovedYet,
     NothingPlayed,
     NotInvited,
@@ -71,8 +73,10 @@ from onitama_core.matches.offers.invitations import Invitations, Invited
 from onitama_core.matches.offers.terms import chosen_pool, for_rematch, named_deal
 from onitama_core.matches.places import Places, show_again
 from onitama_core.matches.play import Play
+from onitama_core.matches.practice.beliefs import Beliefs, Chances, holds_beliefs
 from onitama_core.matches.practice.practice import Practice
 from onitama_core.matches.practice.questions import Line, Question
+from onitama_core.matches.practice.seats import InTheDark
 from onitama_core.matches.proposing import Proposing
 from onitama_core.matches.reviewing.review import Grade, Review, ReviewedTurn
 from onitama_core.matches.reviewing.reviews import Reviews
@@ -89,6 +93,8 @@ __all__ = [
     "AlreadyInvited",
     "AlreadyShared",
     "AnotherReview",
+    "Beliefs",
+    "Chances",
     "DeclinedLately",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
@@ -96,6 +102,7 @@ __all__ = [
     "Grade",
     "HasAPlace",
     "History",
+    "InTheDark",
     "InvitationClosed",
     "Invitations",
     "Invited",
@@ -115,6 +122,7 @@ __all__ = [
     "NotInvited",
     "NotPractised",
     "NotYourInvitation",
+    "NothingBelieved",
     "NothingMovedYet",
     "NothingPlayed",
     "OpponentsTurn",
@@ -156,6 +164,7 @@ __all__ = [
     "errors",
     "for_rematch",
     "give_back",
+    "holds_beliefs",
     "named_deal",
     "require_open",
     "require_player",

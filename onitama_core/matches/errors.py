@@ -10,8 +10,9 @@
     ├── OutOfDate               a button of an earlier turn
     ├── Unreplayable            its log can't be read: set aside, closed by resigning
     ├── OpponentsTurn
-    ├── NotPractised            a variant that the computer does not play yet
-    ├── NoHints                 in a match with somebody else
+    ├── NotPractised            both sides, where each hides something from the other
+    ├── NoHints                 in a match with somebody else, or where something is hidden
+    ├── NothingBelieved         nobody guessed where its ninjas stood
     ├── KeptPrivate             no channel is to be told of it
     ├── HasAPlace               that will do: it need not be played elsewhere
     ├── NoProposal              answered, lapsed, or never made
@@ -111,6 +112,10 @@ class OpponentsTurn(OfMatch):
 
 
 class NoHints(OfMatch):
+    pass
+
+
+class NothingBelieved(OfMatch):
     pass
 
 

@@ -14,6 +14,7 @@ from onitama_core.matches.looking.watching import Watching
 from onitama_core.matches.offers.invitations import Invitations
 from onitama_core.matches.places import Places
 from onitama_core.matches.play import Play
+from onitama_core.matches.practice.beliefs import Beliefs
 from onitama_core.matches.practice.practice import Practice
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
 from onitama_core.matches.reviewing.reviews import Reviews
@@ -40,6 +41,7 @@ class Matches:
     history: History
     reveal: Reveal
     reviews: Reviews
+    beliefs: Beliefs
     sharing: Sharing
     places: Places
     practice: Practice
@@ -62,6 +64,7 @@ class Matches:
             takebacks=Proposing(ledger, TAKEBACK),
             history=History(ledger),
             reveal=Reveal(ledger),
+            beliefs=Beliefs(ledger),
             reviews=Reviews(ledger, store, clock),
             sharing=Sharing(store, clock),
             places=Places(store, clock),

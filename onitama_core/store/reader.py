@@ -129,6 +129,10 @@ class Reader(Protocol):
 
     # -- what the computer thought of it --
 
+    def draw_seed_of(self, match_id: int, /) -> str | None:
+        """What the computer's draws in it hang on, where it draws: a secret."""
+        ...
+
     def review_of(self, match_id: int, /) -> list[Judged]:
         """Of each position in order; nothing of a match that was not reviewed."""
         ...

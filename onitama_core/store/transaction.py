@@ -95,6 +95,10 @@ class Transaction(Reader, Protocol):
         """Owe nothing of a match any more."""
         ...
 
+    def keep_draw_seed(self, match_id: int, seed: str, /) -> None:
+        """Of a match that has none."""
+        ...
+
     def keep_review(self, match_id: int, judged: Sequence[Judged], /) -> None:
         """In place of an earlier one."""
         ...

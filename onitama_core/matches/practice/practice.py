@@ -58,7 +58,7 @@ class Practice:
         Two taps on a button begin one. Where it would be one private match too many, the one left
         longest is closed. Raises NotPractised, or TooManyMatches where others see it.
         """
-        require_practised(terms)
+        require_practised(terms, level)
         wish = Wish(place, person, level, terms, from_button=from_button)
         loaded, post_id = await self._store.write(
             self._clock(), lambda change: start(change, wish, self._rng, self._limits, at)
@@ -78,6 +78,7 @@ class Practice:
     async def _question(self, match_id: int) -> Question | None:
         try:
             match, recording = await self._ledger.recording(match_id)
+            seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
         except (Locked, StoreProblem):
             raise
         except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
@@ -85,7 +86,7 @@ class Practice:
             log_fault(due, problem)
             await self._store.write(now, partial(put_off, due=due, now=now))
             return None
-        return question_of(match, recording) if match.owes_thought else None
+        return question_of(match, recording, seed) if match.owes_thought else None
 
     async def put_off(self, question: Question, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""
@@ -101,7 +102,10 @@ class Practice:
     async def answer(
         self, question: Question, turn: Sequence[str] = (), *, agrees: bool = False, at: datetime
     ) -> PlayerUpdate | None:
-        """Play a whole turn, or answer a draw offer, or both; None where the match has moved on.
+        """Play what was thought out, or answer a draw offer, or both.
+
+        `turn`: a whole one by day; in the dark its next step alone, whose successor is asked for
+        by another question. None where the match has moved on.
 
         Returns what the person may see. Raises Unreplayable, and what the referee raises.
         """
@@ -119,7 +123,7 @@ class Practice:
 
         def require(match: Match) -> None:
             player = require_player(match, user_id)
-            if not match.is_practice:
+            if not match.is_practice or match.setup.variant.has_secrets:
                 raise NoHints(match)
             require_awaited(match, player)
 

@@ -1,15 +1,17 @@
-"""What the computer is asked, in notation: it thinks in another process."""
+"""What the computer is asked: it thinks in another process, which is told what its seat knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from onitama_core.game import Player, format_action, format_position, public_view
+from onitama_core.matches.practice.seats import in_the_dark
 from onitama_core.store import Computer
 
 if TYPE_CHECKING:
     from onitama_core.matches.log.recording import Recording, Turn
+    from onitama_core.matches.practice.seats import InTheDark
     from onitama_core.store import Match
 
 
@@ -24,6 +26,13 @@ class Line:
     begun: tuple[str, ...]
     """Of the turn that goes on."""
 
+    @property
+    def played(self) -> tuple[str, ...]:
+        return (*self.actions, *self.begun)
+
+
+Told: TypeAlias = "Line | InTheDark"
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -31,26 +40,21 @@ class Question:
     player: Player
     """The computer's seat."""
     level: int
-    opening: str
-    actions: tuple[str, ...]
-    """As a line's; turns of the computer are always complete."""
-    step: int
+    told: Told
+    """Where nothing is hidden all that was played; the whole next turn is asked for."""
     draw_offered: bool
     """Whether a draw is to be agreed to or declined, also where the other is to move."""
     is_to_move: bool
 
 
-def question_of(match: Match, recording: Recording) -> Question:
-    """Of a match in which the computer is to act."""
+def question_of(match: Match, recording: Recording, seed: str | None) -> Question:
+    """Of a match in which the computer is to act; `seed`: the match's, where it draws."""
     player, computer = computer_in(match)
-    told = line(recording)
     return Question(
         match=match,
         player=player,
         level=computer.level,
-        opening=told.opening,
-        actions=(*told.actions, *told.begun),
-        step=match.step,
+        told=line(recording) if seed is None else in_the_dark(match, recording, player, seed),
         draw_offered=match.draw_offer is not None,
         is_to_move=player in match.waits_for,
     )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Person, Place, Terms, Transaction
 
 
+SEED_BITS: Final = 128
 TAPS: Final = timedelta(seconds=3)
 """Between two of them on one button that are meant as one."""
 
@@ -40,9 +41,9 @@ class Wish:
     """Which a finger may hit twice."""
 
 
-def require_practised(terms: Terms) -> None:
-    """Raises NotPractised."""
-    if terms.variant.has_secrets:
+def require_practised(terms: Terms, level: int | None) -> None:
+    """Raises NotPractised: nobody hides ninjas from themselves."""
+    if terms.variant.has_secrets and level is None:
         raise NotPractised(terms.variant)
 
 
@@ -58,6 +59,8 @@ def start(
         most = limits.most_matches_under(transaction.customs_in(wish.place.guild_id))
         require_room(transaction, wish.person, wish.place.guild_id, most)
     loaded = begin_match(transaction, dealt(wish, rng, whole_milliseconds(at)))
+    if wish.terms.variant.has_secrets:
+        transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
     return Recorded(loaded, owe_first_board(transaction, loaded.match))
 
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 def waits_for_opponent(match: Match) -> bool:
     """Whether ninjas are to be placed by the one alone who accepted the match."""
-    return match.phase is Phase.PLACEMENT and match.waits_for == (match.challenger.opponent,)
+    accepted = match.challenger.opponent
+    is_waited_for = match.phase is Phase.PLACEMENT and match.waits_for == (accepted,)
+    return is_waited_for and match.computer is not accepted
 
 
 def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:

@@ -1,4 +1,4 @@
-"""What the computer thought of matches that are over."""
+"""What the computer thought of matches that are over, and what it draws by in others."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ class ReviewQuestions(Questions):
         )
         return [Judged(ScoreKind(row["kind"]), row["value"], row["best"]) for row in found]
 
+    def draw_seed_of(self, match_id: int) -> str | None:
+        found: str | None = self.value("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
+        return found
+
 
 class ReviewChanges(ReviewQuestions, Changes):
     def keep_review(self, match_id: int, judged: Sequence[Judged]) -> None:
@@ -27,3 +31,6 @@ class ReviewChanges(ReviewQuestions, Changes):
                 "INSERT INTO review VALUES (?, ?, ?, ?, ?)",
                 *(match_id, turn, one.kind.value, one.value, one.best),
             )
+
+    def keep_draw_seed(self, match_id: int, seed: str) -> None:
+        self.insert("draw_seed", match_id=match_id, seed=seed)

@@ -192,11 +192,21 @@ def _(problem: errors.AlreadyShared) -> str:
 @sentence_for.register
 def _(problem: errors.NotPractised) -> str:
     game = words.variant_name(problem.variant)
-    return f"I don't play {game} yet. `/onitama challenge` finds you a person who does."
+    return (
+        f"In {game} each side hides ninjas from the other, so nobody can play both. "
+        "`/onitama practice` with a level plays against me."
+    )
+
+
+@sentence_for.register
+def _(problem: errors.NothingBelieved) -> str:
+    return f"I looked for nobody's ninja in #{problem.match.id}, so there is no guess to show."
 
 
 @sentence_for.register
 def _(problem: errors.NoHints) -> str:
+    if problem.match.is_practice:
+        return "In the dark I give no hints: here you find out by yourself."
     return (
         f"Somebody plays against you in #{problem.match.id}, so I give no hints. "
         "`/onitama practice` starts a match that has them."

@@ -19,16 +19,16 @@ from onitama_core.game import (
     legal_actions,
 )
 from onitama_core.matches import (
+    Line,
     MatchOver,
     NoHints,
     NotAPlayer,
-    NotPractised,
     OpponentsTurn,
     PublicUpdate,
     RematchTaken,
     named_deal,
 )
-from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Terms, Venue
+from onitama_core.store import Computer, EntryKind, PostKind, SeatChoice, Venue
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -66,14 +66,14 @@ async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> N
     assert table.store.thoughts_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
-    assert (question.opening, question.actions) == (START, (TURNS[0],))
-    assert (question.step, question.is_to_move, question.draw_offered) == (1, True, False)
+    assert question.told == Line(START, (TURNS[0],), ())
+    assert (question.is_to_move, question.draw_offered) == (True, False)
 
 
 async def test_the_computer_may_begin(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
-    assert (question.player, question.actions) == (Player.RED, ())
+    assert (question.player, question.told) == (Player.RED, Line(START, (), ()))
     update = await table.practice.answer(question, [TURNS[0]])
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
@@ -184,11 +184,6 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
     assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
     with pytest.raises(RematchTaken):
         await table.invitations.rematch(match.id, ALICE)
-
-
-async def test_the_hidden_ways_are_not_practised_yet(table: Table) -> None:
-    with pytest.raises(NotPractised):
-        await table.practised(terms=Terms(variant=Variant.SHADOW, venue=Venue.PRIVATE))
 
 
 async def test_a_thought_that_comes_to_nothing_is_put_off(table: Table, clock: FakeClock) -> None:

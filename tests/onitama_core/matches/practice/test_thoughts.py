@@ -46,9 +46,14 @@ if TYPE_CHECKING:
 WIND: Final = replace(
     named_deal("bat,tiger,eagle,monkey,dragon", SeatChoice.BLUE, Variant.WIND), venue=Venue.PRIVATE
 )
+SHADOW, LIGHT = (
+    replace(IN_PRIVATE, variant=variant) for variant in (Variant.SHADOW, Variant.LIGHT)
+)
 OPENED: Final[tuple[tuple[int | None, Terms], ...]] = (
     (1, IN_PRIVATE),
     (8, WIND),
+    (4, SHADOW),
+    (4, LIGHT),
     (3, replace(NAMED_CARDS, seat=SeatChoice.BLUE)),
     (3, replace(IN_PRIVATE, pace=PACES["3d"])),
     (None, IN_PRIVATE),

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 
 def whole_turn(state: GameState, player: Player, rng: Random) -> list[str]:
-    """Some legal turn, with a Wind card of both parts; none where the player is not to move."""
+    """Some legal turn, with a Wind card of both parts, by night a step of one.
+
+    None where the player is not to move.
+    """
     turn = []
     number = state.turn_number
     while state.turn_number == number and (actions := legal_actions(state, player)):
         turn.append(rng.choice(actions))
         state = apply(state, player, turn[-1]).state
+        if state.variant.has_secrets:
+            break
     return [format_action(action) for action in turn]
