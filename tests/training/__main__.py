@@ -1,4 +1,4 @@
-"""`uv run python -m tests.training classic|wind`: make the weights of an evaluation again."""
+"""`uv run python -m tests.training VARIANT`: make the weights of its evaluation again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from onitama_core.engine.evaluation.weights import keep
 from tests.training.courses import COURSES
 from tests.training.regression import material
-from tests.training.rounds import GAMES, NODES, ROUNDS, run
+from tests.training.rounds import GAMES, NODES, run
 
 
 def tell(line: str) -> None:
@@ -18,14 +18,15 @@ def tell(line: str) -> None:
 parser = ArgumentParser(prog="python -m tests.training", description=__doc__)
 parser.add_argument("variant", choices=COURSES)
 parser.add_argument("--seed", type=int, default=1)
-parser.add_argument("--rounds", type=int, default=len(ROUNDS), help="only the first of them")
+parser.add_argument("--rounds", type=int, help="only the first of them")
 parser.add_argument(
     "--folder", type=Path, default=Path("training"), help="keeps each round, to go on from there"
 )
 asked = parser.parse_args()
 asked.folder.mkdir(exist_ok=True, parents=True)
 course = COURSES[asked.variant]
-weights = run(course, asked.folder, rounds=ROUNDS[: asked.rounds], seed=asked.seed, tell=tell)
+rounds = course.rounds[: asked.rounds]
+weights = run(course, asked.folder, rounds=rounds, seed=asked.seed, tell=tell)
 plain = material(course.worth)
 standing = course.match(weights, plain, games=GAMES, nodes=NODES, seed=asked.seed)
 tell(f"Against material alone, {NODES} nodes a turn: {standing}")

@@ -6,8 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from onitama_core.engine.evaluation import network, weights
-from tests.training import daylight
+from onitama_core.engine.hidden.night.evaluation import network as night_network
+from onitama_core.engine.hidden.night.evaluation import weights as night_weights
+from tests.training import daylight, night
 from tests.training.dealing import DEALERS
+from tests.training.rounds import NIGHT_ROUNDS, ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.evaluation.network import Network, Weights
     from onitama_core.game import Card
+    from tests.training.rounds import Round
     from tests.training.samples import Played
     from tests.training.standings import Standing
 
@@ -35,6 +39,7 @@ class Course(NamedTuple):
     name: str
     path: Path
     """Of the weights that the engine uses."""
+    rounds: Sequence[Round]
     worth: Sequence[int]
     """Points of a piece of each kind for who is to move, before anything is learned."""
     network_of: Callable[[Weights, Sequence[Card]], Network]
@@ -44,6 +49,8 @@ class Course(NamedTuple):
 
 DAYLIGHT: Final = (100, -100, 0, 0, 0)
 """Points of own and enemy students, masters, and the Spirit."""
+NIGHT: Final = (100, -100, 0, 0, 200, -200)
+"""Points of own and enemy students, masters, and ninjas."""
 
 
 def in_daylight(name: str, path: Path) -> Course:
@@ -51,10 +58,24 @@ def in_daylight(name: str, path: Path) -> Course:
     return Course(
         name,
         path,
+        ROUNDS,
         DAYLIGHT,
         network.network_of,
         partial(daylight.self_play, dealer=dealer),
         partial(daylight.match, dealer=dealer),
+    )
+
+
+def at_night(name: str, path: Path) -> Course:
+    dealer = DEALERS[name]
+    return Course(
+        name,
+        path,
+        NIGHT_ROUNDS,
+        NIGHT,
+        night_network.network_of,
+        partial(night.self_play, dealer=dealer),
+        partial(night.match, dealer=dealer),
     )
 
 
@@ -63,5 +84,7 @@ COURSES: Final = {
     for course in (
         in_daylight("classic", weights.CLASSIC),
         in_daylight("wind", weights.WIND),
+        at_night("shadow", night_weights.SHADOW),
+        at_night("light", night_weights.LIGHT),
     )
 }

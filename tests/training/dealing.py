@@ -34,4 +34,6 @@ class Dealer(NamedTuple):
 DEALERS: Final = {
     "classic": Dealer(Variant.CLASSIC, 0, 0),
     "wind": Dealer(Variant.WIND, 1 << 12, ANY_FIVE),
+    "shadow": Dealer(Variant.SHADOW, 0, 0),
+    "light": Dealer(Variant.LIGHT, 0, 0),
 }

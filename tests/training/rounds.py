@@ -46,6 +46,12 @@ ROUNDS: Final = (
 )
 """At first, when only material is known, scores say little; and what is learned from few games
 for long is learned by heart."""
+NIGHT_ROUNDS: Final = (
+    Round(positions=200_000, nodes=500, share=0.4, epochs=2),
+    Round(positions=300_000, nodes=800, share=0.8, epochs=3),
+    Round(positions=400_000, nodes=1000, share=0.8, epochs=3),
+    Round(positions=500_000, nodes=1000, share=0.8, epochs=3, rate=1e-3),
+)
 GAMES, NODES = 400, 1000
 """Of the match after each round, against the weights before."""
 

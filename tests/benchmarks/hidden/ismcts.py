@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.hidden.night import HAND_MADE
 from onitama_core.game import Variant
 from tests.benchmarks.hidden.asking import at_least
 from tests.benchmarks.hidden.games.matches import play_match, told
@@ -24,6 +23,6 @@ ASKED: Final = 0.60
 
 def run(asked: Asked) -> str:
     nodes = asked.nodes_or(NODES)
-    other = Ismcts(Effort(ITERATIONS_A_NODE * nodes, 0.3, 0, HAND_MADE))
+    other = Ismcts(Effort(ITERATIONS_A_NODE * nodes, 0.3, 0))
     match = play_match(Ours(nodes), other, Variant.SHADOW, asked.games_or(GAMES), asked)
     return f"{told(match)}\n  {at_least(match.standing.score, ASKED)}"

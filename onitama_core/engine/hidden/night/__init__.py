@@ -6,7 +6,7 @@ from onitama_core.engine.hidden.night.choices import (
     list_moves,
     ninja_targets,
 )
-from onitama_core.engine.hidden.night.evaluation import HAND_MADE, evaluate
+from onitama_core.engine.hidden.night.evaluation import NETWORK, deal_network, evaluate
 from onitama_core.engine.hidden.night.making import (
     STAY,
     make_lantern,
@@ -19,8 +19,8 @@ from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, SITUATION, W
 
 __all__ = [
     "DRAWN",
-    "HAND_MADE",
     "MOST_MOVES",
+    "NETWORK",
     "ONGOING",
     "SEEN",
     "SITUATION",
@@ -32,6 +32,7 @@ __all__ = [
     "World",
     "attempt_targets",
     "can_win",
+    "deal_network",
     "evaluate",
     "list_moves",
     "make_lantern",

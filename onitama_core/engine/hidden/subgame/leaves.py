@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numba import float64, int32, int64, void
 
 from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night import SEEN, TABLES, Seen, can_win, evaluate
+from onitama_core.engine.hidden.night import NETWORK, SEEN, TABLES, Seen, can_win, evaluate
 from onitama_core.engine.hidden.subgame.growth import GROWTH, LEAF, NODES, OVER
 from onitama_core.engine.hidden.subgame.rows import (
     DRAWN_TURNS,
@@ -24,10 +24,10 @@ from onitama_core.engine.hidden.subgame.rows import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night import Tables
     from onitama_core.engine.hidden.subgame.growth import Growth
 
-WEIGHTS: Final[Any] = int64[::1]
 SCALE: Final = 2 * POINTS_PER_LOGIT
 """Points over this are the argument of the hyperbolic tangent: a win chance on -1 to 1."""
 
@@ -52,12 +52,12 @@ def seen_at(g: Growth, node: int, red: int, blue: int) -> Seen:
     )
 
 
-@compiled(float64(TABLES, WEIGHTS, SEEN))
-def judged(tables: Tables, weights: NDArray[np.int64], at: Seen) -> float:
+@compiled(float64(TABLES, NETWORK, SEEN))
+def judged(tables: Tables, network: Network, at: Seen) -> float:
     """For Red, from -1 to 1."""
     value = 1.0
     if not can_win(tables, at):
-        value = np.tanh(evaluate(tables, weights, at) / SCALE)
+        value = np.tanh(evaluate(network, at) / SCALE)
     return -value if at.player else value
 
 
@@ -76,10 +76,10 @@ def place_payoffs(g: Growth, first_payoff: NDArray[np.int32]) -> int:
     return count
 
 
-@compiled(void(TABLES, WEIGHTS, GROWTH, int32[::1], float64[::1]))
+@compiled(void(TABLES, NETWORK, GROWTH, int32[::1], float64[::1]))
 def judge(
     tables: Tables,
-    weights: NDArray[np.int64],
+    network: Network,
     g: Growth,
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
@@ -93,5 +93,5 @@ def judge(
                 red = int64(g.states[g.first_state[node, 0] + first])
                 for second in range(g.width[node, 1]):
                     blue = int64(g.states[g.first_state[node, 1] + second])
-                    payoffs[place] = judged(tables, weights, seen_at(g, node, red, blue))
+                    payoffs[place] = judged(tables, network, seen_at(g, node, red, blue))
                     place += 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine.hidden.night import HAND_MADE, tables_of
+from onitama_core.engine.hidden.night import deal_network, tables_of
 from onitama_core.engine.hidden.situation import MOVE, Situation
 from onitama_core.engine.hidden.solving import PublicTree
 from onitama_core.engine.hidden.subgame.growth import (
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.subgame.growth import Growth
 
 
@@ -84,7 +85,7 @@ def unfolded(
     g["counters"][DEPTH] = depth
     if not unfold(g, UNBOUNDED if most is None else most):
         return None
-    return harvested(g, deal)
+    return harvested(g, deal_network(deal.ids, is_light=bool(at.is_light)), deal)
 
 
 def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]]) -> None:
@@ -100,11 +101,11 @@ def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]])
     g["counters"][STATES] = len(both)
 
 
-def harvested(g: Growth, deal: Deal) -> Subgame:
+def harvested(g: Growth, network: Network, deal: Deal) -> Subgame:
     nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
     first_payoff = np.empty(nodes, np.int32)
     payoffs = np.empty(place_payoffs(g, first_payoff))
-    judge(tables_of(deal), HAND_MADE, g, first_payoff, payoffs)
+    judge(tables_of(deal), network, g, first_payoff, payoffs)
     tree = PublicTree(
         g["actor"][:nodes],
         g["width"][:nodes],

@@ -52,7 +52,7 @@ class Averager:
     def __init__(self, possible: Possible, depth: int) -> None:
         self._possible = possible
         self._depth = depth
-        self._seer = Seer(possible.deal)
+        self._seer = Seer(possible.deal, possible.network)
 
     def told(self, events: Sequence[Event]) -> None:
         self._possible.told(events)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.board.turns import NOWHERE, spirit_target_of
 from onitama_core.engine.hidden.common import situation_of
-from onitama_core.engine.hidden.night import HAND_MADE, ONGOING, World
+from onitama_core.engine.hidden.night import ONGOING, World
+from onitama_core.engine.hidden.night.evaluation.network import KINDS, network_of
+from onitama_core.engine.hidden.night.evaluation.weights import learned
 from onitama_core.engine.hidden.night.search import Seer
 from onitama_core.game import (
     LightLantern,
     Phase,
+    Variant,
+    find_card,
     legal_actions,
     players_to_act,
     public_view,
@@ -28,7 +32,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.game import Action, GameState, Player, Setup
+
+MOST: Final = 32767
+"""Of a weight, in 16 bits."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +44,8 @@ class Eyes:
     """How one of them thinks."""
 
     name: str
-    weights: NDArray[np.int64]
+    tastes: NDArray[np.float64]
+    """By what it multiplies the weights of each kind of piece."""
     noise: int
     """In points."""
     depth: int
@@ -47,13 +56,19 @@ class Eyes:
     def sit(self, setup: Setup, seat: Player) -> Peeping:
         return Peeping(self, setup, seat)
 
+    def network(self, setup: Setup) -> Network:
+        weights = learned(is_light=setup.variant is Variant.LIGHT)
+        tasted = np.rint(weights * self.tastes.reshape(-1, 1, 1, 1))
+        cards = [find_card(card_id) for card_id in setup.card_ids]
+        return network_of(tasted.clip(-MOST, MOST).astype(np.int16), cards)
+
 
 class Peeping(Peeker):
     def __init__(self, eyes: Eyes, setup: Setup, seat: Player) -> None:
         self._eyes = eyes
         self._deal = deal_of(setup.card_ids)
         seed = int(seat)
-        self._seer = Seer(self._deal, eyes.weights, noise=eyes.noise, seed=seed)
+        self._seer = Seer(self._deal, eyes.network(setup), noise=eyes.noise, seed=seed)
         self._turn = 0
 
     def look(self, state: GameState, rng: Random) -> Action:
@@ -87,6 +102,6 @@ def pool(seed: int, count: int, nodes: int) -> Sequence[Eyes]:
 
 
 def drawn(name: str, nodes: int, rng: Random) -> Eyes:
-    weights = np.array([round(weight * 2 ** rng.uniform(-1, 1)) for weight in HAND_MADE])
+    tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
     noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
-    return Eyes(f"{name} (depth {depth}, noise {noise})", weights, noise, depth, nodes)
+    return Eyes(f"{name} (depth {depth}, noise {noise})", tastes, noise, depth, nodes)

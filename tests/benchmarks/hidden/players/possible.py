@@ -20,7 +20,8 @@ from onitama_core.engine.hidden.common.deeds import (
     SecretMove,
 )
 from onitama_core.engine.hidden.common.sides import pawns, revealed
-from onitama_core.game import Place, legal_actions, new_game
+from onitama_core.engine.hidden.night import deal_network
+from onitama_core.game import Place, Variant, legal_actions, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +38,7 @@ class Possible:
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         self.deal = deal_of(setup.card_ids)
+        self.network = deal_network(self.deal.ids, is_light=setup.variant is Variant.LIGHT)
         self.masks = NOBODY
         self.at: Situation | None = begin(setup)
         self._setup = setup

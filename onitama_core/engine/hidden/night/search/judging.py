@@ -24,7 +24,7 @@ def haze(ws: Workspace, at: Seen) -> int:
 @compiled(int64(WORKSPACE, SEEN))
 def judge(ws: Workspace, at: Seen) -> int:
     """Points for the mover, from nothing but what stands and lies there."""
-    points = evaluate(ws.tables, ws.weights[:], at)
+    points = evaluate(ws.network[:], at)
     return points + haze(ws, at) if ws.noise else points
 
 

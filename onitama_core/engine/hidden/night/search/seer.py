@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine.board.turns import TURN_MASK
-from onitama_core.engine.hidden.night.evaluation import HAND_MADE
 from onitama_core.engine.hidden.night.search.generation import generate
 from onitama_core.engine.hidden.night.search.root import search_root
 from onitama_core.engine.hidden.night.search.scoring import MOST_TURNS, score_turns
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night.worlds import World
 
     Numbers = NDArray[np.int64]
@@ -46,14 +46,14 @@ class Seer:
     def __init__(
         self,
         deal: Deal,
-        weights: Numbers = HAND_MADE,
+        network: Network,
         *,
         noise: int = 0,
         seed: int = 0,
         hash_mb: int = 4,
     ) -> None:
-        """`weights` of the evaluation, whose points are off by up to `noise`, drawn by `seed`."""
-        self._ws = workspace_of(deal, weights, noise, seed)
+        """Points by `network`, off by up to `noise`, drawn by `seed`."""
+        self._ws = workspace_of(deal, network, noise, seed)
         self._table = table_of(hash_mb)
         self._turns = np.zeros(MOST_TURNS, np.int64)
         self._scores = np.zeros(MOST_TURNS, np.int64)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numba
 import numpy as np
 
-from onitama_core.engine.hidden.night.evaluation import HAND_MADE
+from onitama_core.engine.board.layouts import LAYOUTS
+from onitama_core.engine.evaluation.network import HIDDEN
+from onitama_core.engine.hidden.night.evaluation.network import ROWS
 from onitama_core.engine.hidden.night.tables import TABLES_LAYOUT, tables_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.evaluation.network import Network
 
 MOST_PLIES: Final = 64
 """Depth of a line, quiescence included."""
@@ -23,8 +24,9 @@ MOST_TURNS: Final = 256
 
 LAYOUT: Final = np.dtype(
     [
+        # First, since its rows fill lines of the processor's cache.
+        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
         ("tables", TABLES_LAYOUT),
-        ("weights", np.int64, (len(HAND_MADE),)),
         ("noise", np.int64),
         ("seed", np.int64),
         ("salt", np.int64),
@@ -40,7 +42,7 @@ LAYOUT: Final = np.dtype(
     align=True,
 )
 """
-- `weights`: of the evaluation.
+- `network`: the evaluation of the deal.
 - `noise`, `seed`: by how many points a judgement may be off either way, the same each time.
 - `salt`: what tells keys of this deal from those of another, in one transposition table.
 - `history[player, origin and target]`: how well a quiet turn with that move did elsewhere;
@@ -53,13 +55,11 @@ Workspace = Any
 """The record itself: numpy's type of it knows no fields."""
 
 
-def workspace_of(
-    deal: Deal, weights: NDArray[np.int64] = HAND_MADE, noise: int = 0, seed: int = 0
-) -> Workspace:
+def workspace_of(deal: Deal, network: Network, noise: int = 0, seed: int = 0) -> Workspace:
     """For a deal of five ordinary cards; `noise` in points."""
     ws: Workspace = np.zeros(1, LAYOUT)[0]
     ws["tables"] = tables_of(deal)
-    ws["weights"], ws["noise"], ws["seed"] = weights, noise, seed
-    name = f"{deal.ids} {weights.tobytes()!r} {noise} {seed}".encode()
+    ws["network"], ws["noise"], ws["seed"] = network, noise, seed
+    name = f"{deal.ids} {noise} {seed}".encode() + network.tobytes()
     ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
     return ws

@@ -51,7 +51,9 @@ class Searcher:
         root = Root(at, own_mask(view), masks)
         luck = np.array([rng.getrandbits(64) | 1], np.uint64)
         trees = trees_for(self._effort.iterations)
-        steps, visits = search(self._tables, root, trees, self._effort, luck)
+        steps, visits = search(
+            self._tables, self._possible.network, root, trees, self._effort, luck
+        )
         chosen = steps[visits.argmax()]
         by_number = {
             number_of(action, self._possible.deal): action for action in view.legal_actions

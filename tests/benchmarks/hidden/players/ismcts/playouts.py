@@ -26,6 +26,7 @@ from tests.benchmarks.hidden.players.numbering import STAY, UNLIT
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night import Tables, World
 
 SCALE: Final = 300.0
@@ -98,7 +99,7 @@ def greedy_step(
 @compiled()
 def play_on(  # noqa: PLR0917 - compiled code takes its arguments by place
     tables: Tables,
-    weights: NDArray[np.int64],
+    network: Network,
     world: World,
     turns: int,
     steps: NDArray[np.int64],
@@ -110,7 +111,7 @@ def play_on(  # noqa: PLR0917 - compiled code takes its arguments by place
             if surely_wins(tables, world):
                 return 1.0 - world.at.player
             if turns <= 0:
-                return share_of(tables, weights, world)
+                return share_of(network, world)
             turns -= 1
         world = take(world, greedy_step(tables, world, steps, luck))
     return share_at_end(world)
@@ -124,6 +125,6 @@ def share_at_end(world: World) -> float:
 
 
 @compiled()
-def share_of(tables: Tables, weights: NDArray[np.int64], world: World) -> float:
-    points = evaluate(tables, weights, seen_of(world))
+def share_of(network: Network, world: World) -> float:
+    points = evaluate(network, seen_of(world))
     return 1.0 / (1.0 + exp((points if world.at.player else -points) / SCALE))

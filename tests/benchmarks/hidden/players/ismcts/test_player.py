@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.hidden.night import HAND_MADE
 from onitama_core.game import Variant
 from tests.benchmarks.hidden.asking import Asked
 from tests.benchmarks.hidden.games.matches import play_match
@@ -10,7 +9,7 @@ from tests.benchmarks.hidden.players.ismcts.player import Ismcts
 from tests.benchmarks.hidden.players.ismcts.tree import Effort
 from tests.benchmarks.hidden.players.yardsticks import Greedy
 
-QUICK = Ismcts(Effort(500, 0.7, 0, HAND_MADE))
+QUICK = Ismcts(Effort(500, 0.7, 0))
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])

@@ -27,6 +27,7 @@ from tests.benchmarks.hidden.players.ismcts.steps import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night import Tables
     from onitama_core.engine.hidden.situation import Situation
 
@@ -64,8 +65,6 @@ class Effort(NamedTuple):
     """UCB's constant."""
     turns: int
     """Played on greedily from a new node, after the present one."""
-    weights: NDArray[np.int64]
-    """The evaluation's, at the end of these."""
 
 
 def trees_for(iterations: int) -> Trees:
@@ -128,6 +127,7 @@ def select(  # noqa: PLR0917 - compiled code takes its arguments by place
 @compiled()
 def iterate(  # noqa: PLR0917 - as above
     tables: Tables,
+    network: Network,
     trees: Trees,
     world: World,
     effort: Effort,
@@ -161,7 +161,7 @@ def iterate(  # noqa: PLR0917 - as above
             nodes[1 - player] = mix(nodes[1 - player], seen)
             world = after
             if is_new:
-                share = play_on(tables, effort.weights, world, effort.turns, steps, luck)
+                share = play_on(tables, network, world, effort.turns, steps, luck)
     for depth in range(length):
         place = path[depth] >> 1
         trees.visits[place] += 1
@@ -169,8 +169,13 @@ def iterate(  # noqa: PLR0917 - as above
 
 
 @compiled()
-def search(
-    tables: Tables, root: Root, trees: Trees, effort: Effort, luck: NDArray[np.uint64]
+def search(  # noqa: PLR0917 - as above
+    tables: Tables,
+    network: Network,
+    root: Root,
+    trees: Trees,
+    effort: Effort,
+    luck: NDArray[np.uint64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """The steps at the root with their visits."""
     path = np.empty(MOST_DEPTH, np.int64)
@@ -178,7 +183,8 @@ def search(
     for _ in range(effort.iterations):
         other = root.masks[draw(luck, len(root.masks))]
         red, blue = (other, root.own) if player else (root.own, other)
-        iterate(tables, trees, World(root.at, red, blue, ONGOING), effort, path, luck)
+        world = World(root.at, red, blue, ONGOING)
+        iterate(tables, network, trees, world, effort, path, luck)
     steps = np.empty(MOST_STEPS, np.int64)
     red, blue = (root.masks[0], root.own) if player else (root.own, root.masks[0])
     count = list_steps(tables, World(root.at, red, blue, ONGOING), steps)

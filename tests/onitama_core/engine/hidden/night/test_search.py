@@ -14,6 +14,7 @@ from onitama_core.engine.hidden.night import (
     MOST_MOVES,
     ONGOING,
     STAY,
+    deal_network,
     list_moves,
     make_lantern,
     make_move,
@@ -40,6 +41,8 @@ from tests.onitama_core.engine.hidden.night.referee import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night import Seen, Tables, World
     from onitama_core.game import GameState
 
@@ -79,9 +82,14 @@ def unlit(world: World) -> World:
     return make_lantern(world, 0) if is_asked else world
 
 
+def judged(state: GameState) -> tuple[Deal, Network]:
+    deal = tables_for(state)[0]
+    return deal, deal_network(deal.ids, is_light=state.variant is Variant.LIGHT)
+
+
 def ends_by_search(world: World, state: GameState) -> list[Seen]:
     """Without those that win."""
-    ws = workspace_of(tables_for(state)[0])
+    ws = workspace_of(*judged(state))
     at = seen_of(world)
     turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
     assert len(set(turns)) == len(turns)
@@ -101,7 +109,7 @@ def test_whole_turns_are_the_steps_in_one(variant: Variant, pool: str) -> None:
 @pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
 def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
-        ws = workspace_of(tables_for(state)[0])
+        ws = workspace_of(*judged(state))
         at = seen_of(world_of(state, tables_for(state)[0]))
         all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]}
         count = generate_onto(ws, 0, at.enemy | at.enemy_ninjas, at)
@@ -125,7 +133,7 @@ def test_wins_and_losses_in_the_next_turns_are_proven_as_the_referee_gives_them(
 ) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
         deal, _ = tables_for(state)
-        _, scores = Seer(deal, hash_mb=1).scores(world_of(state, deal), 1)
+        _, scores = Seer(*judged(state), hash_mb=1).scores(world_of(state, deal), 1)
         proven = [{WON - 1: 1, 2 - WON: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
         expected = [verdict(end, player) for end in ends_by_referee(state, player)]
@@ -152,16 +160,18 @@ def verdict(end: GameState, player: Player) -> int:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_draw_that_is_fixed_ends_the_search(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, 20, 4):
-        deal, _ = tables_for(state)
-        sight = Seer(deal, hash_mb=1).think(world_of(state, deal, turns_left=depth), depth=6)
+        deal, network = judged(state)
+        world = world_of(state, deal, turns_left=depth)
+        sight = Seer(deal, network, hash_mb=1).think(world, depth=6)
         assert sight.score == 0 or abs(sight.score) >= WON - depth
 
 
 def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
     for state in islice(starts_of_turns(Variant.LIGHT, "base", "limits"), 0, 20, 4):
-        deal, _ = tables_for(state)
+        deal, network = judged(state)
+        world = world_of(state, deal)
         first, second = (
-            Seer(deal, noise=20, seed=3).think(world_of(state, deal), nodes=5000) for _ in range(2)
+            Seer(deal, network, noise=20, seed=3).think(world, nodes=5000) for _ in range(2)
         )
         assert first == second
         assert first.nodes < 5100 or first.depth == 1
