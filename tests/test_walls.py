@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, get_type_hints
 
 import pytest
 from mypy import api
 
+from onitama_core import game
+from onitama_core.engine import Story
 from tests.test_architecture import ROOT, source_files
 
 if TYPE_CHECKING:
@@ -180,7 +182,14 @@ MAKERS: Final = {
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {"onitama_core/matches/looking/reveal.py"},
     "Revealed": {"onitama_core/matches/looking/reveal.py"},
+    "PlayerView": {"onitama_core/game/views.py"},
+    "Story": {
+        *("onitama_core/matches/practice/seats.py", "onitama_core/engine/protocol/listening.py"),
+    },
 }
+READERS: Final = {"read_view", "read_events"}
+"""Of what a seat was told, as text: they make no view that was not made before, and written."""
+ENGINE: Final = "onitama_core/engine/"
 OPENED: Final = {"ReplayView", "Revealed"}
 PRIVATE: Final = {
     *("PlayerUpdate", "PlayerView", "GameState"),
@@ -218,6 +227,36 @@ def test_who_makes_a_public_message_names_nothing_private(file: str) -> None:
 
 def test_who_makes_the_last_post_names_nothing_but_what_is_opened() -> None:
     assert names_in((ROOT / OF_THE_END).read_text(encoding="utf-8")) & PRIVATE == set()
+
+
+@pytest.mark.parametrize("name", sorted(READERS))
+def test_what_a_seat_was_told_is_read_back_in_the_engine_alone(name: str) -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in source_files(ROOT)
+        if name in names_in(path.read_text(encoding="utf-8"))
+    }
+    assert found
+    assert {file for file in found if not file.startswith(ENGINE)} == set()
+
+
+SEAT: Final = "onitama_core/matches/practice/seats.py"
+NO_STORY: Final = {"GameState", "Progress", "Loaded", "public_view", "replay_view", "Person"}
+
+
+def test_who_tells_a_seat_its_story_names_nothing_more() -> None:
+    told = names_in((ROOT / SEAT).read_text(encoding="utf-8"))
+    assert {"player_view", "events_for"} <= told
+    assert told.isdisjoint(NO_STORY)
+
+
+def test_a_story_has_no_way_to_more_than_a_seat_is_told() -> None:
+    assert get_type_hints(Story, localns=vars(game)) == {
+        "setup": game.Setup,
+        "seat": game.Player,
+        "told": tuple[tuple[game.Event, ...], ...],
+        "view": game.PlayerView,
+    }
 
 
 def test_a_private_thing_is_seen_by_its_name() -> None:

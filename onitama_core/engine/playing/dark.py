@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+import onitama_core.engine.hidden.subgame  # noqa: F401 - code is made now, in no first thought
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.thoughts import Acted, MoveTime
 from onitama_core.game import format_action

@@ -1,0 +1,33 @@
+"""The engine's process as the bot starts it, which writes down each byte that reaches it.
+
+`python -m tests.benchmarks.hidden.honest.overhearing FILE`
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
+from onitama_core.engine.playing.waking import wake
+from onitama_core.engine.protocol.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def main(journal: Path) -> None:
+    speak_utf_8()
+    with journal.open("ab", buffering=0) as file:
+        converse(Session(Voice().say, wake), heard(file.write))
+
+
+def heard(write: Callable[[bytes], object]) -> Iterator[str]:
+    for line in sys.stdin.buffer:
+        write(line)
+        yield line.decode()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
