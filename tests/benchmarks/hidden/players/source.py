@@ -6,6 +6,7 @@ states by Bayes' rule with what was seen; then it plays on from that belief as w
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -100,7 +101,8 @@ class Reader:
             yield self._seat, self._chosen, 1.0
             return
         other = self._seat.opponent
-        policy = self._theirs.policy(player_view(state, other), self._limit)
+        mind = in_shoes(self._theirs, state.secrets.ninjas[other])
+        policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)
 
@@ -111,6 +113,13 @@ class Explanation:
     events: tuple[Event, ...]
     """All of them, whoever was told."""
     weight: float
+
+
+def in_shoes(mind: Mind, ninjas: int) -> Mind:
+    """The same mind of a player whose ninjas stand so."""
+    other = copy(mind)
+    other._tracked = mind._tracked._replace(own=ninjas)
+    return other
 
 
 def merged(found: Sequence[Explanation], other: Player) -> list[Candidate]:
