@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = 40
 """Against each."""
-NODES: Final = 20_000
+NODES: Final = 100_000
 DEPTH: Final = 2
 OF_GREEDY, OF_AVERAGING = 0.90, 0.60
 

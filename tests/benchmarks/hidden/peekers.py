@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PEEKERS: Final = 5
 GAMES: Final = 20
 """Against each."""
-NODES: Final = 20_000
+NODES: Final = 100_000
 ASKED: Final = 0.35
 
 

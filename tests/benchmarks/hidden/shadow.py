@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = 40
 """Against each."""
-NODES: Final = 20_000
+NODES: Final = 100_000
 DEPTH: Final = 2
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = 40
 """What a few minutes allow; a thousand make the error about .03."""
-NODES: Final = 20_000
+NODES: Final = 100_000
 ASKED: Final = 0.55
 
 

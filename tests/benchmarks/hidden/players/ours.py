@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import onitama_core.engine.hidden.subgame  # noqa: F401 - made before processor time is taken
 from onitama_core.engine.hidden import Limit, Mind
 
 if TYPE_CHECKING:
