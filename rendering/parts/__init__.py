@@ -12,12 +12,10 @@ from rendering.parts.grids import (
 )
 from rendering.parts.ground import GroundPainter, ground_shades
 from rendering.parts.heat import (
-    BARELY,
     HeatPainter,
     HeatTile,
     figures_on,
     heat_shades,
-    in_hundredths,
     step_of,
 )
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
@@ -39,7 +37,6 @@ from rendering.parts.wind_cards import fill_wind_moves, pawn_sign, spirit_sign
 
 __all__ = [
     "BAND",
-    "BARELY",
     "CELLS",
     "DIAMOND",
     "HINT",
@@ -85,7 +82,6 @@ __all__ = [
     "fill_wind_moves",
     "ground_shades",
     "heat_shades",
-    "in_hundredths",
     "lit_shades",
     "pawn_sign",
     "placing_signs",

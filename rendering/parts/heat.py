@@ -21,9 +21,6 @@ DEPTHS: Final = (0.15, 0.23, 0.31, 0.4, 0.72, 0.82, 0.91, 1.0)
 """How much of the veil's colour each step has; the gap keeps figures legible on every one."""
 FIRST_DEEP: Final = 4
 """Of the steps: from there on figures are pale."""
-BARELY: Final = "·"
-"""Possible, but less than half of one in a hundred."""
-
 TORII: Final = 0.45
 """How much of it is seen below a figure."""
 NUMBER_SIZE: Final = 46
@@ -61,11 +58,6 @@ class HeatTile(NamedTuple):
 def step_of(chance: float) -> int:
     """The square root gives the many squares of small chances more than one step."""
     return max(ceil(len(DEPTHS) * sqrt(min(chance, 1.0))) - 1, 0)
-
-
-def in_hundredths(chance: float) -> str:
-    hundredths = round(100 * chance)
-    return str(hundredths) if hundredths or not chance else BARELY
 
 
 def heat_shades(theme: Theme) -> tuple[Colour, ...]:

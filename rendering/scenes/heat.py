@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
 from rendering.layout import cell_of
-from rendering.parts import HeatTile, in_hundredths, step_of
+from rendering.parts import HeatTile, step_of
 from rendering.scenes.replay import ReplayTable
 from rendering.scenes.table import temple_of
 from rendering.words import signs
@@ -44,7 +44,7 @@ class HeatTable(ReplayTable):
             cell_of(square, self._seen_from),
             temple_of(square),
             step_of(chance),
-            in_hundredths(chance),
+            signs.in_hundredths(chance),
             tuple(player for player in Player if square in hidden[player]),
             square in heat.true,
         )

@@ -18,7 +18,7 @@ from rendering.words.cards import (
 from rendering.words.diagram import diagram, legend
 from rendering.words.emphasis import plain
 from rendering.words.explaining import nudge, speaks_against, speaks_for, whole_turn
-from rendering.words.heat import expected, truth
+from rendering.words.heat import also_possible, expected, truth
 from rendering.words.lists import OR, listed, listed_cards, listed_squares
 from rendering.words.names import (
     Names,
@@ -53,6 +53,7 @@ __all__ = [
     "RISK",
     "WINS",
     "Names",
+    "also_possible",
     "answered",
     "as_event",
     "by_player",

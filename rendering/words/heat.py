@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
 
 def expected(heat: Heat) -> str:
-    """As in `b4 (42%), b3 (20%) and b2 (12%); 4 other squares were possible`."""
-    told = listed([with_chance(square, heat) for square in heat.likeliest])
+    """As in `b4 (42%), b3 (20%) and b2 (12%)`."""
+    return listed([with_chance(square, heat) for square in heat.likeliest])
+
+
+def also_possible(heat: Heat) -> str:
+    """As in `4 other squares were possible`, if there were any."""
     others = len(heat.possible) - len(heat.likeliest)
     squares = "square was" if others == 1 else "squares were"
-    return f"{told}; {others} other {squares} possible" if others else told
+    return f"{others} other {squares} possible" if others else ""
 
 
 def truth(heat: Heat) -> str:

@@ -39,8 +39,16 @@ REVEALED: Final = "Revealed"
 ANSWERS: Final = {True: "yes", False: "no"}
 PAWN: Final = "a pawn"
 SPIRIT: Final = "the Spirit"
+BARELY: Final = "·"
+"""Possible, but less than half of one in a hundred."""
 TURN: Final = "turn"
 ACCURACY: Final = "accuracy"
+
+
+def in_hundredths(chance: float) -> str:
+    """On a square of a heat map."""
+    hundredths = round(100 * chance)
+    return str(hundredths) if hundredths or not chance else BARELY
 
 
 def looked_for(hider: Player, count: int) -> str:

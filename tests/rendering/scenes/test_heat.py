@@ -12,8 +12,9 @@ from PIL import Image, ImageChops
 from onitama_core.game import SQUARES, Player, Square
 from rendering import THEMES, Renderer, describe_hot, heat_of
 from rendering.layout import RIBBON, TILE, cell_of
-from rendering.parts import BARELY, HeatPainter, HeatTile, heat_shades, in_hundredths, step_of
+from rendering.parts import HeatPainter, HeatTile, heat_shades, step_of
 from rendering.sheets import Sheets
+from rendering.words.signs import BARELY, in_hundredths
 from tests.onitama_core.game.helpers import light, shadow
 from tests.rendering.heat_positions import FAR_OFF, HOT, PAIR, WIDE, heat, paint_hot
 from tests.rendering.night_positions import HANDS
@@ -143,12 +144,13 @@ def test_a_heat_map_costs_no_more_bytes_than_a_board(name: str, renderer: Render
 
 
 def told(view: ReplayView, looked: Heat) -> str:
-    return ". ".join(describe_hot(view, looked, seen_from=RED).split(". ")[:2])
+    """Before the board itself."""
+    return describe_hot(view, looked, seen_from=RED).partition(". Onitama")[0]
 
 
 def test_the_likeliest_squares_are_told_and_where_it_stood() -> None:
     assert told(MET, WIDE) == (
-        "Blue expected Red's ninja on b4 (42%), b3 (20%) and b2 (12%); "
+        "Blue expected Red's ninja on b4 (42%), b3 (20%) and b2 (12%). "
         "7 other squares were possible. It stood on b4 (42%)"
     )
     assert told(MISSED, FAR_OFF) == (
@@ -158,7 +160,7 @@ def test_the_likeliest_squares_are_told_and_where_it_stood() -> None:
 
 def test_two_ninjas_are_told_with_each_squares_own_chance() -> None:
     assert told(UNSEEN, PAIR) == (
-        "Red expected Blue's ninjas on c3 (85%), c4 (65%) and c5 (30%); "
+        "Red expected Blue's ninjas on c3 (85%), c4 (65%) and c5 (30%). "
         "2 other squares were possible. They stood on c3 (85%) and c4 (65%)"
     )
 
