@@ -20,7 +20,7 @@ from cogs.finding.practice_options import (
 from cogs.finding.terms_options import terms_of
 from cogs.house.answering import posted
 from cogs.house.capability import Capability, Interaction, chosen, command
-from cogs.practising import Hints, hint_for, show
+from cogs.practising import Hints, hint_for, level_in, show
 from cogs.ui import clicks
 from cogs.ui.clicks.dispatch import on_match, on_own
 from cogs.ui.clicks.lists import chosen_values
@@ -33,7 +33,7 @@ from cogs.ui.sentences import suggestions
 from onitama_core.engine import LEVELS
 from onitama_core.game import POOLS, Variant
 from onitama_core.matches import NotAPlayer, NotFinished, for_rematch
-from onitama_core.store import Computer, SeatChoice, Terms, Venue
+from onitama_core.store import SeatChoice, Terms, Venue
 from rendering import words
 
 if TYPE_CHECKING:
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.matches import Line
     from onitama_core.store import Match
-
-PRACTISED = tuple(variant for variant in Variant if not variant.has_secrets)
 
 
 class Practice(Capability):
@@ -66,8 +64,8 @@ class Practice(Capability):
         )
 
     @app_commands.describe(
-        level=f"How well I play, or both sides for yourself (default: {FIRST_LEVEL})",
-        variant="Classic, or with the Wind Spirit (default: classic)",
+        level=f"How well I play (told of play by day); or both sides (default: {FIRST_LEVEL})",
+        variant="Classic, with the Wind Spirit, or with hidden ninjas (default: classic)",
         cards="Which cards to deal from (default: base)",
         seat="Where you sit (default: random)",
         deal="Five cards: Red's two, Blue's two, the side card, with commas between",
@@ -84,7 +82,7 @@ class Practice(Capability):
         ],
         variant=[
             app_commands.Choice(name=words.variant_name(variant), value=variant.value)
-            for variant in PRACTISED
+            for variant in Variant
         ],
         cards=[app_commands.Choice(name=pool, value=pool) for pool in POOLS],
         seat=[
@@ -236,10 +234,6 @@ def seat_in(match: Match, user_id: int) -> Player:
     if not match.is_practice:
         raise OldButton
     return player
-
-
-def level_in(match: Match) -> int | None:
-    return next((seat.level for seat in match.seats if isinstance(seat, Computer)), None)
 
 
 async def setup(bot: OnitamaBot) -> None:

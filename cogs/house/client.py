@@ -72,6 +72,7 @@ EXTENSIONS: Final = (
     "cogs.cancel",
     "cogs.moving",
     "cogs.replay",
+    "cogs.beliefs",
     "cogs.review",
     "cogs.watching",
     "cogs.settings",

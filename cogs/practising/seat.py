@@ -14,8 +14,10 @@ from cogs.ui.messages.private.practice import (
     meanwhile,
 )
 from cogs.ui.sentences import practice as say
-from cogs.ui.sentences.board import happened, header
+from cogs.ui.sentences.board import happened, header, is_placing
 from cogs.ui.sentences.clocks import time_left
+from onitama_core.store import Computer
+from rendering import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from cogs.ui.messages.types import Button, OptionList
     from onitama_core.game import PlayerView, PublicEvent
     from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,19 @@ class InPractice:
 
     def _lines(self, text: str) -> Iterator[str]:
         yield header(self.update.public)
+        yield from self._level()
         yield from happened(self.update.public)
+        yield from words.own_ninjas(self.update.events)
+        yield from map(words.answered, self.view.answers)
         yield from self.told
         yield f"{text}{self._asked(text)}{time_left(self.update.match)}"
+
+    def _level(self) -> Iterator[str]:
+        """What it means where much is hidden, as a match begins."""
+        match = self.update.match
+        level = level_in(match)
+        if is_placing(match) and level is not None:
+            yield say.in_the_dark(level)
 
     def _asked(self, text: str) -> str:
         """Where the step itself asks for nothing."""
@@ -90,3 +103,8 @@ class InPractice:
     def lists(self) -> tuple[OptionList, ...]:
         match = self.update.match
         return (levels(match),) if match.is_over else ()
+
+
+def level_in(match: Match) -> int | None:
+    """The computer's, if it plays."""
+    return next((seat.level for seat in match.seats if isinstance(seat, Computer)), None)

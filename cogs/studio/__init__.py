@@ -4,6 +4,7 @@ from cogs.studio.artist import Artist
 from cogs.studio.controllers import choose, go_on, open_controller
 from cogs.studio.easels import Asker, Easels, House
 from cogs.studio.pictures import (
+    believed_picture,
     card_picture,
     opened_picture,
     past_picture,
@@ -23,6 +24,7 @@ __all__ = [
     "Easels",
     "House",
     "Studio",
+    "believed_picture",
     "better_picture",
     "card_picture",
     "chart_picture",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.messages.types import Caption, Picture, PublicPicture
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
-from rendering import describe, describe_card
+from rendering import describe, describe_card, describe_hot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.store import Match
-    from rendering import Hints
+    from rendering import Heat, Hints
 
 
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -82,6 +82,18 @@ async def replay_picture(artist: Artist, revealed: Revealed, near: Player) -> Pi
     view = revealed.view
     png = await artist.board(view, seen_from=near)
     return Picture(replay_filename(revealed, near), describe(view, seen_from=near), png)
+
+
+async def believed_picture(
+    artist: Artist, revealed: Revealed, heat: Heat | None, near: Player
+) -> Picture:
+    """The same with where the computer looked; as in the replay where no ninja hid."""
+    if heat is None:
+        return await replay_picture(artist, revealed, near)
+    view = revealed.view
+    png = await artist.paint(artist.renderer.heat, view, heat, seen_from=near)
+    name = f"onitama-{revealed.match.id}-believed-{revealed.turn}-{below(near)}.png"
+    return Picture(name, describe_hot(view, heat, seen_from=near), png)
 
 
 def replay_filename(revealed: Revealed, near: Player) -> str:

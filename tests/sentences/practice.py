@@ -25,6 +25,8 @@ TOLD: Final = (
     *("classic, start", "classic, a move", "classic, stone", "Wind, both parts"),
     *("classic, Red gave up", "classic, a draw agreed", "classic, cancelled"),
     "classic, Blue out of time",
+    *("Shadow, start", "Shadow, one placed", "Shadow, strike", "Shadow, Red gave up"),
+    *("Light, start", "Light, placed", "Light, unseen"),
 )
 
 
@@ -37,11 +39,19 @@ def seated(updates: Updates, seats: tuple[Seat, Seat], *, is_private: bool) -> U
     return Updates(public, (red, blue))
 
 
+def is_never(moment: str, how: str) -> bool:
+    """Red, who cancelled there, is a person; and nobody plays both sides where much is hidden."""
+    by_night = moment.startswith(("Shadow", "Light"))
+    return (moment, how) == ("classic, cancelled", "the computer is Red") or (
+        by_night and how == "both sides"
+    )
+
+
 PRACTICE: Final = {
     f"{moment}, {how}": seated(MOMENTS[moment].updates, seats, is_private=how == "unseen by others")
     for how, seats in SEATS.items()
     for moment in TOLD
-    if not (moment == "classic, cancelled" and how == "the computer is Red")
+    if not is_never(moment, how)
 }
 BEST_TURNS: Final = {
     told: tuple(map(parse_action, told.split()))

@@ -75,6 +75,8 @@ TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
 NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
 OVER: Final = MOMENTS["classic, stone"].updates.match
 UNSEEN: Final = PRACTICE["classic, a move, unseen by others"].match
+BY_NIGHT: Final = PRACTICE["Shadow, strike, against the computer"].match
+OVER_BY_NIGHT: Final = PRACTICE["Shadow, Red gave up, against the computer"].match
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
 
@@ -158,6 +160,7 @@ OF_MATCHES: Final = (
     *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
     *(of_matches.AlreadyShared(OVER, SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
     of_matches.NoReviewByNight(PLACING),
+    of_matches.NoReviewByNight(OVER_BY_NIGHT),
     of_matches.NothingPlayed(OVER),
     of_matches.AnotherReview(12),
     of_matches.PlaysInIt(MATCH),
@@ -166,7 +169,7 @@ OF_MATCHES: Final = (
     of_matches.RematchTaken(OVER),
     *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     of_matches.NothingBelieved(OVER),
-    *(of_matches.NoHints(match) for match in (MATCH, UNSEEN)),
+    *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
     of_matches.KeptPrivate(OVER),
     Locked(),
     Full(),

@@ -46,6 +46,7 @@ from cogs.ui.clicks.verbs.looking import ShowBoard, ShowMore, ShowRules
 from cogs.ui.clicks.verbs.places import ContinueHere
 from cogs.ui.clicks.verbs.practice import Hint, NewPractice, PickLevel, PlayAgain, ShowLevels
 from cogs.ui.clicks.verbs.replay import (
+    Believed,
     Edge,
     LookBack,
     Reveal,
@@ -80,6 +81,7 @@ __all__ = [
     "AskToCancel",
     "AskToResign",
     "Back",
+    "Believed",
     "BookClick",
     "CancelDraft",
     "CancelForSure",

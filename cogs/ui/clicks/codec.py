@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 CLICKS: Final[tuple[type[Click], ...]] = (
     *(invitations.Accept, invitations.Decline, invitations.Withdraw, invitations.ShowTerms),
     *(looking.ShowBoard, looking.ShowRules, looking.ShowMore),
-    *(replay.LookBack, replay.Reveal, replay.ShowFilm, replay.ShareFilm),
+    *(replay.LookBack, replay.Reveal, replay.Believed, replay.ShowFilm, replay.ShareFilm),
     review.Review,
     places.ContinueHere,
     *(watching.Watch, watching.StopWatching),

@@ -147,9 +147,13 @@ def call(update: PublicUpdate) -> str:
 
 def call_to_move(match: Match) -> str:
     if not match.users(match.turn):
-        return f"{full_name(match, match.turn)} thinks."
+        return thinks(match, match.turn)
     called = mention(match.seats[match.turn])
     return f"{called}, it's your turn ({seat(match.turn)}){until(match)}."
+
+
+def thinks(match: Match, player: Player) -> str:
+    return f"{full_name(match, player)} thinks."
 
 
 BY_NEITHER: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
@@ -185,6 +189,8 @@ REMATCH: Final = {2: "offers another match", 1: "begins another match at once"}
 
 def call_to_place(match: Match) -> str:
     people = mentions(match, match.waits_for)
+    if not people:
+        return thinks(match, match.waits_for[0])
     act = labels.PLACE[match.setup.variant]
     end = until(match)
     more = f" There is time{end}." if end else ""

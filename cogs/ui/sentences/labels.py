@@ -22,6 +22,7 @@ REPLAY: Final = "Replay"
 FILM: Final = "Film"
 SHARE: Final = "Share the replay"
 REVIEW: Final = "Review"
+BELIEVED: Final = "What I believed"
 CHART: Final = "Chart"
 
 # ends

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import numbered
 from cogs.ui.sentences.inviting.invitation import IN_A_THREAD
-from onitama_core.engine import Depth, MoveTime, Nodes
+from onitama_core.engine import HIDDEN_LEVELS, Depth, MoveTime, Nodes
 from onitama_core.store import Venue
 from rendering import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.engine import Level
+    from onitama_core.engine import HiddenLevel, Level
     from onitama_core.game import Action, Player, Square
     from onitama_core.store import Match
 
@@ -44,6 +44,16 @@ def about(level: Level) -> str:
             return f"Weighs {count:,} positions a turn{how_it_errs(level)}"
         case MoveTime(milliseconds):
             return f"All I can, within {milliseconds // 1000} seconds a turn{how_it_errs(level)}"
+
+
+def about_by_night(level: HiddenLevel) -> str:
+    return f"Weighs {level.nodes:,} possibilities a step, of what it can know"
+
+
+def in_the_dark(number: int) -> str:
+    """On the board of a match that begins."""
+    (told,) = (about_by_night(level) for level in HIDDEN_LEVELS if level.number == number)
+    return f"-# {level_name(number)} in the dark: {told[0].lower()}{told[1:]}."
 
 
 def how_it_errs(level: Level) -> str:

@@ -57,6 +57,23 @@ class Reveal(MatchClick):
 
 
 @dataclass(frozen=True, slots=True)
+class Believed(MatchClick):
+    """A match that is over, at a turn, with where the computer believed ninjas to be."""
+
+    verb = "believed"
+
+    page: Turn | None = None
+    """None: the first turn, in a message of its own."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, argument="" if self.page is None else written(self.page))
+
+    @classmethod
+    def of(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read(parts.argument) if parts.argument else None)
+
+
+@dataclass(frozen=True, slots=True)
 class ShowFilm(MatchClick):
     """A match that is over as a moving picture."""
 

@@ -6,11 +6,12 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
+from cogs.ui.messages.judging import judged
 from cogs.ui.messages.types import Button, Option, OptionList, PrivateMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences import practice as say
 from cogs.ui.sentences.private import match_begun
-from onitama_core.engine import LEVELS
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,8 @@ def beside_the_board(match: Match, player: Player, hinted: Hinted) -> tuple[Butt
 
 
 def hints(match: Match, hinted: Hinted = Hinted.NOTHING) -> tuple[Button, ...]:
-    """What is left to be told."""
-    if hinted is Hinted.TURN:
+    """What is left to be told; by night nothing."""
+    if hinted is Hinted.TURN or match.setup.variant.has_secrets:
         return ()
     in_full = hinted is Hinted.PIECE
     return (Button(clicks.Hint(match.id, match.step, in_full), labels.HINT[in_full]),)
@@ -56,7 +57,7 @@ def after_the_end(match: Match) -> tuple[Button, ...]:
         Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
         *other_seat(match),
         Button(clicks.Reveal(match.id), labels.REPLAY),
-        Button(clicks.Review(match.id), labels.REVIEW),
+        *judged(match),
         invite(match),
     )
 
@@ -72,18 +73,13 @@ def invite(match: Match) -> Button:
 
 def levels(match: Match) -> OptionList:
     """Each with what it says of itself."""
-    return OptionList(
-        clicks.PickLevel(match.id),
-        say.LEVELS_LIST,
-        tuple(
-            Option(
-                str(level.number),
-                say.level_name(level.number),
-                say.about(level),
-            )
-            for level in LEVELS
-        ),
+    told = (
+        [(level.number, say.about_by_night(level)) for level in HIDDEN_LEVELS]
+        if match.setup.variant.has_secrets
+        else [(level.number, say.about(level)) for level in LEVELS]
     )
+    options = (Option(str(number), say.level_name(number), about) for number, about in told)
+    return OptionList(clicks.PickLevel(match.id), say.LEVELS_LIST, tuple(options))
 
 
 def next_level(match: Match) -> PrivateMessage:

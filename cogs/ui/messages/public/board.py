@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs.ui import clicks
+from cogs.ui.messages.judging import judged
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.board import (
@@ -97,14 +98,11 @@ def buttons(match: Match) -> tuple[Button, ...]:
 
 
 def after_the_end(match: Match, board: Button) -> tuple[Button, ...]:
-    """By night there is no review."""
-    has_review = not match.setup.variant.has_secrets
-    review = (Button(clicks.Review(match.id), labels.REVIEW),) if has_review else ()
     return (
         Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
         board,
         Button(clicks.Reveal(match.id), labels.REPLAY),
-        *review,
+        *judged(match),
         Button(clicks.ShareFilm(match.id), labels.SHARE),
         Button(clicks.ShowRules(match.id), labels.RULES),
         *next_level(match),

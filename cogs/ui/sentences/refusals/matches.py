@@ -193,8 +193,7 @@ def _(problem: errors.AlreadyShared) -> str:
 def _(problem: errors.NotPractised) -> str:
     game = words.variant_name(problem.variant)
     return (
-        f"In {game} each side hides ninjas from the other, so nobody can play both. "
-        "`/onitama practice` with a level plays against me."
+        f"Who plays both sides of {game} hides nothing. Choose a level there, and play against me."
     )
 
 
@@ -205,10 +204,12 @@ def _(problem: errors.NothingBelieved) -> str:
 
 @sentence_for.register
 def _(problem: errors.NoHints) -> str:
-    if problem.match.is_practice:
-        return "In the dark I give no hints: here you find out by yourself."
+    match = problem.match
+    if match.is_practice:
+        game = words.variant_name(match.setup.variant)
+        return f"I give no hints in {game}: there I keep my secrets, and you keep yours."
     return (
-        f"Somebody plays against you in #{problem.match.id}, so I give no hints. "
+        f"Somebody plays against you in #{match.id}, so I give no hints. "
         "`/onitama practice` starts a match that has them."
     )
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from cogs.ui import errors as here
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.refusals.root import sentence_for
-from onitama_core.matches import errors
+from onitama_core.matches import errors, holds_beliefs
 from rendering import words
 
 
 @sentence_for.register
 def _(problem: errors.NoReviewByNight) -> str:
-    variant = words.variant_name(problem.match.setup.variant)
-    return (
-        f"I can't judge {variant} yet: much is hidden there. "
-        f"**{labels.REPLAY}** leads through #{problem.match.id} turn by turn."
-    )
+    match = problem.match
+    told = f"I can't judge {words.variant_name(match.setup.variant)} yet: much is hidden there."
+    if holds_beliefs(match):
+        return f"{told} **{labels.BELIEVED}** shows turn by turn where I looked for your ninja."
+    return f"{told} **{labels.REPLAY}** leads through #{match.id} turn by turn."
 
 
 @sentence_for.register

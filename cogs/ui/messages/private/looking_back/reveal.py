@@ -8,14 +8,16 @@ from cogs.ui import clicks
 from cogs.ui.clicks import Edge
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels, replay
-from onitama_core.matches import Past
+from onitama_core.matches import Past, holds_beliefs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cogs.ui.clicks import Turn
     from cogs.ui.messages.types import Picture
     from onitama_core.matches import Revealed
 
-Page: TypeAlias = type[clicks.LookBack] | type[clicks.Reveal]
+Page: TypeAlias = type[clicks.LookBack] | type[clicks.Reveal] | type[clicks.Believed]
 
 
 def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
@@ -24,14 +26,20 @@ def page(revealed: Revealed, picture: Picture) -> PrivateMessage:
 
 
 def buttons(shown: Revealed | Past) -> tuple[Button, ...]:
-    """To the other turns, and to the film where there is one."""
+    """To the other turns, to the film where there is one, and to what the computer believed."""
     number, turn, last = shown.match.id, shown.turn, shown.turns
     if last == 0:
         return ()
     if isinstance(shown, Past):
         return ways(clicks.LookBack, number, turn, last)
     film = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary)
-    return (*ways(clicks.Reveal, number, turn, last), film)
+    return (*ways(clicks.Reveal, number, turn, last), film, *believed(shown))
+
+
+def believed(shown: Revealed) -> Iterator[Button]:
+    """In the same turn."""
+    if holds_beliefs(shown.match):
+        yield Button(clicks.Believed(shown.match.id, shown.turn), labels.BELIEVED)
 
 
 def ways(kind: Page, number: int, turn: int, last: int) -> tuple[Button, ...]:
