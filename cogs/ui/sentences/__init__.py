@@ -5,6 +5,7 @@ and what Discord's lists say of commands and options, which stands beside their 
 """
 
 from cogs.ui.sentences import (
+    beliefs,
     board,
     clocks,
     controller,
@@ -30,6 +31,7 @@ from cogs.ui.sentences import (
 )
 
 __all__ = [
+    "beliefs",
     "board",
     "clocks",
     "controller",
