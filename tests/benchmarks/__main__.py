@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 NAMES = ("perft", "steps", "pictures", "film", "start", "load", "growth", "secrets")
-ASKED = ("duel", "endings", "engine", "engine_check", "hidden")
+ASKED = ("duel", "endings", "engine", "engine_check", "hidden", "night_check")
 """These take arguments of their own, all that follow their name."""
 
 

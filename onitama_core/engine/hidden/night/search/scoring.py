@@ -1,8 +1,9 @@
 """The score of every turn, or of every ninja step, for averages over a belief and for models.
 
 A turn is a number of `board/turns.py`, the bits of the Spirit saying where the ninja goes, and
-ATTEMPT where it declares one. The list depends on nothing but the situation and the mover's own
-ninjas: it is the same, in the same order, wherever the enemy's stand.
+ATTEMPT where it declares one. Without attempts the list depends on nothing but the situation and
+the mover's own ninjas: it is the same, in the same order, wherever the enemy's stand. No attempt
+goes with a move that captures the last hidden ninja.
 """
 
 from __future__ import annotations

@@ -129,6 +129,22 @@ def after_each(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
     return {LightLantern(None): make_lantern(world, 0), **lines}
 
 
+def differs(state: GameState) -> bool:
+    """Whether the kernels find other actions in a state, or that they lead elsewhere."""
+    deal, tables = tables_for(state)
+    found = after_each(world_of(state, deal), deal, tables)
+    actions = legal_actions(state, state.position.turn)
+    return set(found) != set(actions) or any(
+        not is_same(found[action], world_of(apply(state, state.position.turn, action).state, deal))
+        for action in actions
+    )
+
+
+def is_same(made: World, given: World) -> bool:
+    """The referee stops the clock of a game that is over."""
+    return made == given or (made.outcome != ONGOING and made._replace(at=given.at) == given)
+
+
 def after_moves(world: World, deal: Deal, tables: Tables) -> dict[Action, World]:
     turns = np.zeros(MOST_MOVES, np.int64)
     count = list_moves(tables, world.at, own_ninjas(world), turns)

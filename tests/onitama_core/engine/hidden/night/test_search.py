@@ -14,6 +14,7 @@ from onitama_core.engine.hidden.night import (
     MOST_MOVES,
     ONGOING,
     STAY,
+    can_win,
     deal_network,
     list_moves,
     make_lantern,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.evaluation.network import Network
     from onitama_core.engine.hidden.night import Seen, Tables, World
+    from onitama_core.engine.hidden.night.search import Workspace
     from onitama_core.game import GameState
 
 GAMES = 3
@@ -175,3 +177,30 @@ def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
         )
         assert first == second
         assert first.nodes < 5100 or first.depth == 1
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Variant) -> None:
+    found = 0
+    for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
+        deal, tables = tables_for(state)
+        at = seen_of(world_of(state, deal))
+        if not can_win(tables, at):
+            ws = workspace_of(*judged(state))
+            score = Seer(*judged(state), hash_mb=1).think(world_of(state, deal), depth=3).score
+            expected = any(is_lost(ws, tables, after) for after in after_turns(ws, at))
+            assert (score == WON - 3) == expected
+            found += expected
+    assert found
+
+
+def is_lost(ws: Workspace, tables: Tables, at: Seen) -> bool:
+    """Whether the mover can't win at once, and the other wins next whatever it does."""
+    if can_win(tables, at):
+        return False
+    return all(can_win(tables, after) for after in after_turns(ws, at))
+
+
+def after_turns(ws: Workspace, at: Seen) -> list[Seen]:
+    turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
+    return [make(turn, at) for turn in turns]
