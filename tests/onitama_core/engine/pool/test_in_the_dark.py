@@ -1,0 +1,132 @@
+"""The real engine in the pool, asked of a seat in the dark."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+import pytest_asyncio
+
+from onitama_core.engine import AtLevel, EnginePool, EngineRefused
+from onitama_core.engine.pool import process as process_module
+from onitama_core.game import Player, Variant, format_action
+from tests.engine_folder import FOLDER, have_compiled
+from tests.onitama_core.engine.stories import story
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from onitama_core.engine import Story
+
+START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+ALICE, BOB = 1, 2
+STORIES: Final = {
+    f"{variant.value}, {seat}": story(variant, seat, seed=3, steps=16)
+    for variant in (Variant.SHADOW, Variant.LIGHT)
+    for seat in Player
+}
+ONE: Final = STORIES["shadow, red"]
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def pool() -> AsyncIterator[EnginePool]:
+    await have_compiled()
+    opened = EnginePool(FOLDER, processes=1)
+    yield opened
+    await opened.close()
+
+
+def engines() -> Iterator[int]:
+    """Processes of this one."""
+    told = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    children = (int(child) for path in told for child in path.read_text().split())
+    return (child for child in children if b"onitama_core.engine" in of(child, "cmdline"))
+
+
+def of(process: int, file: str) -> bytes:
+    return Path(f"/proc/{process}/{file}").read_bytes()
+
+
+@pytest.mark.parametrize("told", STORIES.values(), ids=list(STORIES))
+async def test_a_seat_acts_by_its_policy(pool: EnginePool, told: Story) -> None:
+    acted = await pool.act(told, 1, seed=5, asker=ALICE)
+    legal = [format_action(action) for action in told.view.legal_actions]
+    assert set(acted.policy) <= set(legal)
+    assert sum(acted.policy.values()) == pytest.approx(1)
+    assert acted.policy[acted.action] > 0
+
+
+@pytest.mark.parametrize("told", STORIES.values(), ids=list(STORIES))
+async def test_what_it_believes_is_told_after_every_step(pool: EnginePool, told: Story) -> None:
+    found = await pool.beliefs(told, asker=ALICE)
+    assert len(found) == len(told.told) + 1
+    assert all(sum(weights.values()) == pytest.approx(1) for weights in found)
+    alive = told.view.public.ninjas[told.seat.opponent]
+    assert {len(ninjas) for ninjas in found[-1]} == {alive}
+
+
+@pytest.mark.parametrize("told", STORIES.values(), ids=list(STORIES))
+async def test_its_game_has_a_value_whoever_is_to_act(pool: EnginePool, told: Story) -> None:
+    assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
+
+
+async def test_a_new_process_answers_as_the_one_before(pool: EnginePool) -> None:
+    acted = await pool.act(ONE, 2, seed=5, asker=ALICE)
+    [engine] = engines()
+    os.kill(engine, signal.SIGKILL)
+    assert await pool.act(ONE, 2, seed=5, asker=ALICE) == acted
+
+
+async def test_killed_in_its_thought_it_is_asked_again(
+    pool: EnginePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acted = await pool.act(ONE, 2, seed=6, asker=ALICE)
+    asked = []
+    tell = process_module.EngineProcess._tell
+
+    async def tell_and_kill(self: process_module.EngineProcess, *commands: object) -> None:
+        asked.append(commands)
+        await tell(self, *commands)  # type: ignore[arg-type]
+        if len(asked) == 1:
+            await self.kill()
+
+    monkeypatch.setattr(process_module.EngineProcess, "_tell", tell_and_kill)
+    assert await pool.act(ONE, 2, seed=6, asker=ALICE) == acted
+    assert asked[0] == asked[-1]
+    assert len(asked) == 3  # with what wakes the second one
+
+
+async def test_by_day_it_is_asked_as_ever_afterwards(pool: EnginePool) -> None:
+    await pool.act(ONE, 1, seed=5, asker=ALICE)
+    assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn
+
+
+async def test_people_are_answered_in_turn(pool: EnginePool) -> None:
+    together = await asyncio.gather(
+        *(pool.act(told, 1, seed=5, asker=asker) for asker in (ALICE, BOB) for told in [ONE] * 2)
+    )
+    assert len({acted.action for acted in together}) == 1
+
+
+async def test_a_story_that_makes_no_sense_is_refused_without_its_secrets(
+    pool: EnginePool,
+) -> None:
+    other = replace(ONE, view=STORIES["shadow, blue"].view)
+    with pytest.raises(EngineRefused, match=r"^view is another seat's$"):
+        await pool.act(other, 1, seed=5, asker=ALICE)
+    assert (await pool.act(ONE, 1, seed=5, asker=ALICE)).action
+
+
+async def test_a_view_is_in_no_argument_and_in_no_environment(pool: EnginePool) -> None:
+    await pool.act(ONE, 1, seed=5, asker=ALICE)
+    [engine] = engines()
+    for file in ("cmdline", "environ"):
+        assert b"viewer" not in of(engine, file)
+        assert b"shadow" not in of(engine, file)
