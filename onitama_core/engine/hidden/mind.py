@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.board.deals import deal_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.belief.tracking import Tracked
+    from onitama_core.engine.hidden.belief.weighing import Weigher
     from onitama_core.engine.hidden.limits import Limit
     from onitama_core.game import Action, Event, Player, PlayerView, Setup
 
@@ -49,7 +51,15 @@ class Mind:
 
     def told(self, events: Sequence[Event]) -> None:
         """After every step of anybody: the public events and those for this seat; also none."""
-        self._tracked = told(self._tracked, self._deal, events)
+        self._tracked = told(self._tracked, self._deal, self._weigher, events)
+
+    @cached_property
+    def _weigher(self) -> Weigher:
+        # Machine code, as below.
+        from onitama_core.engine.hidden.belief.weighing import Weigher  # noqa: PLC0415
+
+        is_light = bool(self._tracked.now.situation.is_light)
+        return Weigher(self._deal, is_light=is_light)
 
     def policy(self, view: PlayerView, limit: Limit) -> dict[Action, float]:
         """The mixed strategy at this step; sums to 1 over `view.legal_actions`.

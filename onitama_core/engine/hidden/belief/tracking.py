@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.engine.hidden.belief.ranges import NOTHING_PLACED, after_deed, normalized
+from onitama_core.engine.hidden.belief.mixtures import mixed, mixture
+from onitama_core.engine.hidden.belief.models import MODELS
 from onitama_core.engine.hidden.common import Anchor, after, begin, mask_of, read, situation_of
-from onitama_core.engine.hidden.common.cards import reach_of
 from onitama_core.engine.hidden.common.deeds import LanternLit
 from onitama_core.engine.hidden.common.sides import revealed
 from onitama_core.engine.hidden.situation import ENDLESS, MOVE, PLACEMENT
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.belief.belief import Belief, Range
+    from onitama_core.engine.hidden.belief.mixtures import Mixtures
+    from onitama_core.engine.hidden.belief.weighing import Weigher
     from onitama_core.engine.hidden.common.anchor import Weights
     from onitama_core.engine.hidden.common.deeds import Deed
     from onitama_core.engine.hidden.situation import Situation
@@ -29,6 +31,8 @@ class Tracked(NamedTuple):
 
     seat: Player
     now: Anchor
+    mixtures: Mixtures
+    """What the ranges of `now` are mixed of."""
     anchors: tuple[Anchor, ...]
     """Where each turn began since the tracking did; last the one that is being played."""
     own: int
@@ -36,10 +40,12 @@ class Tracked(NamedTuple):
     is_over: bool = False
 
 
+NOTHING: Final[Weights] = {0: 1.0}
+
+
 def track(setup: Setup, seat: Player) -> Tracked:
     """Before the ninjas are placed."""
-    now = Anchor(begin(setup), NOTHING_PLACED)
-    return Tracked(seat, now, (now,), own=0)
+    return tracked_from(seat, Anchor(begin(setup), (NOTHING, NOTHING)), own=0)
 
 
 def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
@@ -48,25 +54,36 @@ def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Trac
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
     own, other = weights_of(belief.own), weights_of(belief.other)
     now = Anchor(situation, (other, own) if seat else (own, other))
-    return Tracked(seat, now, (now,), mask_of(view.hidden) | revealed(situation, seat))
+    return tracked_from(seat, now, own=mask_of(view.hidden) | revealed(situation, seat))
+
+
+def tracked_from(seat: Player, now: Anchor, own: int) -> Tracked:
+    red, blue = (mixture(weights, len(MODELS)) for weights in now.ranges)
+    return Tracked(seat, now, (red, blue), (now,), own)
 
 
 def weights_of(held: Range) -> Weights:
-    return normalized({mask_of(squares): weight for squares, weight in held.items() if weight})
+    weights = {mask_of(squares): weight for squares, weight in held.items() if weight}
+    total = sum(weights.values())
+    return {state: weights[state] / total for state in sorted(weights)}
 
 
-def told(tracked: Tracked, deal: Deal, events: Sequence[Event]) -> Tracked:
+def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]) -> Tracked:
     """After a step of anybody; once the game is over nothing changes."""
     if tracked.is_over:
         return tracked
-    at, ranges = tracked.now
+    at = tracked.now.situation
     deed = answered(read(deal, events), at, tracked.own)
-    ranges = after_deed(ranges, at, reach_of(deal.ids), deed)
-    following, own = after(at, deal, events), own_after(tracked, events)
-    if following is None:
-        return tracked._replace(now=Anchor(at, ranges), own=own, is_over=True)
-    now = Anchor(following, ranges)
-    return tracked._replace(now=now, anchors=anchored(tracked.anchors, now), own=own)
+    mixtures = weigher.after(tracked.mixtures, at, deed)
+    following = after(at, deal, events)
+    now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
+    return tracked._replace(
+        now=now,
+        mixtures=mixtures,
+        anchors=anchored(tracked.anchors, now) if following else tracked.anchors,
+        own=own_after(tracked, events),
+        is_over=following is None,
+    )
 
 
 def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:

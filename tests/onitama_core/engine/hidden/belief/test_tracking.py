@@ -10,6 +10,7 @@ import pytest
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.belief.tracking import told, track
+from onitama_core.engine.hidden.belief.weighing import Weigher
 from onitama_core.game import (
     LanternAnswered,
     Phase,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Event, GameState
     from tests.onitama_core.game.nights import Pair, Viewer
 
+PAIRS = {Variant.SHADOW: range(12), Variant.LIGHT: range(3)}
 every_variant = pytest.mark.parametrize("variant", DARK)
 every_seat = pytest.mark.parametrize("seat", Player)
 
@@ -62,7 +64,7 @@ def after(state: GameState, texts: str, belief: Belief, seat: Player = Player.BL
 def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
     variant: Variant, seat: Player
 ) -> None:
-    for seed in range(8):
+    for seed in range(3):
         setup, rng = random_setup(variant, seed), Random(seed)  # noqa: S311 - it is a game
         whole, late = Mind(setup, seat), None
         for played in random_game(setup, seed):
@@ -106,7 +108,7 @@ HELD = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
 def test_a_pawn_moves_only_where_its_own_ninja_is_not() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
     mind = after(state, "tiger:c1c3", HELD)
-    assert mind.belief.other == flat("b3", "e2")
+    assert set(mind.belief.other) == set(flat("b3", "e2"))
 
 
 def test_a_quiet_step_is_to_stay_or_to_go_where_the_card_leads() -> None:
@@ -118,7 +120,8 @@ def test_a_quiet_step_is_to_stay_or_to_go_where_the_card_leads() -> None:
 def test_a_missed_attempt_shows_who_tried_and_where_nobody_is() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
     mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(HELD.other, flat("a5", "b4")))
-    assert mind.belief == Belief(flat("b4"), flat("a5"))
+    assert mind.belief.other == pytest.approx(flat("b4"))
+    assert mind.belief.own == pytest.approx(flat("a5"))
 
 
 def test_a_lantern_is_answered_to_both_by_what_is_true() -> None:
@@ -164,7 +167,7 @@ def test_what_a_seat_is_not_told_changes_nothing_that_it_holds(
                 mind.told(events_for(step.events, seat))
             assert repr(first.belief) == repr(second.belief)
             differing += actions[0] != actions[1]
-    assert differing >= 20 or (variant, seat) == (Variant.LIGHT, Player.BLUE)
+    assert differing >= 10 or (variant, seat) == (Variant.LIGHT, Player.BLUE)
 
 
 @every_variant
@@ -183,12 +186,12 @@ def test_where_its_own_ninjas_are_changes_nothing_that_it_holds(
                 mind.told(events_for(step.events, seat))
             assert repr(first.belief) == repr(second.belief)
             differing += actions[0] != actions[1]
-    assert differing >= 20
+    assert differing >= 10
 
 
 def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
     """Pairs of games that begin with the placement."""
-    for seed in range(14):
+    for seed in PAIRS[variant]:
         pair = list(pair_of_games(variant, viewer, seed))
         if pair and isinstance(pair[0].actions[0], Place):
             yield pair
@@ -212,8 +215,9 @@ def answers(events: Iterable[Event]) -> tuple[bool, ...]:
 def test_every_turn_is_an_anchor(variant: Variant) -> None:
     setup = random_setup(variant, 4)
     deal, tracked, turns = deal_of(setup.card_ids), track(setup, Player.RED), 0
+    weigher = Weigher(deal, is_light=bool(tracked.now.situation.is_light))
     for played in random_game(setup, 4):
-        tracked = told(tracked, deal, events_for(played.step.events, Player.RED))
+        tracked = told(tracked, deal, weigher, events_for(played.step.events, Player.RED))
         state = played.step.state
         if state.phase is Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Ninjas
 
-GAMES = {Variant.SHADOW: range(25), Variant.LIGHT: range(4)}
+GAMES = {Variant.SHADOW: range(12), Variant.LIGHT: range(2)}
 
 
 def masks(held: Iterable[Ninjas]) -> set[int]:
@@ -41,7 +41,7 @@ def test_exactly_what_fits_all_that_was_told_is_held_possible(
 @pytest.mark.parametrize("variant", DARK)
 def test_both_seats_hold_the_same(variant: Variant) -> None:
     """What one holds of the other is what the other knows to be held of it."""
-    for seed in range(10):
+    for seed in range(3):
         setup = random_setup(variant, seed)
         red, blue = (Mind(setup, seat) for seat in Player)
         for played in random_game(setup, seed):
@@ -53,7 +53,7 @@ def test_both_seats_hold_the_same(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", DARK)
 def test_the_truth_is_held_possible_and_all_weights_sum_to_1(variant: Variant) -> None:
-    for seed in range(10):
+    for seed in range(3):
         setup = random_setup(variant, seed)
         mind = Mind(setup, Player.RED)
         for played in random_game(setup, seed):
