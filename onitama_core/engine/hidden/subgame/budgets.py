@@ -13,7 +13,7 @@ NODES_TO_BEGIN: Final = 8_000
 UNFOLDED_A_NODE: Final = 5
 """Pairs that are unfolded and judged in the time of a node; see `Subgame.cost`."""
 LEAST_PASSES: Final = 40
-MOST_PASSES: Final = 2_000
+MOST_PASSES: Final = 200
 """Beyond which nothing is gained."""
 PAIRS_A_NODE: Final = 100
 """That a pass goes through in the time of a node."""
