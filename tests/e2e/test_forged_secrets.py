@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -173,7 +174,7 @@ class Trial:
     async def reveal_too_soon(self) -> None:
         """What opens everything after the end; each is told the same, and shown nothing."""
         for onlooker in (Onlooker(self.table, self.table.alice), self.bob, self.cleo):
-            buttons = tuple(("reveal", argument) for argument in ("", "0", "1", "first"))
+            buttons = tuple(product(("reveal", "believed"), ("", "0", "1", "first")))
             assert len(await self.press(onlooker, buttons)) == 1
             assert not any(outcome.message.files for _, outcome in onlooker.done[-len(buttons) :])
 

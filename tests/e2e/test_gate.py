@@ -70,6 +70,7 @@ BY_CLICK: Final = {
     "unwatch": Told("You no longer watch #", "You no longer watch #", "You no longer watch #"),
     "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
     "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
+    "believed": Told(GOES_ON, GOES_ON, GOES_ON),
     "review": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),
     "share": Told(GOES_ON, GOES_ON, GOES_ON),

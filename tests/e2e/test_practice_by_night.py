@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.dojo import DEAL
+from tests.e2e.onlookers import Onlooker
 from tests.e2e.sight import grid, labels, tap
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
     assert "**Turn 1** of" in page.text
     assert "It stood on b3 (" in page.text
     assert (page.alt_text or "").startswith("Blue expected Red's ninja on")
-    assert "Framed: where it really stood." in page.text
+    assert "Framed: the truth." in page.text
     first = page.picture
     await table.alice.click(page, "Replay")
     await table.until(lambda: "💭" not in page.text, "the plain replay")
@@ -114,3 +115,53 @@ async def test_after_the_end_it_leads_turn_by_turn_to_where_the_computer_looked(
     await table.reads(page, "**The start**")
     assert "It stood on b1 (" in page.text
     assert table.public == []
+
+
+async def test_both_sides_of_a_game_in_the_dark_are_kindly_refused(table: Table) -> None:
+    board = await practise(table, level="both")
+    assert board.text.startswith("Who plays both sides of Way of the Shadow hides nothing.")
+
+
+async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_what_it_believed(
+    table: Table,
+) -> None:
+    alice = table.alice
+    await practise(table, variant="light", seat="blue", where="channel")
+    start = await table.post("The cards are dealt", "**Place ninjas**, unseen by everybody else.")
+    assert labels(start) == ["Place ninjas", "My board", "More"]
+    await table.type(alice, "place:a5,c5")
+    await thinks_and_plays(table, 1)
+    controller = (await alice.click(table.last, "Move")).message
+    assert labels(controller) == ["Rules"]
+    await table.type(alice, "monkey:c5d4")
+    posted = await thinks_and_plays(table, 3)
+    assert labels(posted) == ["Move", "My board", "More"]
+    assert all("💭" not in post.text + (post.alt_text or "") for post in table.public)
+    await give_up(table)
+    last = await table.post("Hidden until now: 🔷 Alice's ninjas on d4 and a5.")
+    page = (await table.bob.click(last, "What I believed")).message
+    await thought(table, page, "💭 I expected 🔷 Alice's ninjas on")
+    assert page.ephemeral
+    await table.bob.click(page, emoji="⏭️")
+    await table.reads(page, "**Turn 3** of 3")
+    assert "They stood on d4 (" in page.text
+    assert (page.alt_text or "").startswith("Red expected Blue's ninjas on")
+
+
+async def thinks_and_plays(table: Table, turn: int) -> Message:
+    """Wait for the post of the computer's turn."""
+    words = f"· after turn {turn}\n🔴 Computer played"
+    await table.fd.server.wait(words, lambda: words in table.last.text, STARTS_WITHIN)
+    return table.last
+
+
+async def test_before_the_end_a_forged_click_learns_nothing_of_what_it_believes(
+    table: Table,
+) -> None:
+    await practise(table, variant="light", seat="blue", where="channel")
+    board = await table.post("The cards are dealt")
+    custom_id = f"o1:believed:{table.number()}:0:1"
+    for person in (table.alice, table.cleo):
+        answer = (await Onlooker(table, person).press(board, custom_id)).message
+        assert "is still going on." in answer.text
+        assert not answer.files

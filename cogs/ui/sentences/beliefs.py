@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from rendering import Heat
 
-LEGEND: Final = (
-    f"-# In per cent; {words.signs.BARELY} is less than one. Framed: where it really stood."
-)
+LEGEND: Final = f"-# In per cent; {words.signs.BARELY} is less than one. Framed: the truth."
 NOTHING_HID: Final = "💭 Nothing hid from me then."
 
 
