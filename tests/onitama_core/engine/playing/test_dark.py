@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.playing import dark as dark_module
-from onitama_core.engine.playing.dark import Dark
+from onitama_core.engine.playing.dark import Dark, limit_of
 from onitama_core.game import Player, Variant
 from tests.onitama_core.engine.stories import story
 
@@ -74,3 +75,16 @@ def test_a_few_minds_are_kept() -> None:
     minds = [dark.mind(one) for one in told]
     assert dark.mind(told[-1]) is minds[-1]
     assert dark.mind(told[0]) is not minds[0]
+
+
+def test_there_are_as_many_levels_by_night_as_by_day() -> None:
+    assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
+    nodes = [level.nodes for level in HIDDEN_LEVELS]
+    assert nodes == sorted(nodes)
+
+
+def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:
+    level = HIDDEN_LEVELS[2]
+    assert limit_of(level, None) == Limit(nodes=level.nodes)
+    assert limit_of(level, Nodes(7)) == Limit(nodes=7)
+    assert limit_of(level, MoveTime(250)) == Limit(seconds=0.25)
