@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 NODES_A_SECOND: Final = 5_000_000
 NODES_TO_BEGIN: Final = 8_000
 """What the smallest subgame costs."""
-UNFOLDED_A_NODE: Final = 5
-"""Pairs that are unfolded and judged in the time of a node; see `Subgame.cost`."""
-LEAST_PASSES: Final = 40
+SOLVED_A_NODE: Final = 200
+"""Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
+UNFOLDED_A_NODE: Final = 20
+"""The same to unfold and to judge them, once."""
+LEAST_PASSES: Final = 30
 MOST_PASSES: Final = 200
 """Beyond which nothing is gained."""
-PAIRS_A_NODE: Final = 100
-"""That a pass goes through in the time of a node."""
-MOST_PAIRS: Final = 4_000_000
+MOST_COST: Final = 40_000_000
 """Of one subgame, for the sake of memory."""
 
 
@@ -25,16 +25,16 @@ class Budget(NamedTuple):
     nodes: int
 
     @property
-    def pairs(self) -> int:
-        """How large a subgame leaves room for the least passes."""
+    def cost(self) -> int:
+        """Of a subgame that leaves room for the least passes."""
         left = max(self.nodes - NODES_TO_BEGIN, 0)
-        fits = left / (1 / UNFOLDED_A_NODE + LEAST_PASSES / PAIRS_A_NODE)
-        return min(int(fits), MOST_PAIRS)
+        fits = left / (1 / UNFOLDED_A_NODE + LEAST_PASSES / SOLVED_A_NODE)
+        return min(int(fits), MOST_COST)
 
-    def passes(self, pairs: int) -> int:
-        """Over a subgame of so many pairs."""
-        left = self.nodes - NODES_TO_BEGIN - pairs / UNFOLDED_A_NODE
-        return min(max(int(left * PAIRS_A_NODE / pairs), LEAST_PASSES), MOST_PASSES)
+    def passes(self, cost: int) -> int:
+        """Over a subgame of that cost."""
+        left = self.nodes - NODES_TO_BEGIN - cost / UNFOLDED_A_NODE
+        return min(max(int(left * SOLVED_A_NODE / cost), LEAST_PASSES), MOST_PASSES)
 
 
 def budget_of(limit: Limit) -> Budget:

@@ -13,6 +13,7 @@ from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
 from onitama_core.engine.hidden.subgame.growth import (
     COST,
     DEPTH,
+    EDGE_COST,
     EDGES,
     GROWTH,
     LEAF,
@@ -142,7 +143,7 @@ def add_edge(g: Growth, node: int, child: int, ninjas: int, what: int) -> None:
     g.edge_child[edge] = child
     g.edge_next[edge] = state_in(g, child, player, ninjas)
     g.edge_act[edge] = what
-    g.counters[COST] += g.width[node, 1 - player]
+    g.counters[COST] += EDGE_COST
 
 
 @compiled(void(GROWTH, int64))

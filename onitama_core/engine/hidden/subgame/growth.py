@@ -33,9 +33,12 @@ TURN, STEP, LOOK, LEAF, OVER = range(5)
 player on a square, which that player answers by force; the end of what is unfolded; the end of
 the game."""
 NODES, EDGES, STATES, COST, OPENED, DEPTH, SOMEWHERE, STATE = range(8)
-"""Counters: how many there are so far; pairs of an edge or a leaf and a state of the other player;
+"""Counters: how many there are so far; what a pass of the solver costs, in payoffs;
 the first child of the node that is being unfolded; how many turns are unfolded; where ninjas of the
 other player may stand at that node, as a bitboard; the actor's state that edges go out from."""
+
+EDGE_COST: Final = 10
+"""In payoffs (`solving/costs.py`)."""
 
 LAYOUT: Final = np.dtype(
     [

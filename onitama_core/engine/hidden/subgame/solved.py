@@ -9,7 +9,7 @@ import numpy as np
 
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden.solving import solve
-from onitama_core.engine.hidden.subgame.growth import LOOK, STEP, TURN
+from onitama_core.engine.hidden.subgame.growth import STEP, TURN
 from onitama_core.engine.hidden.subgame.trees import unfolded
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 KEPT: Final = 4
 """Solved subgames that are kept for the later steps of a turn."""
+STEPS_DOWN: Final = 4
+"""From a choice to the next: a LOOK after a pawn's move, the ninja's STEP and a LOOK after that."""
+SLOWEST_GROWTH: Final = 3
+"""A turn more rarely costs less than a third of as many times more as the turn before it did."""
 MOST_DEPTH: Final = 6
 """Turns that are unfolded at most."""
 
@@ -30,15 +34,18 @@ class Solved(NamedTuple):
     solution: Solution
 
     def child(self, node: int, at: Situation) -> int | None:
-        """The next moment of choice below a node at which both players know this."""
-        first, last = self.game.first_child[node : node + 2].tolist()
-        for child in range(first, last):
-            kind = self.game.kind[child]
-            if kind in (TURN, STEP) and tuple(self.game.situations[child].tolist()) == at:
-                return child
-            found = self.child(child, at) if kind in (STEP, LOOK) else None
-            if found is not None:
-                return found
+        """The next moment of choice below a node at which both players know this.
+
+        Children of consecutive nodes are consecutive, so that each step down is one range; a
+        situation tells its turn, so that nothing is found beyond the turn that follows.
+        """
+        first, last = node, node + 1
+        for _ in range(STEPS_DOWN):
+            first, last = (int(self.game.first_child[place]) for place in (first, last))
+            same = (self.game.situations[first:last] == at).all(axis=1)
+            same &= np.isin(self.game.kind[first:last], (TURN, STEP))
+            if same.any():
+                return first + int(same.argmax())
         return None
 
     def strategy(self, node: int, ninjas: int) -> dict[int, float] | None:
@@ -73,15 +80,19 @@ def solved(root: Root, budget: Budget) -> Solved:
 @lru_cache(KEPT)
 def unfolded_from(root: Root, budget: Budget) -> Subgame:
     """As many whole turns as fit, one at least."""
-    deal = deal_of(root.cards)
-    found = unfolded(root.situation, root.states, deal, 1, None)
-    for depth in range(2, MOST_DEPTH + 1):
-        if found is not None and found.is_whole:
-            break
-        deeper = unfolded(root.situation, root.states, deal, depth, budget.pairs)
-        if deeper is None:
-            break
-        found = deeper
+    found, before = unfolded_to(root, 1, None), 1
     if found is None:
         raise MemoryError
+    for depth in range(2, MOST_DEPTH + 1):
+        # What surely will not fit is not begun.
+        if found.is_whole or found.cost**2 > before * SLOWEST_GROWTH * budget.cost:
+            break
+        deeper = unfolded_to(root, depth, budget.cost)
+        if deeper is None:
+            break
+        found, before = deeper, found.cost
     return found
+
+
+def unfolded_to(root: Root, depth: int, most: int | None) -> Subgame | None:
+    return unfolded(root.situation, root.states, deal_of(root.cards), depth, most)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden.night import deal_network, tables_of
 from onitama_core.engine.hidden.situation import MOVE, Situation
 from onitama_core.engine.hidden.solving import PublicTree
@@ -21,6 +23,7 @@ from onitama_core.engine.hidden.subgame.growth import (
     growth,
 )
 from onitama_core.engine.hidden.subgame.leaves import judge, place_payoffs
+from onitama_core.engine.hidden.subgame.rows import IS_LIGHT
 from onitama_core.engine.hidden.subgame.unfolding import unfold
 
 if TYPE_CHECKING:
@@ -29,11 +32,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.hidden.night import Tables
     from onitama_core.engine.hidden.subgame.growth import Growth
 
 
 UNBOUNDED: Final = 1 << 40
+KEPT_TABLES: Final = 64
 
 
 class Subgame(NamedTuple):
@@ -51,7 +55,7 @@ class Subgame(NamedTuple):
     edge_act: NDArray[np.int32]
     """[m]"""
     cost: int
-    """Pairs of an edge or a leaf and a state of the other player: what a pass goes through."""
+    """Of a pass of the solver, in payoffs that it reads."""
 
     @property
     def is_whole(self) -> bool:
@@ -85,7 +89,7 @@ def unfolded(
     g["counters"][DEPTH] = depth
     if not unfold(g, UNBOUNDED if most is None else most):
         return None
-    return harvested(g, deal_network(deal.ids, is_light=bool(at.is_light)), deal)
+    return harvested(g, deal)
 
 
 def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]]) -> None:
@@ -101,11 +105,17 @@ def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]])
     g["counters"][STATES] = len(both)
 
 
-def harvested(g: Growth, network: Network, deal: Deal) -> Subgame:
+@lru_cache(KEPT_TABLES)
+def tables_for(cards: tuple[str, ...]) -> Tables:
+    return tables_of(deal_of(cards))
+
+
+def harvested(g: Growth, deal: Deal) -> Subgame:
     nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
     first_payoff = np.empty(nodes, np.int32)
     payoffs = np.empty(place_payoffs(g, first_payoff))
-    judge(tables_of(deal), network, g, first_payoff, payoffs)
+    network = deal_network(deal.ids, is_light=bool(g["situations"][0, IS_LIGHT]))
+    judge(tables_for(deal.ids), network, g, first_payoff, payoffs)
     tree = PublicTree(
         g["actor"][:nodes],
         g["width"][:nodes],
