@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from numba import int64, void
 
@@ -38,6 +38,7 @@ from onitama_core.engine.hidden.subgame.rows import (
     REVEALED,
     SEEN_LAYOUT,
     TO_COME,
+    TURNS_LEFT,
     USED,
     hidden_ninjas,
     strike,
@@ -45,6 +46,10 @@ from onitama_core.engine.hidden.subgame.rows import (
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.subgame.growth import Growth
+
+NEAR_END: Final = 5
+"""Turns left from which the rest of the game may be solved, and any act must have its answer."""
+EVERYWHERE: Final = (1 << 25) - 1
 
 
 @compiled(int64(GROWTH, int64))
@@ -73,9 +78,19 @@ def struck(g: Growth, node: int, code: int, target: int) -> int:
     return child
 
 
+@compiled(int64(GROWTH, int64))
+def attempts_from(g: Growth, node: int) -> int:
+    """Squares worth an attempt: all where the other ninja may be; any when the end is near."""
+    at = g.situations[node]
+    if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
+        return 0
+    somewhere: int = g.counters[SOMEWHERE]
+    return EVERYWHERE if at[TURNS_LEFT] <= NEAR_END else somewhere
+
+
 @compiled(void(GROWTH, int64, int64))
 def unfold_step(g: Growth, node: int, origin: int) -> None:
-    """Attempts only where the other ninja may be; one that takes the master does nothing else."""
+    """One that can take the master does nothing else."""
     at = g.situations[node]
     player, slot = at[PLAYER], at[USED]
     enemy = at[PAWNS + 1 - player]
@@ -88,7 +103,7 @@ def unfold_step(g: Growth, node: int, origin: int) -> None:
         return
     quiet = stepped_quietly(g, node)
     add_edge(g, node, quiet, 1 << origin, act(STEPPED, slot, NOWHERE, NOWHERE))
-    attempted = g.counters[SOMEWHERE] if hidden_ninjas(at, 1 - player) else 0
+    attempted = attempts_from(g, node)
     while reach:
         target = trailing_zeros(reach)
         reach &= reach - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, PLACEMENT, Situation
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
 from onitama_core.engine.hidden.subgame.acts import action_of
 from onitama_core.engine.hidden.subgame.roots import root_at
 from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Policy: TypeAlias = "dict[Action, float]"
 
-LATEST: Final = 6
+LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
 RARE: Final = 0.05
 """What is played more rarely is left out, where the subgame is only a guess at the rest."""
@@ -41,6 +41,8 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning:
         return even(actions, winning)
+    if step == NINJA and moment.now.situation.turns_left == 1:
+        return even(actions, actions)
     shares = strategy(moment, deal, budget)
     if shares is None:
         return even(actions, actions)

@@ -109,7 +109,9 @@ class Walk:
         return self.game.kind[child] == OVER and not is_last
 
     def is_vain(self, node: int, action: Action, player: Player) -> bool:
-        """An attempt where the other ninja can't be."""
+        """An attempt where the other ninja can't be, far from the end."""
+        if self.game.situations[node, TURNS_LEFT] != ENDLESS:
+            return False
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
         return action.target.bit not in self.game.states_at(node, 1 - player)
