@@ -80,9 +80,10 @@ def solved(root: Root, budget: Budget) -> Solved:
 @lru_cache(KEPT)
 def unfolded_from(root: Root, budget: Budget) -> Subgame:
     """As many whole turns as fit, one at least."""
-    found, before = unfolded_to(root, 1, None), 1
+    found = unfolded_to(root, 1, None)
     if found is None:
         raise MemoryError
+    before = found.cost
     for depth in range(2, MOST_DEPTH + 1):
         # What surely will not fit is not begun.
         if found.is_whole or found.cost**2 > before * SLOWEST_GROWTH * budget.cost:
