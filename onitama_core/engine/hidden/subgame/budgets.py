@@ -12,7 +12,7 @@ NODES_TO_BEGIN: Final = 8_000
 """What the smallest subgame costs."""
 SOLVED_A_NODE: Final = 200
 """Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
-UNFOLDED_A_NODE: Final = 20
+UNFOLDED_A_NODE: Final = 4
 """The same to unfold and to judge them, once."""
 LEAST_PASSES: Final = 30
 MOST_PASSES: Final = 200

@@ -9,7 +9,8 @@ from numba import float64, int32, int64, void
 
 from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night import NETWORK, SEEN, TABLES, Seen, can_win, evaluate
+from onitama_core.engine.hidden.night import SEEN, Seen
+from onitama_core.engine.hidden.night.search import WORKSPACE, value
 from onitama_core.engine.hidden.subgame.growth import GROWTH, LEAF, NODES, OVER
 from onitama_core.engine.hidden.subgame.rows import (
     DRAWN_TURNS,
@@ -20,12 +21,13 @@ from onitama_core.engine.hidden.subgame.rows import (
     SEEN_LAYOUT,
     TURNS_LEFT,
 )
+from onitama_core.engine.search.kernels.table import TABLE
+from onitama_core.engine.search.scores import WON
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
-    from onitama_core.engine.hidden.night import Tables
+    from onitama_core.engine.hidden.night.search import Workspace
     from onitama_core.engine.hidden.subgame.growth import Growth
 
 SCALE: Final = 2 * POINTS_PER_LOGIT
@@ -52,13 +54,12 @@ def seen_at(g: Growth, node: int, red: int, blue: int) -> Seen:
     )
 
 
-@compiled(float64(TABLES, NETWORK, SEEN))
-def judged(tables: Tables, network: Network, at: Seen) -> float:
-    """For Red, from -1 to 1."""
-    value = 1.0
-    if not can_win(tables, at):
-        value = np.tanh(evaluate(network, at) / SCALE)
-    return -value if at.player else value
+@compiled(float64(WORKSPACE, TABLE, SEEN))
+def judged(ws: Workspace, table: NDArray[np.int64], at: Seen) -> float:
+    """For Red, from -1 to 1: by quiescence, as if both players saw every ninja."""
+    score = value(ws, table, 0, 0, -WON, WON, at)
+    chance: float = np.tanh(score / SCALE)
+    return -chance if at.player else chance
 
 
 @compiled(int64(GROWTH, int32[::1]))
@@ -76,10 +77,10 @@ def place_payoffs(g: Growth, first_payoff: NDArray[np.int32]) -> int:
     return count
 
 
-@compiled(void(TABLES, NETWORK, GROWTH, int32[::1], float64[::1]))
+@compiled(void(WORKSPACE, TABLE, GROWTH, int32[::1], float64[::1]))
 def judge(
-    tables: Tables,
-    network: Network,
+    ws: Workspace,
+    table: NDArray[np.int64],
     g: Growth,
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
@@ -93,5 +94,5 @@ def judge(
                 red = int64(g.states[g.first_state[node, 0] + first])
                 for second in range(g.width[node, 1]):
                     blue = int64(g.states[g.first_state[node, 1] + second])
-                    payoffs[place] = judged(tables, network, seen_at(g, node, red, blue))
+                    payoffs[place] = judged(ws, table, seen_at(g, node, red, blue))
                     place += 1

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.hidden.night import deal_network, tables_of
+from onitama_core.engine.hidden.night import deal_network
+from onitama_core.engine.hidden.night.search import workspace_of
 from onitama_core.engine.hidden.situation import MOVE, Situation
 from onitama_core.engine.hidden.solving import PublicTree
 from onitama_core.engine.hidden.subgame.growth import (
@@ -25,6 +26,7 @@ from onitama_core.engine.hidden.subgame.growth import (
 from onitama_core.engine.hidden.subgame.leaves import judge, place_payoffs
 from onitama_core.engine.hidden.subgame.rows import IS_LIGHT
 from onitama_core.engine.hidden.subgame.unfolding import unfold
+from onitama_core.engine.search.kernels.table import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,12 +34,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.hidden.night import Tables
+    from onitama_core.engine.hidden.night.search import Workspace
     from onitama_core.engine.hidden.subgame.growth import Growth
 
 
 UNBOUNDED: Final = 1 << 40
-KEPT_TABLES: Final = 64
+KEPT_WORKSPACES: Final = 8
 
 
 class Subgame(NamedTuple):
@@ -105,17 +107,25 @@ def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]])
     g["counters"][STATES] = len(both)
 
 
-@lru_cache(KEPT_TABLES)
-def tables_for(cards: tuple[str, ...]) -> Tables:
-    return tables_of(deal_of(cards))
+@lru_cache(KEPT_WORKSPACES)
+def workspace_for(cards: tuple[str, ...], *, is_light: bool) -> Workspace:
+    ws = workspace_of(deal_of(cards), deal_network(cards, is_light=is_light))
+    ws["most_nodes"] = UNBOUNDED
+    return ws
+
+
+@lru_cache(1)
+def no_table() -> NDArray[np.int64]:
+    """Quiescence keeps nothing in one."""
+    return table_of(1)
 
 
 def harvested(g: Growth, deal: Deal) -> Subgame:
     nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
     first_payoff = np.empty(nodes, np.int32)
     payoffs = np.empty(place_payoffs(g, first_payoff))
-    network = deal_network(deal.ids, is_light=bool(g["situations"][0, IS_LIGHT]))
-    judge(tables_for(deal.ids), network, g, first_payoff, payoffs)
+    ws = workspace_for(deal.ids, is_light=bool(g["situations"][0, IS_LIGHT]))
+    judge(ws, no_table(), g, first_payoff, payoffs)
     tree = PublicTree(
         g["actor"][:nodes],
         g["width"][:nodes],
