@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
 from onitama_core.engine.hidden.subgame.acts import action_of
+from onitama_core.engine.hidden.subgame.lanterns import lantern_policy
 from onitama_core.engine.hidden.subgame.roots import root_at
 from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
-from onitama_core.game import LightLantern, NinjaMove
+from onitama_core.game import NinjaMove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,7 +38,7 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
     if step == PLACEMENT:
         return even(actions, actions)
     if step == LANTERN:
-        return even(actions, [LightLantern(None)])
+        return over(actions, lantern_policy(moment.now, deal))
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
     if winning:
         return even(actions, winning)
@@ -46,12 +47,16 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
     shares = strategy(moment, deal, budget)
     if shares is None:
         return even(actions, actions)
-    by_action = {action_of(what, deal): share for what, share in shares.items()}
-    return {action: by_action.get(action, 0.0) for action in actions}
+    return over(actions, {action_of(what, deal): share for what, share in shares.items()})
 
 
 def even(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
     return {action: (action in chosen) / len(chosen) for action in actions}
+
+
+def over(actions: Iterable[Action], shares: dict[Action, float]) -> Policy:
+    """With the actions that have no share."""
+    return {action: shares.get(action, 0.0) for action in actions}
 
 
 def takes_master(action: Action, at: Situation) -> bool:
