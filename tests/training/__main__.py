@@ -28,7 +28,7 @@ course = COURSES[asked.variant]
 rounds = course.rounds[: asked.rounds]
 weights = run(course, asked.folder, rounds=rounds, seed=asked.seed, tell=tell)
 plain = material(course.worth)
-standing = course.match(weights, plain, games=GAMES, nodes=NODES, seed=asked.seed)
+standing = rounds[-1][0].match(weights, plain, games=GAMES, nodes=NODES, seed=asked.seed)
 tell(f"Against material alone, {NODES} nodes a turn: {standing}")
 keep(course.path, weights)
 tell(f"Written: {course.path}")

@@ -10,7 +10,8 @@ from onitama_core.engine.hidden.night.evaluation import network as night_network
 from onitama_core.engine.hidden.night.evaluation import weights as night_weights
 from tests.training import daylight, night
 from tests.training.dealing import DEALERS
-from tests.training.rounds import NIGHT_ROUNDS, ROUNDS
+from tests.training.night import dark
+from tests.training.rounds import DARK_ROUNDS, NIGHT_ROUNDS, ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,16 +36,21 @@ class Match(Protocol):
         """How the new weights stand against the old with the same number of nodes a turn."""
 
 
+class Games(NamedTuple):
+    """What is played to learn from, and to tell whether something was learned."""
+
+    self_play: SelfPlay
+    match: Match
+
+
 class Course(NamedTuple):
     name: str
     path: Path
     """Of the weights that the engine uses."""
-    rounds: Sequence[Round]
+    rounds: Sequence[tuple[Games, Round]]
     worth: Sequence[int]
     """Points of a piece of each kind for who is to move, before anything is learned."""
     network_of: Callable[[Weights, Sequence[Card]], Network]
-    self_play: SelfPlay
-    match: Match
 
 
 DAYLIGHT: Final = (100, -100, 0, 0, 0)
@@ -55,28 +61,20 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 
 def in_daylight(name: str, path: Path) -> Course:
     dealer = DEALERS[name]
-    return Course(
-        name,
-        path,
-        ROUNDS,
-        DAYLIGHT,
-        network.network_of,
-        partial(daylight.self_play, dealer=dealer),
-        partial(daylight.match, dealer=dealer),
+    games = Games(
+        partial(daylight.self_play, dealer=dealer), partial(daylight.match, dealer=dealer)
     )
+    rounds = [(games, settings) for settings in ROUNDS]
+    return Course(name, path, rounds, DAYLIGHT, network.network_of)
 
 
 def at_night(name: str, path: Path) -> Course:
     dealer = DEALERS[name]
-    return Course(
-        name,
-        path,
-        NIGHT_ROUNDS,
-        NIGHT,
-        night_network.network_of,
-        partial(night.self_play, dealer=dealer),
-        partial(night.match, dealer=dealer),
-    )
+    seen = Games(partial(night.self_play, dealer=dealer), partial(night.match, dealer=dealer))
+    unseen = Games(partial(dark.self_play, dealer=dealer), partial(dark.match, dealer=dealer))
+    rounds = [(seen, settings) for settings in NIGHT_ROUNDS]
+    rounds += [(unseen, settings) for settings in DARK_ROUNDS]
+    return Course(name, path, rounds, NIGHT, night_network.network_of)
 
 
 COURSES: Final = {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.evaluation.network import Weights
-    from tests.training.courses import Course
+    from tests.training.courses import Course, Games
     from tests.training.regression import Layer
     from tests.training.samples import Played
 
@@ -33,6 +33,8 @@ class Round:
     epochs: int
     rate: float = 3e-3
     """Of learning, at first."""
+    lot: int = 0
+    """What is added to the seed; 0 where that is the round's number."""
 
 
 POINTS_A_LOGIT: Final = 170
@@ -49,9 +51,14 @@ for long is learned by heart."""
 NIGHT_ROUNDS: Final = (
     Round(positions=200_000, nodes=500, share=0.4, epochs=2),
     Round(positions=300_000, nodes=800, share=0.8, epochs=3),
-    Round(positions=400_000, nodes=1000, share=0.8, epochs=3),
-    Round(positions=500_000, nodes=1000, share=0.8, epochs=3, rate=1e-3),
 )
+"""With every ninja in sight: what can be captured and what wins is learned fast there."""
+DARK_ROUNDS: Final = (
+    Round(positions=400_000, nodes=0, share=1, epochs=2, rate=2e-3, lot=10),
+    Round(positions=600_000, nodes=0, share=1, epochs=2, rate=1.5e-3, lot=11),
+)
+"""Then without: what nobody sees can't be captured on purpose, so much is worth something else.
+Nothing is searched; the score holds the game's result already."""
 GAMES, NODES = 400, 1000
 """Of the match after each round, against the weights before."""
 
@@ -60,19 +67,20 @@ def run(
     course: Course,
     folder: Path,
     *,
-    rounds: Sequence[Round],
+    rounds: Sequence[tuple[Games, Round]],
     seed: int,
     tell: Tell,
-    games: int = GAMES,
+    length: int = GAMES,
 ) -> Weights:
     """The weights of the last round. What the folder holds already is not made again."""
     weights, layer = material(course.worth), first_layer(course.worth, seed)
-    for number, settings in enumerate(rounds, 1):
+    for number, (games, settings) in enumerate(rounds, 1):
         path = folder / f"{course.name}-{number}.npz"
         if not path.exists():
             tell(f"Round {number}: {settings}")
-            found = next_weights(weights, layer, course, settings, seed=seed + number, tell=tell)
-            standing = course.match(found, weights, games=games, nodes=NODES, seed=seed)
+            lot = seed + (settings.lot or number)
+            found = next_weights(weights, layer, games, settings, seed=lot, tell=tell)
+            standing = games.match(found, weights, games=length, nodes=NODES, seed=seed)
             tell(f"  against the weights before, {NODES} nodes a turn: {standing}")
             keep(path, found)
         weights = kept(path)
@@ -81,12 +89,10 @@ def run(
 
 
 def next_weights(
-    weights: Weights, layer: Layer, course: Course, settings: Round, *, seed: int, tell: Tell
+    weights: Weights, layer: Layer, games: Games, settings: Round, *, seed: int, tell: Tell
 ) -> Weights:
     """Learned from games of the weights, by going on from the layer."""
-    played = course.self_play(
-        weights, positions=settings.positions, nodes=settings.nodes, seed=seed
-    )
+    played = games.self_play(weights, positions=settings.positions, nodes=settings.nodes, seed=seed)
     tell(f"  {len(played.cards)} deals; a logit of results is {scale_of(played)} points")
     samples = samples_of(played, POINTS_A_LOGIT, settings.share)
     learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)

@@ -36,15 +36,22 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from tests.training.courses import Games
     from tests.training.regression import Layer
     from tests.training.samples import Played
 
-TINY = (Round(positions=2_000, nodes=40, share=0.2, epochs=10),)
+TINY = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 
 
 def played(variant: str) -> Played:
     course = COURSES[variant]
-    return course.self_play(material(course.worth), positions=400, nodes=60, seed=3)
+    games, _ = course.rounds[0]
+    return games.self_play(material(course.worth), positions=400, nodes=60, seed=3)
+
+
+def tiny(variant: str) -> list[tuple[Games, Round]]:
+    """A round of each kind of games."""
+    return [(games, TINY) for games in dict.fromkeys(games for games, _ in COURSES[variant].rounds)]
 
 
 def logit(layer: Layer, samples: Samples, index: int) -> float:
@@ -113,7 +120,7 @@ def test_learning_lowers_the_loss(variant: str) -> None:
 def test_the_same_seed_makes_the_same_weights(variant: str, tmp_path: Path) -> None:
     told: list[str] = []
     first, second = (
-        run(COURSES[variant], folder, rounds=TINY, seed=5, tell=told.append, games=4)
+        run(COURSES[variant], folder, rounds=tiny(variant), seed=5, tell=told.append, length=4)
         for folder in (fresh(tmp_path / "first"), fresh(tmp_path / "second"))
     )
     assert np.array_equal(first, second)
@@ -124,10 +131,10 @@ def test_the_same_seed_makes_the_same_weights(variant: str, tmp_path: Path) -> N
 
 def test_a_round_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
     told: list[str] = []
-    course = COURSES["classic"]
-    weights = run(course, tmp_path, rounds=TINY, seed=5, tell=told.append, games=4)
+    course, rounds = COURSES["classic"], tiny("classic")
+    weights = run(course, tmp_path, rounds=rounds, seed=5, tell=told.append, length=4)
     told.clear()
-    assert np.array_equal(run(course, tmp_path, rounds=TINY, seed=5, tell=told.append), weights)
+    assert np.array_equal(run(course, tmp_path, rounds=rounds, seed=5, tell=told.append), weights)
     assert told == []
     assert np.array_equal(kept(tmp_path / "classic-1.npz"), weights)
 
