@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = 40
 NODES: Final = 100_000
-ITERATIONS_A_NODE: Final = 1.5
+ITERATIONS_A_NODE: Final = 1.1
 """So many take ten times the processor time; the match tells what was really spent."""
 ASKED: Final = 0.60
 
