@@ -38,7 +38,7 @@ class Tally:
     bytes: int = 0
     """That reached one process."""
     other_bytes: int = 0
-    """Pairs in which they differ."""
+    """Pairs in which they differ, or are no whole question."""
     other_policies: int = 0
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ async def add(tally: Tally, bot: Bot, ears: tuple[Ear, Ear], pair: Twins) -> Non
     tally.steps += len(pair.logs[0])
     tally.apart += sum(deed != twin for deed, twin in zip(*pair.logs, strict=True))
     tally.bytes += len(told)
-    tally.other_bytes += told != other_told
+    tally.other_bytes += told != other_told or not told.endswith(b"\ngo\n")
     tally.other_policies += one != other
 
 
