@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     Flags = NDArray[np.bool_]
     Values = NDArray[np.float64]
 
-DEPTH: Final = 1
+DEPTH: Final = 2
 """Whole turns, and captures after them."""
 SCALE: Final = 300.0
 """Points that make 73 % of a win."""
