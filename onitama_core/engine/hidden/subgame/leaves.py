@@ -54,10 +54,10 @@ def seen_at(g: Growth, node: int, red: int, blue: int) -> Seen:
     )
 
 
-@compiled(float64(WORKSPACE, TABLE, SEEN))
-def judged(ws: Workspace, table: NDArray[np.int64], at: Seen) -> float:
-    """For Red, from -1 to 1: by quiescence, as if both players saw every ninja."""
-    score = value(ws, table, 0, 0, -WON, WON, at)
+@compiled(float64(WORKSPACE, TABLE, int64, SEEN))
+def judged(ws: Workspace, table: NDArray[np.int64], depth: int, at: Seen) -> float:
+    """For Red, from -1 to 1: by a search, as if both players saw every ninja."""
+    score = value(ws, table, depth, 0, -WON, WON, at)
     chance: float = np.tanh(score / SCALE)
     return -chance if at.player else chance
 
@@ -77,10 +77,11 @@ def place_payoffs(g: Growth, first_payoff: NDArray[np.int32]) -> int:
     return count
 
 
-@compiled(void(WORKSPACE, TABLE, GROWTH, int32[::1], float64[::1]))
-def judge(
+@compiled(void(WORKSPACE, TABLE, int64, GROWTH, int32[::1], float64[::1]))
+def judge(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
+    depth: int,
     g: Growth,
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
@@ -94,5 +95,5 @@ def judge(
                 red = int64(g.states[g.first_state[node, 0] + first])
                 for second in range(g.width[node, 1]):
                     blue = int64(g.states[g.first_state[node, 1] + second])
-                    payoffs[place] = judged(ws, table, seen_at(g, node, red, blue))
+                    payoffs[place] = judged(ws, table, depth, seen_at(g, node, red, blue))
                     place += 1

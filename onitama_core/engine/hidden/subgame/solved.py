@@ -10,7 +10,7 @@ import numpy as np
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden.solving import solve
 from onitama_core.engine.hidden.subgame.growth import STEP, TURN
-from onitama_core.engine.hidden.subgame.trees import unfolded
+from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
@@ -69,11 +69,13 @@ class Solved(NamedTuple):
 @lru_cache(KEPT)
 def solved(root: Root, budget: Budget) -> Solved:
     game = unfolded_from(root, budget)
+    depth = budget.leaf_depth(game.cost, len(game.tree.payoffs))
+    searched = judge_leaves(game, deal_of(root.cards), depth)
     weights = (
         np.array([weight for _, weight in root.red]),
         np.array([weight for _, weight in root.blue]),
     )
-    passes = budget.passes(game.cost)
+    passes = budget.passes(game.cost, searched)
     return Solved(game, solve(game.tree, weights, passes))
 
 
@@ -86,9 +88,10 @@ def unfolded_from(root: Root, budget: Budget) -> Subgame:
     before = found.cost
     for depth in range(2, MOST_DEPTH + 1):
         # What surely will not fit is not begun.
-        if found.is_whole or found.cost**2 > before * SLOWEST_GROWTH * budget.cost:
+        most = budget.cost(depth, root.situation.turns_left)
+        if found.is_whole or found.cost**2 > before * SLOWEST_GROWTH * most:
             break
-        deeper = unfolded_to(root, depth, budget.cost)
+        deeper = unfolded_to(root, depth, most)
         if deeper is None:
             break
         found, before = deeper, found.cost

@@ -58,6 +58,8 @@ class Subgame(NamedTuple):
     """[m]"""
     cost: int
     """Of a pass of the solver, in payoffs that it reads."""
+    memory: Growth
+    """In which all this stands."""
 
     @property
     def is_whole(self) -> bool:
@@ -78,7 +80,7 @@ def unfolded(
     depth: int,
     most: int | None,
 ) -> Subgame | None:
-    """So many turns, the present one included.
+    """So many turns, the present one included, without payoffs.
 
     None where that costs more than `most`, or than there is memory for.
 
@@ -91,7 +93,7 @@ def unfolded(
     g["counters"][DEPTH] = depth
     if not unfold(g, UNBOUNDED if most is None else most):
         return None
-    return harvested(g, deal)
+    return harvested(g)
 
 
 def plant(g: Growth, at: Situation, states: tuple[Sequence[int], Sequence[int]]) -> None:
@@ -114,18 +116,21 @@ def workspace_for(cards: tuple[str, ...], *, is_light: bool) -> Workspace:
     return ws
 
 
-@lru_cache(1)
-def no_table() -> NDArray[np.int64]:
-    """Quiescence keeps nothing in one."""
-    return table_of(1)
+def judge_leaves(game: Subgame, deal: Deal, depth: int) -> int:
+    """Bring the payoffs, by a search so many turns deep; return how many nodes it took."""
+    ws = workspace_for(deal.ids, is_light=bool(game.situations[0, IS_LIGHT]))
+    # Nothing of an earlier search is left, so that the same subgame is always judged the same.
+    for kept in ("history", "ninja_history", "killers", "nodes"):
+        ws[kept] = 0
+    judge(ws, table_of(1), depth, game.memory, game.tree.first_payoff, game.tree.payoffs)
+    return int(ws["nodes"])
 
 
-def harvested(g: Growth, deal: Deal) -> Subgame:
+def harvested(g: Growth) -> Subgame:
+    """With payoffs that are still to be judged."""
     nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
     first_payoff = np.empty(nodes, np.int32)
     payoffs = np.empty(place_payoffs(g, first_payoff))
-    ws = workspace_for(deal.ids, is_light=bool(g["situations"][0, IS_LIGHT]))
-    judge(ws, no_table(), g, first_payoff, payoffs)
     tree = PublicTree(
         g["actor"][:nodes],
         g["width"][:nodes],
@@ -145,4 +150,5 @@ def harvested(g: Growth, deal: Deal) -> Subgame:
         g["states"],
         g["edge_act"][:edges],
         int(g["counters"][COST]),
+        g,
     )

@@ -31,6 +31,24 @@ def test_more_nodes_never_see_less() -> None:
         assert costs == sorted(costs)
 
 
+def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
+    budget = Budget(100_000)
+    assert [budget.leaf_depth(1_000, payoffs) for payoffs in (100_000, 4_000, 1_000)] == [0, 1, 2]
+
+
+def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
+    rng = Random(4)  # noqa: S311
+    first, second = (root_of(moment(Variant.SHADOW, rng, 3)) for _ in range(2))
+    budget = Budget(200_000)
+    strategies = []
+    for before in (first, second):
+        solved.cache_clear()
+        unfolded_from.cache_clear()
+        solved(before, budget)
+        strategies.append(solved(first, budget).solution.strategy.tolist())
+    assert strategies[0] == strategies[1]
+
+
 def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):

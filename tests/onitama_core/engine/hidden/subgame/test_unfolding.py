@@ -10,7 +10,7 @@ import pytest
 from onitama_core.engine.hidden.situation import ENDLESS, Situation
 from onitama_core.engine.hidden.subgame.acts import action_of
 from onitama_core.engine.hidden.subgame.growth import LEAF, LOOK, OVER, TURN
-from onitama_core.engine.hidden.subgame.trees import unfolded
+from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
 from onitama_core.game import (
     LightLantern,
     NinjaMove,
@@ -148,6 +148,7 @@ def test_every_history_is_the_referees(
         found = moment(variant, rng, 2, phase, turns_left)
         game = unfolded(found.situation, found.states, found.deal, depth, UNBOUNDED)
         assert game is not None
+        judge_leaves(game, found.deal, 0)
         walk = Walk(game, found.deal)
         walk.all_pairs(found.state)
         ends += walk.ends
