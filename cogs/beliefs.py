@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cogs.house.capability import Capability, Interaction
 from cogs.studio import believed_picture
@@ -10,7 +10,8 @@ from cogs.ui import clicks
 from cogs.ui.clicks import number_of
 from cogs.ui.clicks.dispatch import on_match
 from cogs.ui.messages.private.looking_back.belief import belief_page
-from cogs.ui.send import keep_promise, promise_page
+from cogs.ui.send import keep_promise, promise_page, report_progress
+from cogs.ui.sentences.beliefs import FOLLOWS
 from onitama_core.game import Player
 from rendering import heat_of
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from rendering import Heat
 
-FIRST_TURN = 1
+FIRST_TURN: Final = 1
 
 
 class Beliefs(Capability):
@@ -42,6 +43,8 @@ class Beliefs(Capability):
 
     async def heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
         match, engine = revealed.match, self.bot.engine
+        if not engine.is_ready():
+            await report_progress(interaction, FOLLOWS)
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
         (hider,) = (player for player in Player if match.users(player))
         return heat_of(revealed.view, hider, beliefs[revealed.turn])

@@ -16,7 +16,7 @@ from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import LISTS
 from cogs.ui.sentences import people
 from cogs.ui.stranded import Stranded, Unusable
-from onitama_core.engine import LEVELS
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS
 from onitama_core.game import (
     CARDS,
     CardSet,
@@ -227,6 +227,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     ),
     # practice
     "Level": unnamed(LEVELS),
+    "HiddenLevel": unnamed(HIDDEN_LEVELS),
     "Sequence[Action]": named(BEST_TURNS),
     "Square | None": unnamed((Square.parse("c3"), None)),
     # what goes wrong

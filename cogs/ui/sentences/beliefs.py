@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rendering import Heat
 
 LEGEND: Final = f"-# In per cent; {words.signs.BARELY} is less than one. Framed: the truth."
+FOLLOWS: Final = "I get ready first, once here. Then I remember what I believed."
 NOTHING_HID: Final = "💭 Nothing hid from me then."
 
 
