@@ -74,7 +74,7 @@ class Mind:
     def value(self, view: PlayerView, limit: Limit) -> float:
         """How the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.
 
-        Also where the other side is to act.
+        The same wherever its own ninjas stand; also where the other side is to act.
         """
         if view.public.outcome is not None:
             return 0.0

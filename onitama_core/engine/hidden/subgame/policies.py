@@ -109,13 +109,12 @@ def purified(shares: dict[int, float], rare: float) -> dict[int, float]:
 def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
     """Expected by the seat of the turn that is being played, from its start on.
 
-    Where its ninjas no longer stand as then, what all it could be expects on average.
+    On average over all that its own ninjas could be: offers of a draw are answered by it, and one
+    is free in each turn, so an answer that hung on where they stand would tell of that.
     """
     turn = moment.anchors[-1]
     if turn.situation.step == PLACEMENT:
         return 0.0
-    found = solved(root_at(deal, turn), budget)
-    values = found.values(moment.seat)
+    values = solved(root_at(deal, turn), budget).values(moment.seat)
     weights = turn.ranges[moment.seat]
-    mean = sum(weight * values[state] for state, weight in weights.items())
-    return values.get(moment.own, mean)
+    return sum(weight * values[state] for state, weight in weights.items())

@@ -68,6 +68,23 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
         assert all(policy == told[0] for policy in told)
 
 
+@BOTH
+def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
+    rng = dice("value")
+    for _ in range(5):
+        found = moment(variant, rng, 4)
+        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+        for seat in Player:
+            belief = Belief(other=ranges[seat.opponent], own=ranges[seat])
+            truth = list(found.state.secrets.ninjas)
+            values = set()
+            for own in found.states[seat]:
+                truth[seat] = own
+                view = player_view(with_ninjas(found.state, *truth), seat)
+                values.add(Mind.at(view, belief).value(view, LITTLE))
+            assert len(values) == 1
+
+
 def test_a_win_in_one_is_taken() -> None:
     rng = dice("win")
     wins = 0
