@@ -77,8 +77,7 @@ class Practice:
 
     async def _question(self, match_id: int) -> Question | None:
         try:
-            match, recording = await self._ledger.recording(match_id)
-            seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
+            return await self._owed_in(match_id)
         except (Locked, StoreProblem):
             raise
         except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
@@ -86,6 +85,10 @@ class Practice:
             log_fault(due, problem)
             await self._store.write(now, partial(put_off, due=due, now=now))
             return None
+
+    async def _owed_in(self, match_id: int) -> Question | None:
+        match, recording = await self._ledger.recording(match_id)
+        seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
         return question_of(match, recording, seed) if match.owes_thought else None
 
     async def put_off(self, question: Question, by: timedelta) -> None:

@@ -48,16 +48,27 @@ class Question:
 
 
 def question_of(match: Match, recording: Recording, seed: str | None) -> Question:
-    """Of a match in which the computer is to act; `seed`: the match's, where it draws."""
+    """Of a match in which the computer is to act; `seed`: the match's, where it draws.
+
+    Raises LookupError where it is missing: nobody is told all that was played instead.
+    """
     player, computer = computer_in(match)
     return Question(
         match=match,
         player=player,
         level=computer.level,
-        told=line(recording) if seed is None else in_the_dark(match, recording, player, seed),
+        told=told_to(player, match, recording, seed),
         draw_offered=match.draw_offer is not None,
         is_to_move=player in match.waits_for,
     )
+
+
+def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
+    if not match.setup.variant.has_secrets:
+        return line(recording)
+    if seed is None:
+        raise LookupError(match.id)
+    return in_the_dark(match, recording, player, seed)
 
 
 def computer_in(match: Match) -> tuple[Player, Computer]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -170,6 +172,16 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
 async def test_by_day_nothing_is_drawn(table: Table) -> None:
     await table.practised()
     assert await table.rows("SELECT seed FROM draw_seed") == []
+
+
+async def test_without_its_seed_nothing_is_asked(table: Table, path: Path) -> None:
+    """Least of all with everybody's actions, as by day."""
+    await begun(table)
+    other = await table.practised(terms=replace(SHADOW, variant=Variant.CLASSIC))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM draw_seed")
+    asked = await table.practice.owed(10)
+    assert [question.match.id for question in asked] == [other.id]
 
 
 def test_each_step_has_a_seed_of_its_own() -> None:
