@@ -47,6 +47,8 @@ def about(level: Level) -> str:
 
 
 def about_by_night(level: HiddenLevel) -> str:
+    if level.random_each:
+        return f"Weighs {level.nodes:,} possibilities; one move in {level.random_each} is random"
     return f"Weighs {level.nodes:,} possibilities a step, of what it can know"
 
 

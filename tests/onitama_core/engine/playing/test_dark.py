@@ -11,7 +11,8 @@ from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
 from onitama_core.engine.hidden import Limit, Mind
 from onitama_core.engine.playing import dark as dark_module
 from onitama_core.engine.playing.dark import Dark, limit_of
-from onitama_core.game import Player, Variant
+from onitama_core.engine.playing.engine import Engine
+from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.stories import story
 
 if TYPE_CHECKING:
@@ -81,6 +82,27 @@ def test_there_are_as_many_levels_by_night_as_by_day() -> None:
     assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
     nodes = [level.nodes for level in HIDDEN_LEVELS]
     assert nodes == sorted(nodes)
+
+
+def test_the_first_levels_err_in_the_dark_and_each_less_than_the_one_before() -> None:
+    shares = [1 / level.random_each for level in HIDDEN_LEVELS if level.random_each]
+    assert len(shares) == 3
+    assert shares == sorted(shares, reverse=True)
+    assert not any(level.random_each for level in HIDDEN_LEVELS[3:])
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+@pytest.mark.parametrize("seat", Player)
+def test_one_move_in_so_many_is_any_and_no_other_step(variant: Variant, seat: Player) -> None:
+    engine = Engine()
+    for told in growing(variant, seat):
+        engine.set_level(1)
+        erring = engine.act(told, Nodes(500)).policy
+        engine.set_level(8)
+        best = engine.act(told, Nodes(500)).policy
+        share = 0.5 / len(best) if told.view.public.phase is Phase.MOVE else None
+        expected = best if share is None else {a: w / 2 + share for a, w in best.items()}
+        assert erring == pytest.approx(expected)
 
 
 def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:
