@@ -14,6 +14,7 @@ from onitama_core.engine.hidden.solving.layout import (
     TREE,
     VECTORS,
     lay_out,
+    place_blocks,
     types,
 )
 from onitama_core.engine.hidden.solving.passes import (
@@ -42,6 +43,9 @@ strategy too, while nobody else has to reckon with them."""
 class Solution(NamedTuple):
     strategy: Vector
     """[edges] How likely the actor's state goes there: the average of all passes."""
+    worth: Vector
+    """[edges] What the actor's state can expect of it from there on, from the actor's own view and
+    by what the other is then held to have played."""
     values: tuple[Vector, Vector]
     """What each player can expect, from its own view, in each of its states at the root."""
     gap: float
@@ -49,7 +53,7 @@ class Solution(NamedTuple):
     either of them away from an equilibrium's."""
 
 
-SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, VECTORS, float64], Solution)
+SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], Solution)
 
 
 @compiled(void(LAYOUT, VECTORS, int64, NUMBERS))
@@ -72,9 +76,26 @@ def iterate(layout: Layout, weights: tuple[Vector, Vector], passes: int, strateg
         normalise(layout.sets[player], total, strategy)
 
 
-@compiled(SOLUTION(LAYOUT, VECTORS, NUMBERS))
-def judge(layout: Layout, weights: tuple[Vector, Vector], strategy: Vector) -> Solution:
+@compiled(void(TREE, LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
+    tree: PublicTree, layout: Layout, player: int, reach: Vector, values: Vector, worth: Vector
+) -> None:
+    """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
+    blocks, _ = place_blocks(tree)
+    other = 1 - player
+    for node in np.flatnonzero(tree.actor == player):
+        first = blocks[node, other]
+        reached = reach[first : first + tree.width[node, other]].sum()
+        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+            worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
+
+
+@compiled(SOLUTION(TREE, LAYOUT, VECTORS, NUMBERS))
+def judge(
+    tree: PublicTree, layout: Layout, weights: tuple[Vector, Vector], strategy: Vector
+) -> Solution:
     """What both can expect, and how far that is from what they could have."""
+    worth = np.empty_like(strategy)
     expected = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     gap = 0.0
     for player in range(2):
@@ -85,11 +106,12 @@ def judge(layout: Layout, weights: tuple[Vector, Vector], strategy: Vector) -> S
         judge_leaves(layout, player, reach, values)
         best = values.copy()
         play(layout.sets[player], layout.to, strategy, values)
+        weigh_edges(tree, layout, player, reach, values, worth)
         answer(layout.sets[player], layout.to, best)
         for state in range(len(weights[player])):
             gap += weights[player][state] * (best[state] - values[state])
     red, blue = len(weights[0]), len(weights[1])
-    return Solution(strategy, (expected[0][:red].copy(), expected[1][:blue].copy()), gap)
+    return Solution(strategy, worth, (expected[0][:red].copy(), expected[1][:blue].copy()), gap)
 
 
 @compiled(SOLUTION(TREE, NUMBERS, NUMBERS, int64))
@@ -102,7 +124,7 @@ def _solve(tree: PublicTree, red: Vector, blue: Vector, passes: int) -> Solution
         for line in range(len(sets)):
             strategy[sets[line, 0] : sets[line, 1]] = 1 / (sets[line, 1] - sets[line, 0])
     iterate(layout, weights, passes, strategy)
-    return judge(layout, weights, strategy)
+    return judge(tree, layout, weights, strategy)
 
 
 def solve(tree: PublicTree, weights: tuple[Vector, Vector], passes: int) -> Solution:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from math import exp
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
@@ -19,8 +20,13 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief.tracking import Tracked
     from onitama_core.engine.hidden.common import Anchor
     from onitama_core.engine.hidden.subgame.budgets import Budget
-    from onitama_core.engine.hidden.subgame.solved import Solved
+    from onitama_core.engine.hidden.subgame.solved import Share, Solved
     from onitama_core.game import Action
+
+MIXED: Final = 1.0
+"""How much an act counts beside its chance in the equilibrium: the higher, the less that tells."""
+TEMPERATURE: Final = 0.03
+"""Of win chance on -1 to 1: by so much worse is what is done a third as often."""
 
 Policy: TypeAlias = "dict[Action, float]"
 
@@ -73,12 +79,34 @@ def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | 
             continue
         found = solved(root_at(deal, path[0]), budget)
         node = node_of(found, path)
-        shares = None if node is None else found.strategy(node, moment.own)
-        if shares is not None:
-            return purified(shares, RARE_IN_WHOLE if found.game.is_whole else RARE)
+        shares = () if node is None else found.strategy(node, moment.own)
+        if shares:
+            return played(shares, is_whole=found.game.is_whole)
     found = solved(root_at(deal, moment.now), budget)
     shares = found.strategy(0, moment.own)
-    return None if shares is None else purified(shares, RARE)
+    return played(shares, is_whole=found.game.is_whole) if shares else None
+
+
+def played(shares: Sequence[Share], *, is_whole: bool) -> dict[int, float]:
+    """An equilibrium where the rest of the game is solved, and else what conceals more."""
+    if is_whole:
+        return purified({share.act: share.chance for share in shares}, RARE_IN_WHOLE)
+    return purified(concealed(shares), RARE)
+
+
+def concealed(shares: Sequence[Share]) -> dict[int, float]:
+    """Acts about as good as the best are mixed in.
+
+    The ends of a subgame are judged as if all were seen from there on, so that in its equilibrium
+    there is nothing to hide: what is played there tells where the ninja stands.
+    """
+    best = max(share.worth for share in shares)
+    weights = {
+        share.act: (share.chance + MIXED) * exp((share.worth - best) / TEMPERATURE)
+        for share in shares
+    }
+    total = sum(weights.values())
+    return {act: weight / total for act, weight in weights.items()}
 
 
 def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:

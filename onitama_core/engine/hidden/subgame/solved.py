@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -29,6 +30,14 @@ MOST_DEPTH: Final = 6
 """Turns that are unfolded at most."""
 
 
+class Share(NamedTuple):
+    act: int
+    chance: float
+    """In the equilibrium of the subgame."""
+    worth: float
+    """What may be expected of it, from -1 to 1."""
+
+
 class Solved(NamedTuple):
     game: Subgame
     solution: Solution
@@ -48,17 +57,17 @@ class Solved(NamedTuple):
                 return first + int(same.argmax())
         return None
 
-    def strategy(self, node: int, ninjas: int) -> dict[int, float] | None:
-        """How likely who acts there does what, if its ninjas stand so; None if they can't."""
+    def strategy(self, node: int, ninjas: int) -> tuple[Share, ...]:
+        """What who acts there may do, if its ninjas stand so; nothing if they can't."""
         tree = self.game.tree
         states = self.game.states_at(node, tree.actor[node])
         if ninjas not in states:
-            return None
+            return ()
         first, last = tree.first_edge[node : node + 2]
         inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
-        acts: list[int] = self.game.edge_act[inside].tolist()
-        shares: list[float] = self.solution.strategy[inside].tolist()
-        return dict(zip(acts, shares, strict=True))
+        found = (self.game.edge_act, self.solution.strategy, self.solution.worth)
+        columns = (column[inside].tolist() for column in found)
+        return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
 
     def values(self, player: int) -> dict[int, float]:
         """Expected at the root by a player whose ninjas stand so, from its own point of view."""

@@ -111,3 +111,14 @@ def test_the_same_arrays_give_the_same_bits() -> None:
     assert first.strategy.tobytes() == second.strategy.tobytes()
     assert [each.tobytes() for each in first.values] == [each.tobytes() for each in second.values]
     assert first.gap == second.gap
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int) -> None:
+    rng = Random(seed)  # noqa: S311 - a test
+    tree = any_tree(rng, 3, (3, 2))
+    solution = solve(tree, any_weights(rng, tree), 50)
+    actor, last = tree.actor[0], tree.first_edge[1]
+    expected = np.zeros(tree.width[0, actor])
+    np.add.at(expected, tree.edge_state[:last], (solution.strategy * solution.worth)[:last])
+    assert expected == pytest.approx(solution.values[actor])
