@@ -47,9 +47,11 @@ def about(level: Level) -> str:
 
 
 def about_by_night(level: HiddenLevel) -> str:
-    if level.random_each:
-        return f"Weighs {level.nodes:,} possibilities; one move in {level.random_each} is random"
-    return f"Weighs {level.nodes:,} possibilities a step, of what it can know"
+    """As in `Plays 60% of its steps at a glance, and overlooks even wins then`."""
+    if level.glances is None:
+        return f"Weighs {level.nodes:,} possibilities a step, of what it can know"
+    errs = "even wins" if level.glances.overlooks_wins else "threats"
+    return f"Plays {level.glances.share:.0%} of its steps at a glance, and overlooks {errs} then"
 
 
 def in_the_dark(number: int) -> str:

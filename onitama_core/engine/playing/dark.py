@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 import onitama_core.engine.hidden.subgame  # noqa: F401 - code is made now, in no first thought
 from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.playing.glancing import erring
 from onitama_core.engine.thoughts import Acted, MoveTime
-from onitama_core.game import Phase, format_action
+from onitama_core.game import format_action
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from onitama_core.engine.levels import HiddenLevel
+    from onitama_core.engine.levels import Glances, HiddenLevel
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Nodes
-    from onitama_core.game import Action, Event, Player, Setup
+    from onitama_core.game import Event, Player, Setup
 
 MOST_KEPT: Final = 8
 
@@ -51,11 +52,11 @@ class Dark:
         self._kept: list[Seated] = []
         """The last used one last; they answer as a new one would."""
 
-    def act(self, story: Story, limit: Limit, seed: int, random_each: int = 0) -> Acted:
+    def act(self, story: Story, limit: Limit, seed: int, glances: Glances | None = None) -> Acted:
         """`seed`: of the draw. Raises what a story that is none leads to."""
-        policy = self.mind(story).policy(story.view, limit)
-        if random_each and story.view.public.phase is Phase.MOVE:
-            policy = erring(policy, random_each)
+        thought = self.mind(story).policy(story.view, limit)
+        # Whatever is drawn, it has thought as long.
+        policy = erring(thought, story.view, glances)
         weights = [policy[action] for action in story.view.legal_actions]
         [action] = Random(seed).choices(story.view.legal_actions, weights)  # noqa: S311 - a game
         told = {format_action(action): weight for action, weight in policy.items()}
@@ -85,13 +86,6 @@ class Dark:
         seated.tell(story)
         self._kept = [*self._kept, seated][-MOST_KEPT:]
         return seated.mind
-
-
-def erring(policy: Mapping[Action, float], random_each: int) -> dict[Action, float]:
-    """With one move in so many drawn from all."""
-    share = 1 / random_each
-    any_of = share / len(policy)
-    return {action: (1 - share) * weight + any_of for action, weight in policy.items()}
 
 
 def limit_of(level: HiddenLevel, limit: MoveTime | Nodes | None) -> Limit:

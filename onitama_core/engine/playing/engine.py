@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.hidden import Limit as HiddenLimit
-    from onitama_core.engine.levels import HiddenLevel, Temper
+    from onitama_core.engine.levels import Temper
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted, MoveTime, Nodes
     from onitama_core.game import GameState
@@ -84,8 +84,8 @@ class Engine:
 
     def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
         """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""
-        random_each = self._hidden_level.random_each
-        return self._dark.act(story, self._hidden_limit(limit), self._seed, random_each)
+        glances = HIDDEN_LEVELS[self._level.number - 1].glances
+        return self._dark.act(story, self._hidden_limit(limit), self._seed, glances)
 
     def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
         return self._dark.value(story, self._hidden_limit(limit))
@@ -108,11 +108,7 @@ class Engine:
         self._searcher = Searcher(self._hash, folder)
 
     def _hidden_limit(self, limit: MoveTime | Nodes | None) -> HiddenLimit:
-        return limit_of(self._hidden_level, limit)
-
-    @property
-    def _hidden_level(self) -> HiddenLevel:
-        return HIDDEN_LEVELS[self._level.number - 1]
+        return limit_of(HIDDEN_LEVELS[self._level.number - 1], limit)
 
     def _search(
         self,

@@ -25,9 +25,7 @@ NODES: Final = 100_000
 def run(asked: Asked) -> str:
     most = asked.nodes_or(NODES)
     rungs: list[Contestant] = [Greedy()]
-    rungs += [
-        Ours(level.nodes, level.random_each) for level in HIDDEN_LEVELS if level.nodes <= most
-    ]
+    rungs += [Ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
     games = asked.games_or(GAMES)
     return "\n".join(
         told(play_match(above, below, variant, games, asked))

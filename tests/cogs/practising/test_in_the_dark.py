@@ -87,4 +87,4 @@ def test_the_levels_after_the_end_are_told_as_they_are_in_the_dark() -> None:
     assert len(levels.options) == 8
     assert all("turns ahead" not in (option.description or "") for option in levels.options)
     told = [option.description or "" for option in levels.options]
-    assert ["is random" in one for one in told] == [True] * 3 + [False] * 5
+    assert ["at a glance" in one for one in told] == [True] * 3 + [False] * 5

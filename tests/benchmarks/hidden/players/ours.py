@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import onitama_core.engine.hidden.subgame  # noqa: F401 - made before processor time is taken
 from onitama_core.engine.hidden import Limit, Mind
-from onitama_core.engine.playing.dark import erring
-from onitama_core.game import Phase
+from onitama_core.engine.playing.glancing import erring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from onitama_core.engine.levels import Glances
     from onitama_core.game import Action, Event, Player, PlayerView, Setup
 
 
@@ -21,31 +21,29 @@ if TYPE_CHECKING:
 class Ours:
     nodes: int
     """At each step."""
-    random_each: int = 0
-    """One move in so many, as in a level; 0: none."""
+    glances: Glances | None = None
 
     @property
     def name(self) -> str:
-        return f"ours at {self.nodes:,} nodes"
+        errs = "" if self.glances is None else f", {self.glances.share:.0%} at a glance"
+        return f"ours at {self.nodes:,} nodes{errs}"
 
     def sit(self, setup: Setup, seat: Player) -> Thoughts:
-        return Thoughts(Mind(setup, seat), Limit(nodes=self.nodes), self.random_each)
+        return Thoughts(Mind(setup, seat), Limit(nodes=self.nodes), self.glances)
 
 
 class Thoughts:
     """A Mind with its limit."""
 
-    def __init__(self, mind: Mind, limit: Limit, random_each: int = 0) -> None:
+    def __init__(self, mind: Mind, limit: Limit, glances: Glances | None) -> None:
         self._mind = mind
         self._limit = limit
-        self._random_each = random_each
+        self._glances = glances
 
     def told(self, events: Sequence[Event]) -> None:
         self._mind.told(events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        if not self._random_each or view.public.phase is not Phase.MOVE:
-            return self._mind.choose(view, self._limit, rng)
-        policy = erring(self._mind.policy(view, self._limit), self._random_each)
+        policy = erring(self._mind.policy(view, self._limit), view, self._glances)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
         return action
