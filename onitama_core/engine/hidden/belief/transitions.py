@@ -18,7 +18,7 @@ from onitama_core.engine.hidden.common.deeds import (
     QuietStep,
     SecretMove,
 )
-from onitama_core.engine.hidden.common.sides import pawns, revealed
+from onitama_core.engine.hidden.common.sides import ninjas, pawns, revealed
 from onitama_core.game import Square, squares_in
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.common.deeds import Deed
     from onitama_core.engine.hidden.situation import Situation
 
+EVERYWHERE: Final = (1 << 25) - 1
 HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
 STARTS: Final = (
     (Square.B1.bit, Square.D1.bit),
@@ -42,6 +43,15 @@ def mover_of(at: Situation, deed: Deed) -> int:
 def starts(at: Situation, player: int) -> tuple[int, ...]:
     """Before which there was nothing on the board."""
     return STARTS_OF_PAIR if at.is_light else STARTS[player]
+
+
+def anywhere(at: Situation, player: int) -> tuple[int, ...]:
+    """All that a player's state could be if nothing were known but what stands on the board."""
+    shown = revealed(at, player)
+    free = ~(at.red | at.blue | shown | revealed(at, 1 - player)) & EVERYWHERE
+    hidden = ninjas(at, player) - shown.bit_count()
+    squares = [1 << square for square in squares_in(free)]
+    return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
 
 
 def successors(  # noqa: PLR0911 - one for each deed

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.hidden.belief.mixtures import after_step, mixed
+from onitama_core.engine.hidden.belief.mixtures import after_step, mixed, mixture
 from onitama_core.engine.hidden.belief.models import MODELS
 from onitama_core.engine.hidden.belief.prospects import is_seen, next_states, prospects
-from onitama_core.engine.hidden.belief.transitions import mover_of, remainder, successors
+from onitama_core.engine.hidden.belief.transitions import anywhere, mover_of, remainder, successors
 from onitama_core.engine.hidden.common.cards import reach_of
 from onitama_core.engine.hidden.common.deeds import (
     NinjaStruck,
@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.night.search import Seer
 
 if TYPE_CHECKING:
     from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.hidden.belief.mixtures import Chances, Explained, Mixtures
+    from onitama_core.engine.hidden.belief.mixtures import Chances, Explained, Mixture, Mixtures
     from onitama_core.engine.hidden.common.anchor import Weights
     from onitama_core.engine.hidden.common.deeds import Deed
     from onitama_core.engine.hidden.situation import Situation
@@ -45,9 +45,24 @@ class Weigher:
     def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
         """Once a deed was done in the situation `at`."""
         mover = mover_of(at, deed)
+        mixtures = self._fitting(mixtures, at, deed, mover)
         acted = after_step(mixtures[mover], self._explained(mixtures, at, deed, mover))
         found = after_step(mixtures[1 - mover], left(mixtures[1 - mover].states, at, deed))
         return (found, acted) if mover else (acted, found)
+
+    def _fitting(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Mixtures:
+        """With all that could be in place of a range that does not fit what was done."""
+
+        def fits(player: int, state: int) -> bool:
+            if player == mover:
+                return bool(successors(at, self._reach, deed, state))
+            return bool(remainder(at, deed, state))
+
+        red, blue = (
+            of if any(fits(player, state) for state in of.states) else even(anywhere(at, player))
+            for player, of in enumerate(mixtures)
+        )
+        return red, blue
 
     def _explained(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Explained:
         states = mixtures[mover].states
@@ -79,6 +94,10 @@ class Weigher:
 
 WEIGHED: Final = (PawnMoved, Passed, QuietStep, NinjaStruck, SecretMove)
 """Deeds that tell of the mover's ninjas more than whether they are possible."""
+
+
+def even(states: tuple[int, ...]) -> Mixture:
+    return mixture({state: 1 / len(states) for state in states}, len(MODELS))
 
 
 def left(states: tuple[int, ...], at: Situation, deed: Deed) -> Explained:

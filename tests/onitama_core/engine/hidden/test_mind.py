@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,6 +11,7 @@ from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.common import ninjas_in
 from onitama_core.game import (
     Player,
+    Square,
     Variant,
     apply,
     deal,
@@ -17,9 +19,14 @@ from onitama_core.game import (
     legal_actions,
     named_pool,
     new_game,
+    parse_action,
     player_view,
 )
 from tests.onitama_core.engine.hidden.subgame.positions import moment, with_ninjas
+from tests.onitama_core.game.helpers import shadow
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState
 
 LITTLE = Limit(nodes=10_000)
 BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -104,3 +111,19 @@ def test_a_win_in_one_is_taken() -> None:
             assert sum(policy[action] for action in winning) == pytest.approx(1)
             wins += 1
     assert wins > 3
+
+
+def mind_of_blue(held: Square) -> tuple[GameState, Mind]:
+    """Red's ninja stands on c3; Blue holds it to be elsewhere."""
+    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
+    view = player_view(state, Player.BLUE)
+    return state, Mind.at(view, Belief(other={(held,): 1.0}, own={(Square.A5,): 1.0}))
+
+
+def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
+    state, mind = mind_of_blue(Square.A3)
+    mind.told(events_for(apply(state, Player.RED, parse_action("tiger:a1a3")).events, Player.BLUE))
+    other = mind.belief.other
+    assert (Square.C3,) in other
+    assert (Square.A3,) not in other
+    assert sum(other.values()) == pytest.approx(1)
