@@ -10,7 +10,7 @@ from onitama_core.engine.hidden.belief.models import MODELS
 from onitama_core.engine.hidden.common import Anchor, after, begin, mask_of, read, situation_of
 from onitama_core.engine.hidden.common.deeds import LanternLit
 from onitama_core.engine.hidden.common.sides import revealed
-from onitama_core.engine.hidden.situation import ENDLESS, MOVE, PLACEMENT
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, PLACEMENT
 from onitama_core.game import NINJAS, OwnNinjaMoved, OwnNinjasPlaced, PieceCaptured
 
 if TYPE_CHECKING:
@@ -63,16 +63,19 @@ def tracked_from(seat: Player, now: Anchor, own: int) -> Tracked:
 
 
 def weights_of(held: Range) -> Weights:
-    weights = {mask_of(squares): weight for squares, weight in held.items() if weight}
+    weights = {mask_of(squares): weight for squares, weight in held.items() if weight} or NOTHING
     total = sum(weights.values())
     return {state: weights[state] / total for state in sorted(weights)}
 
 
 def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]) -> Tracked:
-    """After a step of anybody; once the game is over nothing changes."""
-    if tracked.is_over:
-        return tracked
+    """After a step of anybody; once the game is over nothing changes.
+
+    Of every step but a lantern declined there are events: none at another moment mean nothing.
+    """
     at = tracked.now.situation
+    if tracked.is_over or (not events and at.step != LANTERN):
+        return tracked
     deed = answered(read(deal, events), at, tracked.own)
     mixtures = weigher.after(tracked.mixtures, at, deed)
     following = after(at, deal, events)

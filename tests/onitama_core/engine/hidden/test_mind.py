@@ -127,3 +127,22 @@ def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
     assert (Square.C3,) in other
     assert (Square.A3,) not in other
     assert sum(other.values()) == pytest.approx(1)
+
+
+def test_nothing_told_changes_nothing_but_where_a_lantern_may_be_lit() -> None:
+    state, _ = mind_of_blue(Square.C3)
+    belief = Belief(other={(Square.E2,): 0.1, (Square.C3,): 0.9}, own={(Square.A5,): 1.0})
+    mind = Mind.at(player_view(state, Player.BLUE), belief)
+    mind.told(())
+    assert mind.belief == belief
+
+
+def test_a_range_without_ninjas_may_be_empty() -> None:
+    rng = dice("empty")
+    found = moment(Variant.LIGHT, rng, 4)
+    seat = found.state.position.turn
+    ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+    ranges[Player.RED] = {}
+    belief = Belief(other=ranges[1 - seat], own=ranges[seat])
+    view = player_view(found.state, seat)
+    assert sum(Mind.at(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
