@@ -6,6 +6,7 @@ import itertools
 from math import exp
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from onitama_core.engine.hidden.common.following import end_turn
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
 from onitama_core.engine.hidden.subgame.acts import action_of
 from onitama_core.engine.hidden.subgame.lanterns import lantern_policy
@@ -143,6 +144,8 @@ def value(moment: Tracked, deal: Deal, budget: Budget) -> float:
     turn = moment.anchors[-1]
     if turn.situation.step == PLACEMENT:
         return 0.0
+    if turn.situation.step == LANTERN:
+        turn = turn._replace(situation=end_turn(turn.situation))
     values = solved(root_at(deal, turn), budget).values(moment.seat)
     weights = turn.ranges[moment.seat]
     return sum(weight * values[state] for state, weight in weights.items())

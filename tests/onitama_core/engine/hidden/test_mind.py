@@ -10,6 +10,8 @@ import pytest
 from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.common import ninjas_in
 from onitama_core.game import (
+    LightLantern,
+    Phase,
     Player,
     Square,
     Variant,
@@ -146,3 +148,16 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
     belief = Belief(other=ranges[1 - seat], own=ranges[seat])
     view = player_view(found.state, seat)
     assert sum(Mind.at(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
+
+
+def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
+    found = moment(Variant.SHADOW, dice("lantern"), 3, Phase.LANTERN)
+    seat = found.state.position.turn
+    ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+    belief = Belief(other=ranges[1 - seat], own=ranges[seat])
+    after = apply(found.state, seat, LightLantern(None)).state
+    values = []
+    for state in (found.state, after):
+        view = player_view(state, seat)
+        values.append(Mind.at(view, belief).value(view, LITTLE))
+    assert values[0] == values[1]
