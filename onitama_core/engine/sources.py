@@ -17,7 +17,7 @@ BESIDE: Final = ENGINE.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
 COMPILED_ROOMS: Final = (
     *("board", "search", "evaluation", "endings"),
-    *("hidden/night", "hidden/subgame", "hidden/solving"),
+    *("hidden/night", "hidden/subgame/unfolding", "hidden/solving"),
 )
 """The rooms that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("

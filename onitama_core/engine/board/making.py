@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from numba import int64, types
 
+from onitama_core.engine.board.bits import pop_count
 from onitama_core.engine.board.encoding import Numbers
 from onitama_core.engine.board.layouts import EXCHANGED
 from onitama_core.engine.board.turns import (
@@ -62,3 +63,9 @@ def make(turn: int, at: Numbers) -> Numbers:
         spirit = entered
     layout = EXCHANGED[at.layout, slot_of(turn)]
     return Numbers(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
+
+
+@compiled(types.boolean(NUMBERS, NUMBERS))
+def captures(at: Numbers, after: Numbers) -> bool:
+    """Whether the turn that led from one to the other did."""
+    return pop_count(after.own) < pop_count(at.enemy)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief.tracking import Tracked
     from onitama_core.engine.hidden.belief.weighing import Weigher
     from onitama_core.engine.hidden.limits import Limit
-    from onitama_core.game import Action, Event, Player, PlayerView, Setup
+    from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
 class Mind:
@@ -76,8 +76,9 @@ class Mind:
 
         The same wherever its own ninjas stand; also where the other side is to act.
         """
-        if view.public.outcome is not None:
-            return 0.0
+        outcome = view.public.outcome
+        if outcome is not None:
+            return worth(outcome, self._tracked.seat)
         from onitama_core.engine.hidden.subgame import budget_of, value  # noqa: PLC0415
 
         return value(self._tracked, self._deal, budget_of(limit))
@@ -87,3 +88,9 @@ class Mind:
         policy = self.policy(view, limit)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
         return action
+
+
+def worth(outcome: Outcome, seat: Player) -> float:
+    if outcome.winner is None:
+        return 0.0
+    return 1.0 if outcome.winner is seat else -1.0

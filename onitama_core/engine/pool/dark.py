@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 RECALLS_WITHIN: Final = 120.0
 """Seconds for all that was believed in a game."""
+FOLLOWS_WITHIN: Final = 20.0
+"""Seconds for a mind that is new to a game to hear of it: most take less than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +91,4 @@ class OfBeliefs:
 
 def patience_at(level: int) -> float:
     """Seconds, a mind that is new to the game included."""
-    return GRACE + RECALLS_WITHIN + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
+    return GRACE + FOLLOWS_WITHIN + HIDDEN_LEVELS[level - 1].nodes / SLOWEST

@@ -1,6 +1,5 @@
 """Two-player zero-sum games over public trees, solved; nothing in here knows Onitama."""
 
-from onitama_core.engine.hidden.solving.costs import cost_of_pass, passes_within
 from onitama_core.engine.hidden.solving.solver import Solution, solve
 from onitama_core.engine.hidden.solving.tree import CONSTANT, MATRIX, PublicTree
 
@@ -9,7 +8,5 @@ __all__ = [
     "MATRIX",
     "PublicTree",
     "Solution",
-    "cost_of_pass",
-    "passes_within",
     "solve",
 ]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.hidden.common.following import end_turn
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
-from onitama_core.engine.hidden.subgame.acts import action_of
 from onitama_core.engine.hidden.subgame.lanterns import lantern_policy
 from onitama_core.engine.hidden.subgame.roots import root_at
 from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
+from onitama_core.engine.hidden.subgame.unfolding.acts import action_of
 from onitama_core.game import NinjaMove
 
 if TYPE_CHECKING:

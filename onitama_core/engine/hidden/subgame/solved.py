@@ -10,8 +10,8 @@ import numpy as np
 
 from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden.solving import solve
-from onitama_core.engine.hidden.subgame.growth import STEP, TURN
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.subgame.unfolding.growth import STEP, TURN
 
 if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation

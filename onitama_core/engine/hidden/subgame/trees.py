@@ -12,7 +12,7 @@ from onitama_core.engine.hidden.night import deal_network
 from onitama_core.engine.hidden.night.search import workspace_of
 from onitama_core.engine.hidden.situation import MOVE, Situation
 from onitama_core.engine.hidden.solving import PublicTree
-from onitama_core.engine.hidden.subgame.growth import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import (
     COST,
     DEPTH,
     EDGES,
@@ -23,9 +23,9 @@ from onitama_core.engine.hidden.subgame.growth import (
     TURN,
     growth,
 )
-from onitama_core.engine.hidden.subgame.leaves import judge, place_payoffs
-from onitama_core.engine.hidden.subgame.rows import IS_LIGHT
-from onitama_core.engine.hidden.subgame.unfolding import unfold
+from onitama_core.engine.hidden.subgame.unfolding.leaves import judge, place_payoffs
+from onitama_core.engine.hidden.subgame.unfolding.rows import IS_LIGHT
+from onitama_core.engine.hidden.subgame.unfolding.unfolding import unfold
 from onitama_core.engine.search.kernels.table import table_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.night.search import Workspace
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 
 UNBOUNDED: Final = 1 << 40

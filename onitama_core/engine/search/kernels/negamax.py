@@ -6,39 +6,23 @@ from typing import TYPE_CHECKING
 
 from numba import boolean, int64
 
-from onitama_core.engine.board.bits import pop_count
 from onitama_core.engine.board.hashing import key_of
-from onitama_core.engine.board.making import NUMBERS, make
+from onitama_core.engine.board.making import NUMBERS, captures, make
 from onitama_core.engine.board.turns import NO_TURN, TURN_MASK
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.search.kernels.evasion import generate_ranked
 from onitama_core.engine.search.kernels.known import settled
 from onitama_core.engine.search.kernels.ordering import next_turn, reward
 from onitama_core.engine.search.kernels.pruning import (
-    FUTILE,
-    FUTILE_DEPTH,
-    MARGIN,
-    MARGIN_DEPTH,
-    NULL_DEPTH,
     NULL_REDUCTION,
+    best_hope,
+    is_beyond,
     late_reduction,
-    null_turn,
+    may_pass,
 )
 from onitama_core.engine.search.kernels.quiescence import judge, quiesce
-from onitama_core.engine.search.kernels.repetition import is_drawn
-from onitama_core.engine.search.kernels.table import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    NOTHING,
-    TABLE,
-    bound_in,
-    depth_in,
-    probe,
-    score_in,
-    store,
-    turn_in,
-)
+from onitama_core.engine.search.kernels.repetition import enter, enter_null, is_drawn
+from onitama_core.engine.search.kernels.table import TABLE, bound_of, cutoff, probe, store, turn_in
 from onitama_core.engine.search.kernels.threats import can_win, threats
 from onitama_core.engine.search.kernels.workspace import MOST_PLIES, WORKSPACE, Workspace
 from onitama_core.engine.search.scores import DRAWN, PROVEN, UNKNOWN, WON
@@ -63,63 +47,50 @@ def remember(ws: Workspace, ply: int, turn: int) -> int:
     return ends
 
 
-@compiled(boolean(NUMBERS, NUMBERS))
-def captures(at: Numbers, after: Numbers) -> bool:
-    return pop_count(after.own) < pop_count(at.enemy)
-
-
-@compiled(int64(WORKSPACE, int64, int64, NUMBERS, NUMBERS))
-def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int:
-    """Note where the line goes on, for what repeats."""
-    ws.path[ws.earlier + ply] = key
-    ws.since[ply + 1] = 0 if captures(at, after) else ws.since[ply] + 1
-    return key
-
-
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS))
-def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
-) -> int:
-    """The score of a position in which the mover can't win at once, exact within alpha and beta."""
-    if depth <= 0 or ply >= MOST_PLIES - 2:
-        return quiesce(ws, ply, 0, alpha, beta, at)
+@compiled(boolean(WORKSPACE, int64))
+def begin_node(ws: Workspace, ply: int) -> bool:
+    """Count it, and begin an empty line there; False where the search is to stop."""
     ws.nodes += 1
     # Never read and written back: another thread's order to stop could be lost between the two.
     if ws.nodes >= ws.most_nodes:
         ws.stopped = 1
     ws.line_ends[ply] = ply
-    if ws.stopped:
+    return not ws.stopped
+
+
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS))
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
+) -> int:
+    """The score of a position in which the mover can't win at once, exact within alpha and beta."""
+    if depth <= 0 or ply >= MOST_PLIES - 2:
+        return quiesce(ws, ply, 0, alpha, beta, at)
+    if not begin_node(ws, ply):
         return DRAWN
-    is_open = beta - alpha > 1
     key = key_of(at) ^ ws.salt
-    if is_drawn(ws, ply, key):
-        return DRAWN
-    score = settled(ws, ply, at)
+    score = DRAWN if is_drawn(ws, ply, key) else settled(ws, ply, at)
     if score != UNKNOWN:
         return score
-    entry = probe(table, key)
-    if entry != NOTHING and depth_in(entry) >= depth and not is_open:
-        score = score_in(entry, ply)
-        if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST):
-            return score
+    is_open, entry = beta - alpha > 1, probe(table, key)
+    score = UNKNOWN if is_open else cutoff(entry, depth, ply, beta)
+    if score != UNKNOWN:
+        return score
     danger, hope = threats(ws, at), UNKNOWN
     if not is_open and not danger and abs(beta) < PROVEN:
         points = judge(ws, at)
-        if depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta:
+        if is_beyond(points, depth, beta):
             return points
-        if depth >= NULL_DEPTH and points >= beta and at.own != at.own_master:
-            ws.path[ws.earlier + ply] = key
-            ws.since[ply + 1] = 0
-            left = depth - NULL_REDUCTION
-            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, null_turn(at))
+        if may_pass(points, depth, beta) and at.own != at.own_master:
+            left, after = depth - NULL_REDUCTION, enter_null(ws, ply, key, at)
+            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN else score
-        if depth <= FUTILE_DEPTH:
-            hope = points + FUTILE * depth
+        hope = best_hope(points, depth)
     count = generate_ranked(ws, ply, turn_in(entry), danger, at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
+    row = ws.turns[ply]
     for index in range(count):
-        turn = next_turn(ws, ply, index, count)
+        turn = next_turn(row, index, count)
         after = make(turn, at)
         if at.spirit and can_win(ws, after):
             continue
@@ -128,29 +99,26 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
             best = max(best, hope)
             continue
         enter(ws, ply, key, at, after)
-        if best_turn == NO_TURN:
+        is_first = best_turn == NO_TURN
+        upper = beta if is_first else alpha + 1
+        less = late_reduction(depth, index) if is_quiet and not is_first else 0
+        score = -negamax(ws, table, depth - 1 - less, ply + 1, -upper, -alpha, after)
+        if less and score > alpha:
+            score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
+        if upper <= score < beta:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
-        else:
-            less = late_reduction(depth, index) if is_quiet else 0
-            score = -negamax(ws, table, depth - 1 - less, ply + 1, -alpha - 1, -alpha, after)
-            if less and score > alpha:
-                score = -negamax(ws, table, depth - 1, ply + 1, -alpha - 1, -alpha, after)
-            if alpha < score < beta:
-                score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         if ws.stopped:
             return DRAWN
-        if score > best or best_turn == NO_TURN:
+        if is_first or score > best:
             best, best_turn = score, turn
+        if score >= beta:
+            if is_quiet:
+                reward(ws, ply, depth, index, at.player, turn)
+            break
         if score > alpha:
             alpha = score
-            if is_open:
-                remember(ws, ply, turn)
-            if score >= beta:
-                if is_quiet:
-                    reward(ws, ply, depth, index, at.player, turn)
-                break
-    bound = AT_LEAST if best >= beta else EXACT if best > before else AT_MOST
-    store(table, key, ply, best_turn, best, depth, bound, ws.generation)
+            remember(ws, ply, turn)
+    store(table, key, ply, best_turn, best, depth, bound_of(best, before, beta), ws.generation)
     return best
 
 

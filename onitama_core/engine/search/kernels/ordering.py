@@ -19,6 +19,9 @@ from onitama_core.engine.search.kernels.threats import is_safe
 from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from onitama_core.engine.board.encoding import Numbers
 
 PAWN_MASK = 1023
@@ -48,10 +51,9 @@ def ranked(ws: Workspace, ply: int, turn: int, best: int, at: Numbers) -> int:
     return rank << TURN_BITS | turn
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64))
-def next_turn(ws: Workspace, ply: int, index: int, count: int) -> int:
+@compiled(int64(int64[::1], int64, int64))
+def next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
     """The turn of the highest rank from `index` on, which changes places with the one there."""
-    row = ws.turns[ply]
     highest = index
     for other in range(index + 1, count):
         if row[other] > row[highest]:
@@ -62,11 +64,15 @@ def next_turn(ws: Workspace, ply: int, index: int, count: int) -> int:
     return found & TURN_MASK
 
 
+@compiled(int64(int64, int64))
+def gained(known: int, bonus: int) -> int:
+    """A turn's history with a bonus, the less the nearer it is to the most there can be."""
+    return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+
+
 @compiled(int64(WORKSPACE, int64, int64, int64))
 def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
-    """Add to a turn's history, the less the nearer it is to the most there can be."""
-    known: int = ws.history[player, turn & PAWN_MASK]
-    known += bonus - (known * abs(bonus) >> HISTORY_BITS)
+    known = gained(ws.history[player, turn & PAWN_MASK], bonus)
     ws.history[player, turn & PAWN_MASK] = known
     return known
 

@@ -8,12 +8,13 @@ shown to help: 49 ± 7 % (104) and 70 ± 12 % (46) of the same program, picked a
 
 from __future__ import annotations
 
-from numba import int64
+from numba import boolean, int64
 
 from onitama_core.engine.board.encoding import Numbers
 from onitama_core.engine.board.layouts import SWAPPED
 from onitama_core.engine.board.making import NUMBERS
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.search.scores import UNKNOWN
 
 MARGIN = 60
 """Points a ply by which a position may be above beta to be left there."""
@@ -28,6 +29,24 @@ DEEP = 6
 """From this depth on by one more."""
 FUTILE, FUTILE_DEPTH = 80, 3
 """Points a ply that a quiet turn may gain at most, and the greatest depth where that is trusted."""
+
+
+@compiled(boolean(int64, int64, int64))
+def is_beyond(points: int, depth: int, beta: int) -> bool:
+    """Whether a position is so far above beta that it will stay there."""
+    return depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta
+
+
+@compiled(boolean(int64, int64, int64))
+def may_pass(points: int, depth: int, beta: int) -> bool:
+    """Whether a turn given away may still be good enough, and is worth a look."""
+    return depth >= NULL_DEPTH and points >= beta
+
+
+@compiled(int64(int64, int64))
+def best_hope(points: int, depth: int) -> int:
+    """What a quiet turn comes to at most; UNKNOWN, and so beyond all scores, where it is deep."""
+    return points + FUTILE * depth if depth <= FUTILE_DEPTH else UNKNOWN
 
 
 @compiled(NUMBERS(NUMBERS))

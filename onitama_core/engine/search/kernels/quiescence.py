@@ -56,8 +56,9 @@ def quiesce(  # noqa: PLR0917, C901 - by place, as compiled code takes arguments
         count = generate_onto(ws, ply, within, at)
     else:
         count = generate_safe(ws, ply, NO_TURN, danger, within, at)
+    row = ws.turns[ply]
     for index in range(count):
-        after = make(next_turn(ws, ply, index, count), at)
+        after = make(next_turn(row, index, count), at)
         if at.spirit and can_win(ws, after):
             continue
         score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)

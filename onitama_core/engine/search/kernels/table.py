@@ -13,7 +13,7 @@ from numba import int64
 
 from onitama_core.engine.board.turns import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.search.scores import PROVEN
+from onitama_core.engine.search.scores import PROVEN, UNKNOWN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -83,6 +83,23 @@ def score_in(entry: int, ply: int) -> int:
     if score >= PROVEN:
         return score - ply
     return score + ply if score <= -PROVEN else score
+
+
+@compiled(int64(int64, int64, int64, int64))
+def cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
+    """The score that an entry settles whether a position reaches beta by, or UNKNOWN."""
+    if entry == NOTHING or depth_in(entry) < depth:
+        return UNKNOWN
+    score = score_in(entry, ply)
+    return score if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST) else UNKNOWN
+
+
+@compiled(int64(int64, int64, int64))
+def bound_of(score: int, alpha: int, beta: int) -> int:
+    """What a search within alpha and beta says of the true score by its own."""
+    if score >= beta:
+        return AT_LEAST
+    return EXACT if score > alpha else AT_MOST
 
 
 @compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64))

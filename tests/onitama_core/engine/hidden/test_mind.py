@@ -11,11 +11,14 @@ from onitama_core.engine.hidden import Belief, Limit, Mind
 from onitama_core.engine.hidden.common import ninjas_in
 from onitama_core.game import (
     LightLantern,
+    Outcome,
     Phase,
     Player,
     Square,
+    Termination,
     Variant,
     apply,
+    conclude,
     deal,
     events_for,
     legal_actions,
@@ -92,6 +95,18 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
                 view = player_view(with_ninjas(found.state, *truth), seat)
                 values.add(Mind.at(view, belief).value(view, LITTLE))
             assert len(values) == 1
+
+
+@pytest.mark.parametrize("winner", [Player.RED, Player.BLUE, None])
+def test_after_the_end_a_value_is_what_came_of_it(winner: Player | None) -> None:
+    setup = deal(Variant.SHADOW, named_pool(Variant.SHADOW, "base"), dice("end"))
+    ended = Outcome(winner, Termination.TIMEOUT if winner is not None else Termination.AGREEMENT)
+    state = conclude(new_game(setup), ended).state
+    worth = {seat: Mind(setup, seat).value(player_view(state, seat), LITTLE) for seat in Player}
+    if winner is None:
+        assert set(worth.values()) == {0.0}
+    else:
+        assert worth == {winner: 1.0, winner.opponent: -1.0}
 
 
 def test_a_win_in_one_is_taken() -> None:

@@ -4,39 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numba import int64
+from numba import boolean, int64
 
 from onitama_core.engine.board.layouts import SWAPPED
 from onitama_core.engine.board.turns import NO_TURN
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.search.generation import generate, generate_onto
 from onitama_core.engine.hidden.night.search.judging import judge, threats
-from onitama_core.engine.hidden.night.search.ordering import next_turn, rank_all, reward
-from onitama_core.engine.hidden.night.search.turning import captures, is_drawn, key_of, make
+from onitama_core.engine.hidden.night.search.ordering import rank_all, reward
+from onitama_core.engine.hidden.night.search.turning import (
+    captures,
+    ends_within,
+    is_drawn,
+    key_of,
+    loses,
+    make,
+)
 from onitama_core.engine.hidden.night.search.workspace import MOST_PLIES, WORKSPACE, Workspace
-from onitama_core.engine.hidden.night.seen import SEEN, Seen, can_win
+from onitama_core.engine.hidden.night.seen import SEEN, Seen
+from onitama_core.engine.search.kernels.ordering import next_turn
 from onitama_core.engine.search.kernels.pruning import (
-    FUTILE,
-    FUTILE_DEPTH,
-    MARGIN,
-    MARGIN_DEPTH,
-    NULL_DEPTH,
     NULL_REDUCTION,
+    best_hope,
+    is_beyond,
     late_reduction,
+    may_pass,
 )
-from onitama_core.engine.search.kernels.table import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    NOTHING,
-    TABLE,
-    bound_in,
-    depth_in,
-    probe,
-    score_in,
-    store,
-    turn_in,
-)
+from onitama_core.engine.search.kernels.table import TABLE, bound_of, cutoff, probe, store, turn_in
 from onitama_core.engine.search.scores import DRAWN, PROVEN, UNKNOWN, WON
 
 if TYPE_CHECKING:
@@ -78,6 +72,8 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: Seen
 ) -> int:
     """The score of a position in which the mover can't win at once; `depth` is 0 and falls."""
+    if is_drawn(at):
+        return DRAWN
     ws.nodes += 1
     if ply >= MOST_PLIES - 2:
         return judge(ws, at)
@@ -91,13 +87,12 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
         alpha = max(alpha, best)
         count = generate_onto(ws, ply, at.enemy | at.enemy_ninjas, at)
     rank_all(ws, ply, count, NO_TURN, at)
+    row = ws.turns[ply]
     for index in range(count):
-        after = make(next_turn(ws, ply, index, count), at)
-        if can_win(ws.tables, after):
+        after = make(next_turn(row, index, count), at)
+        if loses(ws.tables, after):
             continue
-        score = DRAWN
-        if not is_drawn(after):
-            score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
+        score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
         if score > best:
             best = score
             if score >= beta:
@@ -106,70 +101,70 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
     return best
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
-def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
-) -> int:
-    """The score of a position in which the mover can't win at once, exact within alpha and beta."""
-    if depth <= 0 or ply >= MOST_PLIES - 2:
-        return quiesce(ws, ply, 0, alpha, beta, at)
+@compiled(boolean(WORKSPACE))
+def begin_node(ws: Workspace) -> bool:
+    """Count it; False where the search is to stop."""
     ws.nodes += 1
     if ws.nodes >= ws.most_nodes:
         ws.stopped = 1
-    if ws.stopped:
+    return not ws.stopped
+
+
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
+) -> int:
+    """The score of a position in which the mover can't win at once, exact within alpha and beta."""
+    if is_drawn(at):
         return DRAWN
-    is_open = beta - alpha > 1
+    if depth <= 0 or ply >= MOST_PLIES - 2:
+        return quiesce(ws, ply, 0, alpha, beta, at)
+    if not begin_node(ws):
+        return DRAWN
     key = key_of(at) ^ ws.salt
-    entry = probe(table, key)
-    if entry != NOTHING and depth_in(entry) >= depth and not is_open:
-        score = score_in(entry, ply)
-        if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST):
-            return score
+    is_open, entry = beta - alpha > 1, probe(table, key)
+    score = UNKNOWN if is_open else cutoff(entry, depth, ply, beta)
+    if score != UNKNOWN:
+        return score
     danger, hope = threats(ws, at) != 0, UNKNOWN
-    if not is_open and not danger and abs(beta) < PROVEN:
+    if not is_open and not danger and abs(beta) < PROVEN and not ends_within(at, depth):
         points = judge(ws, at)
-        if depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta:
+        if is_beyond(points, depth, beta):
             return points
-        if depth >= NULL_DEPTH and points >= beta:
-            after, left = null_turn(at), depth - NULL_REDUCTION
-            if not is_drawn(after):
-                score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
-                if score >= beta and not ws.stopped:
-                    return beta if score >= PROVEN else score
-        if depth <= FUTILE_DEPTH:
-            hope = points + FUTILE * depth
+        if may_pass(points, depth, beta):
+            left, after = depth - NULL_REDUCTION, null_turn(at)
+            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
+            if score >= beta and not ws.stopped:
+                return beta if score >= PROVEN else score
+        hope = best_hope(points, depth)
     count = rank_all(ws, ply, generate(ws, ply, at), turn_in(entry), at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
+    row = ws.turns[ply]
     for index in range(count):
-        turn = next_turn(ws, ply, index, count)
+        turn = next_turn(row, index, count)
         is_quiet = not danger and not captures(turn, at)
         if is_quiet and hope <= alpha and best > -PROVEN:
             best = max(best, hope)
             continue
         after = make(turn, at)
-        if can_win(ws.tables, after):
+        if loses(ws.tables, after):
             continue
-        if is_drawn(after):
-            score = DRAWN
-        elif best_turn == NO_TURN:
+        is_first = best_turn == NO_TURN
+        upper = beta if is_first else alpha + 1
+        less = late_reduction(depth, index) if is_quiet and not is_first else 0
+        score = -negamax(ws, table, depth - 1 - less, ply + 1, -upper, -alpha, after)
+        if less and score > alpha:
+            score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
+        if upper <= score < beta:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
-        else:
-            less = late_reduction(depth, index) if is_quiet else 0
-            score = -negamax(ws, table, depth - 1 - less, ply + 1, -alpha - 1, -alpha, after)
-            if less and score > alpha:
-                score = -negamax(ws, table, depth - 1, ply + 1, -alpha - 1, -alpha, after)
-            if alpha < score < beta:
-                score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         if ws.stopped:
             return DRAWN
-        if score > best or best_turn == NO_TURN:
+        if is_first or score > best:
             best, best_turn = score, turn
-        if score > alpha:
-            alpha = score
-            if score >= beta:
-                if is_quiet:
-                    reward(ws, ply, depth, index, at.player, turn)
-                break
-    bound = AT_LEAST if best >= beta else EXACT if best > before else AT_MOST
-    store(table, key, ply, best_turn, best, depth, bound, ws.generation)
+        if score >= beta:
+            if is_quiet:
+                reward(ws, ply, depth, index, at.player, turn)
+            break
+        alpha = max(alpha, score)
+    store(table, key, ply, best_turn, best, depth, bound_of(best, before, beta), ws.generation)
     return best

@@ -12,11 +12,8 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.search.turning import landing
 from onitama_core.engine.hidden.night.search.workspace import WORKSPACE, Workspace
 from onitama_core.engine.hidden.night.seen import SEEN, Seen
+from onitama_core.engine.search.kernels.ordering import MOST_HISTORY, PAWN_MASK, gained
 
-PAWN_MASK: Final = 1023
-"""Origin and target of a turn."""
-HISTORY_BITS: Final = 14
-MOST_HISTORY: Final = 1 << HISTORY_BITS
 QUIET: Final = 3 * MOST_HISTORY
 """Rank of a quiet turn without history, so that no rank is negative."""
 KILLER: Final = 6 * MOST_HISTORY
@@ -50,27 +47,11 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, at: Seen) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64))
-def next_turn(ws: Workspace, ply: int, index: int, count: int) -> int:
-    """The turn of the highest rank from `index` on, which changes places with the one there."""
-    row = ws.turns[ply]
-    highest = index
-    for other in range(index + 1, count):
-        if row[other] > row[highest]:
-            highest = other
-    found: int = row[highest]
-    row[highest] = row[index]
-    row[index] = found
-    return found & TURN_MASK
-
-
-@compiled(int64(WORKSPACE, int64, int64, int64))
 def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
-    """Add to a turn's history, the less the nearer it is to the most there can be."""
     move, step = turn & PAWN_MASK, spirit_target_of(turn)
-    known: int = ws.history[player, move]
-    ws.history[player, move] = known + bonus - (known * abs(bonus) >> HISTORY_BITS)
-    known = ws.ninja_history[player, step]
-    ws.ninja_history[player, step] = known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+    ws.history[player, move] = gained(ws.history[player, move], bonus)
+    known = gained(ws.ninja_history[player, step], bonus)
+    ws.ninja_history[player, step] = known
     return known
 
 

@@ -7,6 +7,8 @@ enemy's captures it: who sees both gains nothing by sharing a square.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from numba import boolean, int64
 
 from onitama_core.engine.board.layouts import EXCHANGED
@@ -20,7 +22,11 @@ from onitama_core.engine.board.turns import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.making import DRAWN_TURNS
-from onitama_core.engine.hidden.night.seen import SEEN, Seen
+from onitama_core.engine.hidden.night.seen import SEEN, Seen, can_win
+from onitama_core.engine.hidden.night.tables import TABLES
+
+if TYPE_CHECKING:
+    from onitama_core.engine.hidden.night.tables import Tables
 
 # Odd numbers below 2 ** 63, drawn at random.
 OF_PAWNS, OF_MASTERS, OF_NINJAS, OF_REST, OF_SUM = (
@@ -94,10 +100,16 @@ def make(turn: int, at: Seen) -> Seen:
     )
 
 
+@compiled(boolean(SEEN, int64))
+def ends_within(at: Seen, turns: int) -> bool:
+    """Whether so many quiet turns draw the game."""
+    return min(at.turns_left, at.calm_left) <= turns
+
+
 @compiled(boolean(SEEN))
 def is_drawn(at: Seen) -> bool:
     """By the turns that are over, nobody having won."""
-    return min(at.turns_left, at.calm_left) <= 0
+    return ends_within(at, 0)
 
 
 @compiled(boolean(int64, SEEN))
@@ -112,3 +124,9 @@ def wins(turn: int, at: Seen) -> bool:
         return True
     enters = target_of(turn) == temple_to_enter(at.player)
     return enters and 1 << origin_of(turn) == at.own_master
+
+
+@compiled(boolean(TABLES, SEEN))
+def loses(tables: Tables, after: Seen) -> bool:
+    """Whether a turn that led there lets the other player win with the next, if there is one."""
+    return not is_drawn(after) and can_win(tables, after)

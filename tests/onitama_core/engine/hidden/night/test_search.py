@@ -24,10 +24,12 @@ from onitama_core.engine.hidden.night import (
     seen_of,
 )
 from onitama_core.engine.hidden.night.search.generation import generate, generate_onto
-from onitama_core.engine.hidden.night.search.seer import Seer
+from onitama_core.engine.hidden.night.search.root import value
+from onitama_core.engine.hidden.night.search.seer import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.search.turning import captures, make, wins
 from onitama_core.engine.hidden.night.search.workspace import workspace_of
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.search.kernels.table import table_of
 from onitama_core.engine.search.scores import WON
 from onitama_core.game import SQUARES, Phase, Player, Variant, apply, legal_actions
 from tests.onitama_core.engine.hidden.night.referee import (
@@ -192,6 +194,33 @@ def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Varia
             assert (score == WON - 3) == expected
             found += expected
     assert found
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+def test_a_win_in_three_turns_is_none_where_the_game_is_drawn_after_two(variant: Variant) -> None:
+    found = 0
+    for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
+        deal, network = judged(state)
+        seer = Seer(deal, network, hash_mb=1)
+        if seer.think(world_of(state, deal), depth=3).score == WON - 3:
+            assert seer.think(world_of(state, deal, turns_left=3), depth=3).score == WON - 3
+            assert seer.think(world_of(state, deal, turns_left=2), depth=3).score == 0
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("depth", [1, 3])
+@pytest.mark.parametrize("alpha", [-500, 0, 500])
+def test_points_say_nothing_where_no_turn_wins_and_the_game_is_drawn_after_it(
+    depth: int, alpha: int
+) -> None:
+    for state in islice(starts_of_turns(Variant.SHADOW, "base", "points"), 0, None, 4):
+        deal, tables = tables_for(state)
+        at = seen_of(world_of(state, deal, turns_left=1))
+        if not can_win(tables, at):
+            ws = workspace_of(*judged(state))
+            ws["most_nodes"] = UNLIMITED
+            assert value(ws, table_of(1), depth, 0, alpha, alpha + 1, at) == 0
 
 
 def is_lost(ws: Workspace, tables: Tables, at: Seen) -> bool:

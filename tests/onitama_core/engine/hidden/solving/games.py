@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.hidden.solving.growing import Act, Decision, Leaf, grow
+from tests.onitama_core.engine.hidden.solving.growing import Act, Decision, Leaf, grow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from onitama_core.engine.hidden.solving import PublicTree
-    from onitama_core.engine.hidden.solving.growing import Position
+    from tests.onitama_core.engine.hidden.solving.growing import Position
 
 
 def at_once(payoffs: Sequence[Sequence[float]]) -> PublicTree:

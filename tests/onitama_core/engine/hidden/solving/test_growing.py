@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
-from onitama_core.engine.hidden.solving.growing import Act, Decision, Leaf, grow
 from tests.onitama_core.engine.hidden.solving.games import matching_pennies
+from tests.onitama_core.engine.hidden.solving.growing import Act, Decision, Leaf, grow
 
 
 def test_an_unseen_choice_is_a_private_state() -> None:

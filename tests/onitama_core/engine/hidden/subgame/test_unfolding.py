@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine.hidden.situation import ENDLESS, Situation
-from onitama_core.engine.hidden.subgame.acts import action_of
-from onitama_core.engine.hidden.subgame.growth import LEAF, LOOK, OVER, TURN
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.hidden.subgame.unfolding.acts import action_of
+from onitama_core.engine.hidden.subgame.unfolding.growth import LEAF, LOOK, OVER, TURN
 from onitama_core.game import (
     LightLantern,
     NinjaMove,

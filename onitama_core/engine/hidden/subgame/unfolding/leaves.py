@@ -11,8 +11,8 @@ from onitama_core.engine.chances import POINTS_PER_LOGIT
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import SEEN, Seen
 from onitama_core.engine.hidden.night.search import WORKSPACE, value
-from onitama_core.engine.hidden.subgame.growth import GROWTH, LEAF, NODES, OVER
-from onitama_core.engine.hidden.subgame.rows import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import GROWTH, LEAF, NODES, OVER
+from onitama_core.engine.hidden.subgame.unfolding.rows import (
     DRAWN_TURNS,
     MASTERS,
     PAWNS,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.hidden.night.search import Workspace
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 SCALE: Final = 2 * POINTS_PER_LOGIT
 """Points over this are the argument of the hyperbolic tangent: a win chance on -1 to 1."""

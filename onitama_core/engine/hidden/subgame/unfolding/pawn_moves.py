@@ -10,8 +10,8 @@ from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.board.layouts import SLOTS
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import NINJA
-from onitama_core.engine.hidden.subgame.acts import MOVED, NOWHERE, PASSED, act
-from onitama_core.engine.hidden.subgame.children import (
+from onitama_core.engine.hidden.subgame.unfolding.acts import MOVED, NOWHERE, PASSED, act
+from onitama_core.engine.hidden.subgame.unfolding.children import (
     DRAWN,
     WON,
     add_edge,
@@ -21,8 +21,8 @@ from onitama_core.engine.hidden.subgame.children import (
     open_child,
     proceed,
 )
-from onitama_core.engine.hidden.subgame.growth import EDGES, GROWTH, SOMEWHERE, STATE
-from onitama_core.engine.hidden.subgame.rows import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import EDGES, GROWTH, SOMEWHERE, STATE
+from onitama_core.engine.hidden.subgame.unfolding.rows import (
     BLUE_NINJAS,
     IS_LIGHT,
     MASTERS,
@@ -37,7 +37,7 @@ from onitama_core.engine.hidden.subgame.rows import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 NO_WIN, BY_PAWN = -1, 5
 """Instead of the slot of the card with which the ninja takes the master."""

@@ -10,7 +10,7 @@ from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import NINJA
 from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
-from onitama_core.engine.hidden.subgame.growth import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import (
     COST,
     DEPTH,
     EDGE_COST,
@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.subgame.growth import (
     STEP,
     TURN,
 )
-from onitama_core.engine.hidden.subgame.rows import (
+from onitama_core.engine.hidden.subgame.unfolding.rows import (
     NINJAS,
     PLAYER,
     TO_COME,
@@ -36,7 +36,7 @@ from onitama_core.engine.hidden.subgame.rows import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128
 """Codes of what everybody sees, the first five alone, CAPTURES and ATTEMPTS with a square added,

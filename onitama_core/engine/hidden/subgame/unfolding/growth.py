@@ -38,7 +38,7 @@ the first child of the node that is being unfolded; how many turns are unfolded;
 other player may stand at that node, as a bitboard; the actor's state that edges go out from."""
 
 EDGE_COST: Final = 10
-"""In payoffs (`solving/costs.py`)."""
+"""In payoffs: a pass reads one in .8 ns, and goes over an edge in 8."""
 
 LAYOUT: Final = np.dtype(
     [

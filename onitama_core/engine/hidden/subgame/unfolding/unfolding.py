@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from numba import int64, types, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.subgame.acts import ANSWERED, NOWHERE, act
-from onitama_core.engine.hidden.subgame.children import (
+from onitama_core.engine.hidden.subgame.unfolding.acts import ANSWERED, NOWHERE, act
+from onitama_core.engine.hidden.subgame.unfolding.children import (
     HIT,
     MISSED,
     add_edge,
@@ -17,7 +17,7 @@ from onitama_core.engine.hidden.subgame.children import (
     open_child,
     proceed,
 )
-from onitama_core.engine.hidden.subgame.growth import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import (
     COST,
     EDGES,
     GROWTH,
@@ -35,12 +35,15 @@ from onitama_core.engine.hidden.subgame.growth import (
     STEP,
     TURN,
 )
-from onitama_core.engine.hidden.subgame.ninja_steps import unfold_secret_moves, unfold_steps
-from onitama_core.engine.hidden.subgame.pawn_moves import unfold_moves
-from onitama_core.engine.hidden.subgame.rows import BLUE_NINJAS, IS_LIGHT, lose_ninja
+from onitama_core.engine.hidden.subgame.unfolding.ninja_steps import (
+    unfold_secret_moves,
+    unfold_steps,
+)
+from onitama_core.engine.hidden.subgame.unfolding.pawn_moves import unfold_moves
+from onitama_core.engine.hidden.subgame.unfolding.rows import BLUE_NINJAS, IS_LIGHT, lose_ninja
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 EDGES_A_NODE: Final = 64 * MOST_WIDTH
 STATES_A_NODE: Final = MOST_CHILDREN * MOST_WIDTH

@@ -10,7 +10,7 @@ from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.board.layouts import SLOTS
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import LANTERN
-from onitama_core.engine.hidden.subgame.acts import (
+from onitama_core.engine.hidden.subgame.unfolding.acts import (
     ATTEMPTED,
     MOVED,
     NOWHERE,
@@ -18,7 +18,7 @@ from onitama_core.engine.hidden.subgame.acts import (
     STEPPED,
     act,
 )
-from onitama_core.engine.hidden.subgame.children import (
+from onitama_core.engine.hidden.subgame.unfolding.children import (
     ATTEMPTS,
     CAPTURES,
     QUIET,
@@ -30,8 +30,8 @@ from onitama_core.engine.hidden.subgame.children import (
     open_child,
     proceed,
 )
-from onitama_core.engine.hidden.subgame.growth import EDGES, GROWTH, SOMEWHERE, STATE
-from onitama_core.engine.hidden.subgame.rows import (
+from onitama_core.engine.hidden.subgame.unfolding.growth import EDGES, GROWTH, SOMEWHERE, STATE
+from onitama_core.engine.hidden.subgame.unfolding.rows import (
     MASTERS,
     PAWNS,
     PLAYER,
@@ -45,7 +45,7 @@ from onitama_core.engine.hidden.subgame.rows import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.growth import Growth
+    from onitama_core.engine.hidden.subgame.unfolding.growth import Growth
 
 NEAR_END: Final = 5
 """Turns left from which the rest of the game may be solved, and any act must have its answer."""
