@@ -1,27 +1,48 @@
-"""`python -m onitama_core perft "POSITION" DEPTH`."""
+"""`python -m onitama_core perft "POSITION" DEPTH` and `record check FILE…`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import OnitamaError, parse_position, perft
+from onitama_core.record_files import faults_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE: Final = 0
+FAULTY: Final = 1
+REFUSED: Final = 2
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m onitama_core")
-    commands = parser.add_subparsers(required=True)
+def main(arguments: Sequence[str]) -> int:
+    given = parser().parse_args(arguments)
+    try:
+        status: int = given.command(given)
+    except (OnitamaError, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return REFUSED
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="python -m onitama_core")
+    commands = made.add_subparsers(required=True)
     counting = commands.add_parser("perft", help="count the tree of actions and time it")
     counting.add_argument("position", help="as in NOTATION.md, in quotes")
     counting.add_argument("depth", type=natural_number)
-    given = parser.parse_args(arguments)
-    try:
-        report_perft(given.position, given.depth)
-    except OnitamaError as problem:
-        print(problem, file=sys.stderr)
-        return 2
-    return 0
+    counting.set_defaults(command=report_perft)
+    records = commands.add_parser("record", help="files with records of games")
+    checking = records.add_subparsers(required=True).add_parser(
+        "check", help="replay every game and say what is amiss, a line a fault"
+    )
+    checking.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    checking.set_defaults(command=check_records)
+    return made
 
 
 def natural_number(text: str) -> int:
@@ -31,12 +52,22 @@ def natural_number(text: str) -> int:
     return number
 
 
-def report_perft(position: str, depth: int) -> None:
-    state = parse_position(position)
+def report_perft(given: argparse.Namespace) -> int:
+    state = parse_position(given.position)
     started = perf_counter()
-    leaves = perft(state, depth)
+    leaves = perft(state, given.depth)
     seconds = perf_counter() - started
     print(f"{leaves} leaves, {seconds:.2f} s, {leaves / seconds:,.0f} leaves/s")
+    return DONE
+
+
+def check_records(given: argparse.Namespace) -> int:
+    status = DONE
+    for path in given.files:
+        for line in faults_in(path):
+            print(line)
+            status = FAULTY
+    return status
 
 
 if __name__ == "__main__":

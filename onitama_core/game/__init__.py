@@ -4,6 +4,7 @@ state = new_game(deal(Variant.CLASSIC, POOLS["base"], Random(1)))
 state, events = apply(state, Player.RED, parse_action("tiger:c1c3"))
 """
 
+from onitama_core.game import record
 from onitama_core.game.actions import (
     Action,
     LightLantern,
@@ -319,6 +320,7 @@ __all__ = [
     "public_action",
     "public_view",
     "reach",
+    "record",
     "replay_view",
     "require_enough",
     "shows_ninja",

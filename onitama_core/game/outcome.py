@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Player
@@ -25,6 +25,19 @@ class Termination(Enum):
     """A draw, since neither came back to it."""
     CANCELLED = "cancelled"
     """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
+
+    @property
+    def is_on_the_board(self) -> bool:
+        """It follows from the last turn and completes it; every other way is told beside it."""
+        return self in ON_THE_BOARD
+
+
+ON_THE_BOARD: Final = frozenset(
+    {
+        *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
+        *(Termination.REPETITION, Termination.NO_PROGRESS),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,18 @@ from pathlib import Path
 import pytest
 
 from onitama_core.__main__ import main
+from onitama_core.game.record import MOST_BYTES
 from tests.onitama_core.game.helpers import START
+
+GAME = """\
+[Variant "classic"]
+[Cards "crab,tiger crane,monkey dragon"]
+[First "red"]
+[Result "*"]
+
+1. red tiger:c1c3 {fast}
+*
+"""
 
 
 def test_perft_prints_count_and_speed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,7 +55,9 @@ def test_a_depth_that_is_no_natural_number_is_refused(
     assert "depth" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [[], ["perft"], ["perft", START], ["play"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["perft"], ["perft", START], ["play"], ["record"], ["record", "check"]]
+)
 def test_missing_or_unknown_words_show_the_usage(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,6 +65,53 @@ def test_missing_or_unknown_words_show_the_usage(
         main(arguments)
     assert exit_.value.code == 2
     assert capsys.readouterr().err.startswith("usage: python -m onitama_core")
+
+
+def test_files_of_records_that_hold_are_not_spoken_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = kept(tmp_path / "good.txt", GAME + "\n" + GAME)
+    assert main(["record", "check", good, good]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_each_fault_in_files_of_records_is_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = GAME.replace("c1c3", "c1c4")
+    first = kept(tmp_path / "first.txt", GAME + bad + bad)
+    second = kept(tmp_path / "second.txt", "")
+    assert main(["record", "check", first, second]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{first}:13:8: not allowed: NotOnCard move=tiger:c1c4 free=c3",
+        f"{first}:20:8: not allowed: NotOnCard move=tiger:c1c4 free=c3",
+        f"{second}:1:1: no game",
+    ]
+
+
+def test_a_record_that_is_no_text_or_too_large_is_a_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd, large = tmp_path / "odd.txt", tmp_path / "large.txt"
+    odd.write_bytes(GAME.encode().replace(b"{fast", b"{f\xff"))
+    large.write_bytes(b" " * (MOST_BYTES + 1))
+    assert main(["record", "check", str(odd), str(large)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{odd}:6:21: no text",
+        f"{large}:1:1: too large: 1,000,000 characters",
+    ]
+
+
+def test_a_record_that_is_not_there_is_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["record", "check", str(tmp_path / "none.txt")]) == 2
+    assert "none.txt" in capsys.readouterr().err
+
+
+def kept(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
 def test_it_runs_as_a_command() -> None:

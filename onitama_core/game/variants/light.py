@@ -27,6 +27,7 @@ from onitama_core.game.variants.ninjas import (
     place_ninjas,
     players_to_act,
     reveal,
+    start,
 )
 from onitama_core.game.variants.rules import Rules
 from onitama_core.game.variants.turns import (
@@ -64,16 +65,8 @@ def set_up(setup: Setup) -> GameState:
         side=setup.cards[4],
         turn=Player.RED,
     )
-    return GameState(
-        setup.variant,
-        position,
-        position.hands,
-        turn_number=1,
-        last_action=None,
-        outcome=None,
-        phase=Phase.PLACEMENT,
-        night=Night(lanterns=(LANTERNS, 0), alive=(0, NINJAS), placed=(True, False)),
-    )
+    night = Night(lanterns=(LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
+    return start(setup.variant, position, night)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:

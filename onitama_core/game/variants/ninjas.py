@@ -14,13 +14,29 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.position import changed
 from onitama_core.game.refusals import NoStartForNinjas
-from onitama_core.game.state import Phase, Step
+from onitama_core.game.state import GameState, Phase, Step
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Place
     from onitama_core.game.board import Square
     from onitama_core.game.events import Event
-    from onitama_core.game.state import GameState
+    from onitama_core.game.night import Night
+    from onitama_core.game.position import Position
+    from onitama_core.game.setup import Variant
+
+
+def start(variant: Variant, position: Position, night: Night) -> GameState:
+    """Before the first turn, while ninjas are placed."""
+    return GameState(
+        variant,
+        position,
+        position.hands,
+        turn_number=1,
+        last_action=None,
+        outcome=None,
+        phase=Phase.PLACEMENT,
+        night=night,
+    )
 
 
 def players_to_act(state: GameState) -> tuple[Player, ...]:
@@ -35,7 +51,7 @@ def place_ninjas(
 ) -> Step:
     """Play starts when all are placed. Raises IllegalAction."""
     if place not in allowed:
-        raise NoStartForNinjas(tuple(start.squares for start in allowed))
+        raise NoStartForNinjas(tuple(one.squares for one in allowed))
     ninjas = sum(square.bit for square in place.squares)
     placed = changed(state.night.placed, player, value=True)
     state = replace(

@@ -38,6 +38,7 @@ from onitama_core.game.variants.ninjas import (
     place_ninjas,
     players_to_act,
     reveal,
+    start,
 )
 from onitama_core.game.variants.rules import Rules
 from onitama_core.game.variants.turns import (
@@ -83,16 +84,8 @@ def set_up(setup: Setup) -> GameState:
         side=setup.cards[4],
         turn=setup.first,
     )
-    return GameState(
-        setup.variant,
-        position,
-        position.hands,
-        turn_number=1,
-        last_action=None,
-        outcome=None,
-        phase=Phase.PLACEMENT,
-        night=Night(lanterns=(LANTERNS, LANTERNS), alive=(1, 1), placed=(False, False)),
-    )
+    night = Night(lanterns=(LANTERNS, LANTERNS), alive=(1, 1), placed=(False, False))
+    return start(setup.variant, position, night)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
