@@ -51,7 +51,9 @@ class Closing(Capability):
     ) -> None:
         """Raises ManagersAlone: the question may be forged, or be of a time before."""
         require_to_manage(interaction)
-        await self.bot.matches.endings.close(match.id, at=interaction.created_at)
+        await self.bot.matches.endings.close(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
         with committed():
             await acknowledge(interaction)
             told = say.closed(match)

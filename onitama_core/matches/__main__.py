@@ -1,4 +1,4 @@
-"""`python -m onitama_core.matches backup FILE`, `restore FILE` or `check`: for who hosts a bot."""
+"""`python -m onitama_core.matches backup`, `restore`, `check` or `recount`: for who hosts a bot."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Final
 from dotenv import dotenv_values
 
 from onitama_core.matches.care.checking import checked
+from onitama_core.matches.care.recounting import compared, recounted
 from onitama_core.matches.care.sentences import (
     backed_up,
+    difference,
     fault_in,
+    held_against,
+    made_anew,
     refusal,
     restored,
     summary,
@@ -54,6 +58,9 @@ def parser() -> argparse.ArgumentParser:
     checking = commands.add_parser("check", help="replay every match and say what does not hold")
     checking.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
     checking.set_defaults(command=check)
+    counting = commands.add_parser("recount", help="make ratings and sums anew; stop the bot first")
+    counting.add_argument("--check", action="store_true", help="only say whether that changes any")
+    counting.set_defaults(command=count_anew)
     return made
 
 
@@ -81,6 +88,15 @@ def check(given: argparse.Namespace) -> int:
         print(fault_in(fault))
     print(summary(path, report))
     return FAULTY if report.faults else HOLDS
+
+
+def count_anew(given: argparse.Namespace) -> int:
+    path = given.database
+    found = asyncio.run(compared(path) if given.check else recounted(path))
+    for table, rows in found.differing.items():
+        print(difference(table, rows, is_put_right=not given.check))
+    print((held_against if given.check else made_anew)(path, found))
+    return FAULTY if given.check and found.differing else HOLDS
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.matches.log.unread import given_up
 from onitama_core.matches.practice.thoughts import keep_thought
+from onitama_core.matches.results.settling import settle_unread
 from onitama_core.matches.timing.clocks import stamped
 from onitama_core.matches.timing.deadlines import lift_deadline
 from onitama_core.store import DueKind
@@ -32,6 +33,7 @@ def close_unread(
     lift_deadline(transaction, match.id)
     clear_in_time(transaction, match.id, now)
     closed = transaction.match(match.id)
+    settle_unread(transaction, match.id)
     keep_thought(transaction, closed)
     return closed
 

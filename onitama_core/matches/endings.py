@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.errors import TooLateToCancel, Unreplayable
+from onitama_core.matches.errors import HasAStake, TooLateToCancel, Unreplayable
+from onitama_core.matches.seats import require_open
 from onitama_core.store import Cancelled, Resigned
 
 if TYPE_CHECKING:
@@ -47,13 +48,20 @@ class Endings:
 
         return await self._ledger.record(match_id, user_id, at, decide)
 
-    async def close(self, match_id: int, *, at: datetime) -> Match:
+    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
         """Without a result, by whoever may: that is not asked here.
 
-        Raises NoSuchMatch, MatchOver or OutOfTime. Nothing that was hidden in it is ever
-        opened. Also closes what can't be replayed.
+        Raises NoSuchMatch, MatchOver, OutOfTime or HasAStake. Nothing that was hidden in it is
+        ever opened. Also closes what can't be replayed.
         """
+        require_no_stake(require_open(await self._ledger.match(match_id)), user_id)
         return await self._ledger.shut(match_id, at)
+
+
+def require_no_stake(match: Match, user_id: int) -> None:
+    """Raises HasAStake: who is about to lose rating can resign, and can't undo the match."""
+    if match.terms.is_rated and match.player_of(user_id) is not None:
+        raise HasAStake(match)
 
 
 def require_unmoved(match: Match) -> None:

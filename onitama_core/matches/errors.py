@@ -30,11 +30,14 @@
     ├── TooManyWatchers · TooManyWatched
     ├── AlreadyShared           the film of a match
     ├── NoReviewByNight · NothingPlayed     so that there is nothing to judge
+    ├── NoFinishedGame          a record of one that goes on, or was none
     ├── AnotherReview           is made for the same person
+    ├── AnotherExport           of all that is kept of the same person
     ├── RematchTaken            had already
+    ├── OpponentLeft            for good: nobody is there to answer
     ├── TooManyInvitations · TooManyMatches
-    ├── PaceNotAllowed          in this server
-    └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately
+    ├── PaceNotAllowed · NothingRated       in this server
+    └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately · LeftLately
 
 Their fields are what the sentence for their reader is made of; the sentences name commands, so
 they are the cogs' to write.
@@ -70,9 +73,17 @@ class NothingPlayed(OfMatch):
     pass
 
 
+class NoFinishedGame(OnitamaError):
+    pass
+
+
 @dataclass(eq=False)
 class AnotherReview(OnitamaError):
     match_id: int
+
+
+class AnotherExport(OnitamaError):
+    pass
 
 
 class NotAPlayer(OfMatch):
@@ -130,6 +141,10 @@ class NotPractised(OnitamaError):
 
 class HasAPlace(OfMatch):
     pass
+
+
+class HasAStake(OfMatch):
+    """Whoever would close a rated match plays in it."""
 
 
 class NoProposal(OnitamaError):
@@ -218,6 +233,10 @@ class RematchTaken(OfMatch):
     pass
 
 
+class OpponentLeft(OfMatch):
+    pass
+
+
 class SelfChallenge(OnitamaError):
     pass
 
@@ -243,9 +262,20 @@ class PaceNotAllowed(OnitamaError):
     allowed: Sequence[Pace]
 
 
+class NothingRated(OnitamaError):
+    pass
+
+
 @dataclass(eq=False)
 class DeclinedLately(OnitamaError):
     opponent: Person
+    until: datetime
+
+
+@dataclass(eq=False)
+class LeftLately(OnitamaError):
+    """Erased, and back."""
+
     until: datetime
 
 

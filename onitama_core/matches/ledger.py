@@ -20,6 +20,7 @@ from onitama_core.matches.log.unread import Unread
 from onitama_core.matches.posts import owe_posts
 from onitama_core.matches.practice.granting import consent
 from onitama_core.matches.practice.thoughts import keep_thought
+from onitama_core.matches.results.settling import settle
 from onitama_core.matches.seats import require_open, require_player, seat_of
 from onitama_core.matches.timing.clocks import stamped
 from onitama_core.matches.timing.deadlines import (
@@ -202,19 +203,30 @@ class Ledger:
             match = find(transaction)
             if match is None:
                 return None
-            try:
-                loaded = self._load(transaction, match, kept)
-            except Unreplayable:
-                close_unread(transaction, match, partial(make, match), self._clock())
-                return None
-            made = make(loaded.match, loaded.match.seq + 1)
-            progress = self._append(transaction, loaded, made).loaded.progress
-            afterwards(transaction, match)
+            progress = self.end(transaction, match, make, kept)
+            if progress is not None:
+                afterwards(transaction, match)
             return progress
 
         progress = await self._store.write(self._clock(), change)
         if progress is not None:
             self._kept.add(match_id, progress)
+
+    def end(
+        self,
+        transaction: Transaction,
+        match: Match,
+        make: Callable[[Match, int], Ending],
+        kept: tuple[Progress, ...] = (),
+    ) -> Progress | None:
+        """Within whatever else is changed; None of a match that can't be replayed."""
+        try:
+            loaded = self._load(transaction, match, kept)
+        except Unreplayable:
+            close_unread(transaction, match, partial(make, match), self._clock())
+            return None
+        made = make(loaded.match, loaded.match.seq + 1)
+        return self._append(transaction, loaded, made).loaded.progress
 
     async def close(self, match_id: int, user_id: int, at: datetime) -> Match:
         """Resign from a match that can't be replayed. Raises NoSuchMatch, NotAPlayer, MatchOver."""
@@ -249,6 +261,7 @@ class Ledger:
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
             clear_in_time(transaction, match.id, self._clock())
+            settle(transaction, Loaded(transaction.match(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
         match = transaction.match(match.id)
         keep_thought(transaction, match)

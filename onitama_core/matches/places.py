@@ -40,14 +40,12 @@ class Places:
 
 
 def show_again(transaction: Transaction, found: Match) -> None:
-    """Unless the match has another board since, or is owed one."""
+    """Unless another board has come since, or is on its way: this would come after it."""
     match, board = transaction.match(found.id), transaction.latest_board(found.id)
-    if match.is_over or board is None or board.message_id != found.last_post_id:
+    if board is None or board.message_id != found.last_post_id:
         return
-    seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
-    post_id = transaction.board_post(match.id, seq)
-    delivery = None if post_id is None else transaction.delivery(post_id)
-    if delivery is None or delivery.is_settled:
+    if not match.is_over and not transaction.has_board_under_way(match):
+        seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
         transaction.owe_match_post(match, PostKind.BOARD, seq)
 
 

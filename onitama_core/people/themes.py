@@ -31,6 +31,7 @@ class Themes:
         self._clock = clock
         self._of_guilds: dict[int, str | None] = {}
         """Those asked for since one was chosen: each board of a server asks."""
+        store.when_erased(self._forget)
 
     async def chosen(self, user_id: int, guild_id: int) -> ChosenThemes:
         return await self._store.read(
@@ -58,4 +59,7 @@ class Themes:
         await self._store.write(
             self._clock(), lambda transaction: transaction.keep_theme_in(guild_id, theme)
         )
+        self._forget()
+
+    def _forget(self) -> None:
         self._of_guilds = {}  # whoever still asks keeps the answer in the one before

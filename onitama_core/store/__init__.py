@@ -6,7 +6,14 @@ Files       `back_up`, `restore` and `look_at` one
 Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
 """
 
-from onitama_core.store.clock import EPOCH, Clock, utc_now, whole_milliseconds
+from onitama_core.store.clock import (
+    EPOCH,
+    Clock,
+    from_milliseconds,
+    to_milliseconds,
+    utc_now,
+    whole_milliseconds,
+)
 from onitama_core.store.errors import (
     Conflict,
     Full,
@@ -21,8 +28,7 @@ from onitama_core.store.errors import (
     StoreFault,
     StoreProblem,
 )
-from onitama_core.store.protocol import Store
-from onitama_core.store.reader import Reader
+from onitama_core.store.protocol import Reader, Store, Transaction
 from onitama_core.store.records.customs import EVERY_PACE, Customs
 from onitama_core.store.records.due import Due, DueKind
 from onitama_core.store.records.entries import (
@@ -82,25 +88,58 @@ from onitama_core.store.records.posts import (
     ThreadPost,
     WarningPost,
 )
+from onitama_core.store.records.preferences import Challengers, Preferences
+from onitama_core.store.records.ratings import (
+    Ladder,
+    Leader,
+    Rating,
+    RatingChange,
+    RatingHeld,
+    ResultNumber,
+    Span,
+    Unrated,
+)
 from onitama_core.store.records.reviews import Judged, ScoreKind
-from onitama_core.store.records.seats import Computer, Person, Place, Seat
+from onitama_core.store.records.seats import Computer, Person, Place, Recorded, Seat
+from onitama_core.store.records.slices import After, Before, End, Slice
+from onitama_core.store.records.sums import (
+    LENGTH_STEP,
+    MOST_LENGTHS,
+    Badge,
+    CardSum,
+    EarnedBadge,
+    Finished,
+    GuildSum,
+    OpponentSum,
+    RecordSum,
+    Result,
+    Side,
+    Streak,
+    Tally,
+)
 from onitama_core.store.records.terms import SEPARATOR, SeatChoice, Terms, Venue, ids_of
 from onitama_core.store.sqlite.copies.backup import back_up
 from onitama_core.store.sqlite.copies.looking import Versions, look_at
 from onitama_core.store.sqlite.copies.restoring import restore
 from onitama_core.store.sqlite.database import open_store, share_store
-from onitama_core.store.transaction import Transaction
 
 __all__ = [
     "EPOCH",
     "EVERY_PACE",
+    "LENGTH_STEP",
+    "MOST_LENGTHS",
     "NO_TIME",
     "PACES",
     "SEPARATOR",
     "UNLIMITED",
     "Abandoned",
+    "After",
+    "Badge",
+    "Before",
     "BoardPost",
     "Cancelled",
+    "CardSum",
+    "Challengers",
     "Clock",
     "Clocks",
     "Closed",
@@ -116,18 +155,24 @@ __all__ = [
     "DrawOffered",
     "Due",
     "DueKind",
+    "EarnedBadge",
+    "End",
     "Ending",
     "Entry",
     "EntryKind",
     "FilmPost",
+    "Finished",
     "Full",
+    "GuildSum",
     "InUse",
     "Invitation",
     "InvitationClosedPost",
     "InvitationPost",
     "InvitationStatus",
     "Judged",
+    "Ladder",
     "LaterDatabase",
+    "Leader",
     "LeftPost",
     "Line",
     "Live",
@@ -140,6 +185,7 @@ __all__ = [
     "NoSuchInvitation",
     "NoSuchMatch",
     "OfPlayer",
+    "OpponentSum",
     "OvertakenPost",
     "Pace",
     "Person",
@@ -148,45 +194,61 @@ __all__ = [
     "Played",
     "Post",
     "PostKind",
+    "Preferences",
     "Proposal",
     "ProposalClosedPost",
     "ProposalPost",
+    "Rating",
+    "RatingChange",
+    "RatingHeld",
     "ReadOnly",
     "Reader",
+    "RecordSum",
+    "Recorded",
     "ReminderPost",
     "Resigned",
+    "Result",
+    "ResultNumber",
     "ResultPost",
     "ScoreKind",
     "Seat",
     "SeatChoice",
     "SentBoard",
     "SharedFilm",
+    "Side",
+    "Slice",
+    "Span",
     "Standing",
     "Store",
     "StoreFault",
     "StoreProblem",
+    "Streak",
     "TakebackAgreed",
     "TakebackClosedPost",
     "TakebackDeclined",
     "TakebackOffered",
     "TakebackPost",
     "TakenBack",
+    "Tally",
     "Terms",
     "ThreadPost",
     "TimedOut",
     "Transaction",
     "Unlimited",
+    "Unrated",
     "Unsummed",
     "Venue",
     "Versions",
     "WarningPost",
     "back_up",
+    "from_milliseconds",
     "ids_of",
     "look_at",
     "name_of",
     "open_store",
     "restore",
     "share_store",
+    "to_milliseconds",
     "utc_now",
     "whole_milliseconds",
 ]

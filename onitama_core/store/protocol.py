@@ -8,15 +8,59 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from onitama_core.store.subjects.deadlines import DueReader, DueTransaction
+from onitama_core.store.subjects.invitations import InvitationReader, InvitationTransaction
+from onitama_core.store.subjects.matches import MatchReader, MatchTransaction
+from onitama_core.store.subjects.people import PersonReader, PersonTransaction
+from onitama_core.store.subjects.posts import PostReader, PostTransaction
+from onitama_core.store.subjects.ratings import RatingReader, RatingTransaction
+from onitama_core.store.subjects.servers import ServerReader, ServerTransaction
+from onitama_core.store.subjects.soundness import SoundnessReader
+from onitama_core.store.subjects.sums import SumReader, SumTransaction
+from onitama_core.store.subjects.thoughts import ThoughtReader, ThoughtTransaction
+
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
     from datetime import datetime
 
-    from onitama_core.store.reader import Reader
-    from onitama_core.store.transaction import Transaction
-
 T = TypeVar("T")
+
+
+class Reader(
+    DueReader,
+    InvitationReader,
+    MatchReader,
+    PersonReader,
+    PostReader,
+    RatingReader,
+    ServerReader,
+    SoundnessReader,
+    SumReader,
+    ThoughtReader,
+    Protocol,
+):
+    """Questions. What one function asks is answered from one instant."""
+
+
+class Transaction(
+    Reader,
+    DueTransaction,
+    InvitationTransaction,
+    MatchTransaction,
+    PersonTransaction,
+    PostTransaction,
+    RatingTransaction,
+    ServerTransaction,
+    SumTransaction,
+    ThoughtTransaction,
+    Protocol,
+):
+    """Changes that happen together or not at all.
+
+    Nothing alters an entry of a log; it goes only with its whole match. Who is named in a change
+    is known in their server by that name from then on.
+    """
 
 
 class Store(Protocol):
@@ -41,5 +85,17 @@ class Store(Protocol):
         """Commit what a function does, or, where it raises, nothing of it.
 
         Raises Locked in time for Discord, whatever others do to the file.
+        """
+        ...
+
+    def when_erased(self, forget: Callable[[], None], /) -> None:
+        """Whatever keeps in memory what it was told of people is to `forget` it then."""
+        ...
+
+    async def wipe(self, *, patiently: bool) -> bool:
+        """Leave no trace of what was erased in any file; whether that was done.
+
+        `patiently` gives way to whoever wants to write; otherwise they wait, as long as a write
+        does at the most. Raises Locked, or Full where there is no room for a copy.
         """
         ...

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.matches.care.checking import Report
+    from onitama_core.matches.care.recounting import Recounted
 
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 REFUSALS: Final[Mapping[type[Exception], str]] = {
@@ -54,6 +55,25 @@ def summary(path: Path, report: Report) -> str:
     if not report.faults:
         return f"{path}: {count}. Everything holds."
     return f"{path}: {count}. Faults: {len(report.faults)}."
+
+
+def difference(table: str, rows: int, *, is_put_right: bool) -> str:
+    amiss = "1 row" if rows == 1 else f"{rows} rows"
+    return f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}."
+
+
+def held_against(path: Path, found: Recounted) -> str:
+    if not found.differing:
+        return f"{path}: {results(found)}. Ratings and sums are as the logs have them."
+    return f"{path}: {results(found)}. Stop the bot and make them anew: `recount`."
+
+
+def made_anew(path: Path, found: Recounted) -> str:
+    return f"{path}: {results(found)}. Ratings and sums are made anew."
+
+
+def results(found: Recounted) -> str:
+    return "1 result" if found.results == 1 else f"{found.results} results"
 
 
 @singledispatch

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import GameState
     from onitama_core.matches.log.replay import Progress
-    from onitama_core.store import Entry
+    from onitama_core.store import Clocks, Entry
 
 
 @dataclass
@@ -23,9 +23,11 @@ class Turn:
 
     end: GameState
     deeds: list[Deed] = field(default_factory=list)
+    clocks: Clocks | None = None
+    """What was left then; without a limit None."""
 
     def copy(self) -> Turn:
-        return Turn(self.end, [*self.deeds])
+        return Turn(self.end, [*self.deeds], self.clocks)
 
 
 @dataclass
@@ -69,6 +71,7 @@ class Recording:
             *complete, last = self.turns[: turn_of(self.progress.state)]
             self.turns = [*complete, last.copy()]
         self.turns[-1].end = self.progress.state
+        self.turns[-1].clocks = self.progress.clocks
 
 
 def deed(entry: Played, before: Progress, after: Progress) -> Deed:

@@ -81,6 +81,8 @@ class Progress:
     pace: Pace = UNLIMITED
     clocks: Clocks | None = None
     """What was left when the turn began; without a limit None."""
+    is_taken_back: bool = False
+    """Somebody let the other take a turn back."""
     begun: Began | None = None
     """Where the turn began, while it goes on."""
     past: Began | None = None
@@ -224,4 +226,5 @@ def standing_of(progress: Progress) -> Standing:
         outcome=state.outcome,
         clocks=progress.clocks,
         last_activity=progress.at,
+        is_taken_back=progress.is_taken_back,
     )

@@ -45,6 +45,7 @@ def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
         clocks=after_takeback(progress.clocks, progress.pace, waits_for, entry.spent),
         draws=progress.draws.lapsed(),
         takebacks=NOTHING_PROPOSED,
+        is_taken_back=True,
     )
 
 

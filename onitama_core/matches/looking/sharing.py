@@ -44,9 +44,9 @@ class Sharing:
 
 def sharer(reader: Reader, match: Match, user_id: int) -> Player:
     require_opened(match)
-    player = seat_of(match, user_id)
     if match.is_private:
         raise KeptPrivate(match)
+    player = seat_of(match, user_id)
     film = reader.film_of(match.id)
     if film is not None:
         raise AlreadyShared(match, film)

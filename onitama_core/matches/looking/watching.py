@@ -9,7 +9,7 @@ from onitama_core.matches.errors import MatchOver, PlaysInIt, TooManyWatched, To
 if TYPE_CHECKING:
     from onitama_core.store import Clock, Match, Reader, Store, Transaction
 
-MOST_WATCHERS: Final = 40
+MOST_WATCHERS: Final = 36
 """Of one match: they are all named in one post."""
 MOST_WATCHED: Final = 25
 """Matches at a time by one person."""

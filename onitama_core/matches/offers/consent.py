@@ -10,6 +10,7 @@ from onitama_core.game import Player
 from onitama_core.matches.errors import (
     AlreadyInvited,
     DeclinedLately,
+    NothingRated,
     PaceNotAllowed,
     SelfChallenge,
     TooManyInvitations,
@@ -18,12 +19,13 @@ from onitama_core.matches.errors import (
 )
 from onitama_core.matches.offers.lapsing import still_open
 from onitama_core.matches.timing.clocks import set_to
+from onitama_core.people import require_welcome
 from onitama_core.store import InvitationStatus
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from onitama_core.store import Customs, NewInvitation, Pace, Person, Transaction
+    from onitama_core.store import Customs, NewInvitation, Pace, Person, Terms, Transaction
 
 STILL_THERE: Final = 3
 """Times what a player has at first: for so long an invitation waits."""
@@ -68,9 +70,10 @@ def require_invitable(
 ) -> None:
     """Raises what stands in its way: see `Invitations.invite`."""
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
-    require_allowed(new.terms.pace, transaction.customs_in(guild_id))
+    require_allowed(new.terms, transaction.customs_in(guild_id))
     if new.opponent is not None:
         require_consent(transaction, challenger, new.opponent, guild_id, now)
+        require_welcome(transaction, new.challenger, new.opponent)
         require_pause(transaction, challenger, new.opponent, limits.pause, now)
     made = transaction.open_invitations_by(challenger, guild_id)
     open_ones = list(still_open(transaction, made, now))
@@ -78,9 +81,11 @@ def require_invitable(
         raise TooManyInvitations(open_ones)
 
 
-def require_allowed(pace: Pace, customs: Customs) -> None:
-    if pace not in customs.paces:
+def require_allowed(terms: Terms, customs: Customs) -> None:
+    if terms.pace not in customs.paces:
         raise PaceNotAllowed(customs.paces)
+    if terms.is_rated and not customs.rated:
+        raise NothingRated
 
 
 def require_consent(

@@ -12,6 +12,7 @@ from onitama_core.matches.errors import (
     NotInvited,
     NotYourInvitation,
     RematchTaken,
+    TooManyMatches,
 )
 from onitama_core.matches.offers.beginning import begin_match, owe_first_board
 from onitama_core.matches.offers.consent import require_invitable, require_room
@@ -20,6 +21,7 @@ from onitama_core.matches.offers.rematches import rematch_for
 from onitama_core.matches.offers.terms import draw_seat, set_up
 from onitama_core.matches.practice.starting import Wish, start
 from onitama_core.matches.timing.reminders import remind_in_time
+from onitama_core.people import NotWelcome, require_unblocked
 from onitama_core.store import (
     Conflict,
     DueKind,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.matches.offers.consent import Limits
+    from onitama_core.matches.offers.leavers import Leavers
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
         Clock,
@@ -55,11 +58,14 @@ class Invited:
 
 
 class Invitations:
-    def __init__(self, store: Store, clock: Clock, rng: Random, limits: Limits) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, rng: Random, limits: Limits, leavers: Leavers
+    ) -> None:
         self._store = store
         self._clock = clock
         self._rng = rng
         self._limits = limits
+        self._leavers = leavers
 
     async def look(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
@@ -74,8 +80,8 @@ class Invitations:
     ) -> Invited:
         """Offer a match to somebody, or (None) to anybody else.
 
-        Raises PaceNotAllowed, SelfChallenge, AlreadyInvited, DeclinedLately, WithdrawnLately or
-        TooManyInvitations.
+        Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
+        NotWelcome, LeftLately, DeclinedLately, WithdrawnLately or TooManyInvitations.
         """
         new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
         return await self._store.write(now, lambda transaction: self._offer(transaction, new, now))
@@ -85,12 +91,15 @@ class Invitations:
     ) -> None:
         """Raises what `invite` would raise now."""
         new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
-        await self._store.write(
-            now, lambda transaction: require_invitable(transaction, new, self._limits, now)
-        )
+        await self._store.write(now, lambda transaction: self._require(transaction, new, now))
+
+    def _require(self, transaction: Transaction, new: NewInvitation, now: datetime) -> None:
+        require_invitable(transaction, new, self._limits, now)
+        if new.opponent is not None:
+            self._leavers.require_back(new.challenger, now)
 
     def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
-        require_invitable(transaction, new, self._limits, now)
+        self._require(transaction, new, now)
         expires_at = now + self._limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.add_invitation(new, expires_at)
         transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
@@ -100,12 +109,16 @@ class Invitations:
     async def accept(self, invitation_id: int, person: Person, *, at: datetime) -> PublicUpdate:
         """Start the match, at the instant of the click.
 
-        Raises NoSuchInvitation, InvitationClosed, NotInvited or TooManyMatches.
+        Raises NoSuchInvitation, InvitationClosed, NotInvited, HasBlocked, NotWelcome or
+        TooManyMatches.
         """
 
         def change(transaction: Transaction) -> PublicUpdate:
             invitation = require_open(transaction, invitation_id, at)
             require_invited(invitation, person)
+            require_unblocked(transaction, person, invitation.challenger)
+            if invitation.opponent is None:
+                self._require_host(transaction, invitation)
             return self._start(transaction, invitation, person, at)
 
         try:
@@ -113,11 +126,22 @@ class Invitations:
         except Conflict:
             raise InvitationClosed(await self.look(invitation_id)) from None
 
+    def _require_host(self, transaction: Transaction, invitation: Invitation) -> None:
+        """Of what is offered to anybody.
+
+        Raises NotWelcome where there is no room: were a block its only reason, it would tell of it.
+        """
+        host = invitation.challenger
+        try:
+            self._require_room(transaction, invitation.place, host)
+        except TooManyMatches:
+            raise NotWelcome(host) from None
+
     def _start(
         self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
     ) -> PublicUpdate:
         self._require_room(transaction, invitation.place, invitation.challenger, opponent)
-        transaction.set_opponent(invitation.id, opponent)
+        transaction.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED, at)
         new = self._dealt(invitation, opponent, whole_milliseconds(at))
         loaded = begin_match(transaction, new)
@@ -185,8 +209,8 @@ class Invitations:
 
         Where nobody else played it begins at once. Seats are swapped, the cards dealt anew; a pace
         that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
-        NotFinished, WasCancelled, RematchTaken, AlreadyInvited (one's own offer is open), and what
-        `invite` and `accept` raise.
+        NotFinished, WasCancelled, OpponentLeft, RematchTaken, AlreadyInvited (one's own offer is
+        open), and what `invite` and `accept` raise.
         """
         try:
             return await self._store.write(

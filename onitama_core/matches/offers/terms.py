@@ -48,8 +48,9 @@ def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
 
 
 def as_allowed(terms: Terms, customs: Customs) -> Terms:
-    """At the server's usual pace, if it does not allow theirs."""
-    return terms if terms.pace in customs.paces else replace(terms, pace=customs.pace)
+    """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
+    allowed = terms if terms.pace in customs.paces else terms.at_pace(customs.pace)
+    return replace(allowed, is_rated=allowed.is_rated and customs.rated)
 
 
 def draw_seat(choice: SeatChoice, rng: Random) -> Player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from onitama_core.store import (
     Due,
     DueKind,
     Locked,
+    NoSuchMatch,
     Played,
     StoreProblem,
 )
@@ -76,15 +78,17 @@ class Practice:
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> Question | None:
+        due, now = Due(DueKind.THOUGHT, match_id), self._clock()
         try:
             return await self._owed_in(match_id)
         except (Locked, StoreProblem):
             raise
+        except NoSuchMatch:  # removed since the queue was read
+            await self._store.write(now, lambda change: change.unschedule(due.kind, match_id))
         except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
-            due, now = Due(DueKind.THOUGHT, match_id), self._clock()
             log_fault(due, problem)
             await self._store.write(now, partial(put_off, due=due, now=now))
-            return None
+        return None
 
     async def _owed_in(self, match_id: int) -> Question | None:
         match, recording = await self._ledger.recording(match_id)
@@ -96,9 +100,10 @@ class Practice:
         asked, now = question.match, self._clock()
 
         def change(transaction: Transaction) -> None:
-            present = transaction.match(asked.id)
-            if present.seq == asked.seq and present.owes_thought:
-                transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
+            with suppress(NoSuchMatch):  # removed meanwhile
+                present = transaction.match(asked.id)
+                if present.seq == asked.seq and present.owes_thought:
+                    transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
 
         await self._store.write(now, change)
 

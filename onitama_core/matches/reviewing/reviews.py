@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import Nodes
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.reviewing.judging import Course
     from onitama_core.matches.reviewing.review import Review
-    from onitama_core.store import Clock, Judged, Match, Store
+    from onitama_core.store import Clock, Judged, Match, Store, Transaction
 
 MOST_NODES: Final = 200_000
 """For one position."""
@@ -110,10 +111,16 @@ class Reviews:
     ) -> list[Judged]:
         try:
             found = await judge(course, thinker, asker, progress)
-            await self._store.write(self._clock(), lambda t: t.keep_review(match_id, found))
+            await self._store.write(self._clock(), partial(keep, match_id=match_id, found=found))
         finally:
             del self._making[match_id], self._waiting[asker]
         return found
+
+
+def keep(transaction: Transaction, match_id: int, found: Sequence[Judged]) -> None:
+    """Raises NoSuchMatch: it may have been removed while the computer thought."""
+    transaction.match(match_id)
+    transaction.keep_review(match_id, found)
 
 
 def require_reviewable(match: Match) -> None:

@@ -1,6 +1,7 @@
 """Servers that the bot is kept from: kicked, or out of order.
 
-For a month nobody's time runs there; after it matches end as elsewhere, though nobody can be told.
+For a month nobody's time runs there; after it all that is kept of the server is removed, unless the
+bot is still a member of it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.matches.timing.deadlines import A_MINUTE, AN_HOUR, LIVE, UNHURRIED
+from onitama_core.store import DueKind
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Match, Store, Transaction
 
 LONGEST: Final = timedelta(days=30)
-"""By which deadlines are put off until the bot is back; a bot may stay away for good."""
+"""By which deadlines are put off until the bot is back, and after which it is away for good."""
 
 
 class Servers:
@@ -41,9 +43,8 @@ class Servers:
         now = self._clock()
 
         def change(transaction: Transaction) -> None:
-            for guild_id in transaction.servers_played_in():
-                if guild_id not in there:
-                    lose(transaction, guild_id, now)
+            for guild_id in transaction.known_servers().difference(there):
+                lose(transaction, guild_id, now)
             for guild_id in transaction.lost_servers():
                 if guild_id in there:
                     find(transaction, guild_id, now)
@@ -54,9 +55,11 @@ class Servers:
 def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
     if transaction.lose_server(guild_id):
         shift(transaction, guild_id, now, LONGEST, now)
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
 
 
 def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
     since = transaction.find_server(guild_id)
     if since is not None:
         shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)

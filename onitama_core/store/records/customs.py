@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.game import Variant
 from onitama_core.store.records.pace import PACES, Correspondence, Live, Unlimited
 
 if TYPE_CHECKING:
@@ -28,6 +29,16 @@ class Customs:
     """Those a challenge may choose from, in their order."""
     most_matches: int | None = None
     """Open matches a person may have; None: as many as the bot allows anywhere."""
+    variant: Variant = Variant.CLASSIC
+    """Of a match, unless the challenge says something else."""
+    pool: str = "base"
+    """The name of the pool from which its cards are dealt, unless the challenge says otherwise."""
+    rated: bool = True
+    """Whether matches may be rated."""
+    leaderboard: bool = True
+    """Whether it is shown who stands how."""
+    channels: tuple[int, ...] = ()
+    """Those in which a match may begin, and in their threads; none: everywhere."""
 
     def usually(self, pace: Pace) -> Customs:
         """Also where only others were allowed so far."""
@@ -38,6 +49,10 @@ class Customs:
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
         usual = self.pace if self.pace in allowed else max(allowed, key=slowness)
         return replace(self, paces=allowed, pace=usual)
+
+    def allows(self, *channel_ids: int | None) -> bool:
+        """One that goes by these ids: its own, and that of the channel it is a thread of."""
+        return not self.channels or any(one in self.channels for one in channel_ids)
 
 
 def slowness(pace: Pace) -> timedelta:

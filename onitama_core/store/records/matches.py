@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Phase, Player
 from onitama_core.store.records.seats import Computer, Person
@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Outcome, Setup
     from onitama_core.store.records.pace import Clocks
+    from onitama_core.store.records.ratings import Unrated
     from onitama_core.store.records.seats import Place, Seat
     from onitama_core.store.records.terms import Terms
+
+
+TWO_EACH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class Standing:
     """None: there is no limit."""
     last_activity: datetime
     """When the last log entry was made; the start, before there is one."""
+    is_taken_back: bool = False
+    """Somebody let the other take a turn back."""
 
     @property
     def is_over(self) -> bool:
@@ -71,6 +77,17 @@ class Standing:
     @property
     def can_be_cancelled(self) -> bool:
         return self.is_unmoved and not self.is_over
+
+    @property
+    def complete_turns(self) -> int:
+        """A turn that ends the game has no number after it; one that was broken off is none."""
+        ended_it = self.outcome is not None and self.outcome.termination.is_on_the_board
+        return self.turn_number - (not ended_it)
+
+    @property
+    def has_begun(self) -> bool:
+        """Each has moved twice: before that a result tells nothing of anybody."""
+        return self.complete_turns >= TWO_EACH
 
     def last_turn_of(self, player: Player) -> int:
         """The number of the last turn that a player has completed; below 1 where there is none."""
@@ -96,6 +113,7 @@ class NewMatch:
     terms: Terms
     rematch_of: int | None
     started_at: datetime
+    importer_id: int | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +137,10 @@ class Match(Standing):
     started_at: datetime
     deadline: datetime | None
     """When it ends if those who are waited for do nothing more; None: it is over."""
+    unrated: Unrated | None = None
+    """Why it is not rated although it was to be; None also before it is over."""
+    importer_id: int | None = field(default=None, repr=False)
+    """Who brought it in as a text, and alone may look at it; None: it was played here."""
 
     @property
     def is_private(self) -> bool:
@@ -161,6 +183,15 @@ class Match(Standing):
         held = [self.seats[player] for player in players]
         return tuple(dict.fromkeys(seat.user_id for seat in held if isinstance(seat, Person)))
 
+    def to_call(self, *players: Player) -> tuple[int, ...]:
+        """As `users`, without those who have left for good: no post calls them."""
+        former = {person.user_id for person in self.people if person.is_former}
+        return tuple(user_id for user_id in self.users(*players) if user_id not in former)
+
+    @property
+    def has_former_player(self) -> bool:
+        return any(person.is_former for person in self.people)
+
     def can_take_back(self, player: Player) -> bool:
         """Whether a player may ask for it: something is theirs, and nothing hidden was told."""
         is_open = not self.is_over and not self.setup.variant.has_secrets
@@ -169,6 +200,10 @@ class Match(Standing):
     def asker(self, player: Player) -> Player:
         """Whose turn goes back when a player asks: who plays both sides means the last one."""
         return self.turn.opponent if self.is_solo else player
+
+    def is_of(self, user_id: int) -> bool:
+        """Whether a private match is this person's."""
+        return self.importer_id == user_id or self.player_of(user_id) is not None
 
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from onitama_core.store.names import one_line
@@ -15,15 +15,23 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    user_id: int
-    name: str
-    """The display name when the invitation was made or accepted, as one visible line of plain text.
+    """Whose errors are logged with all that they hold: its `repr` tells nothing of anybody."""
+
+    user_id: int = field(repr=False)
+    """Discord's; below 0 a random number in the place of one that was erased."""
+    name: str = field(repr=False)
+    """The display name in a server, as last seen there: one visible line of plain text.
 
     Empty where nothing of it can be seen.
     """
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", one_line(self.name))
+
+    @property
+    def is_former(self) -> bool:
+        """Has left for good, and asked that nothing tell who it was."""
+        return self.user_id < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +42,16 @@ class Computer:
     """How well it plays: one of the engine's levels."""
 
 
-Seat: TypeAlias = Person | Computer
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """Somebody in a game that was brought in as a text: a name, which may be anybody's."""
+
+    name: str = field(repr=False)
+    """As a person's."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", one_line(self.name))
+
+
+Seat: TypeAlias = Person | Computer | Recorded
 """Who holds a seat at the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -50,6 +50,17 @@ class Terms:
     variant: Variant = Variant.CLASSIC
     venue: Venue = Venue.CHANNEL
     pace: Pace = UNLIMITED
+    is_rated: bool = False
+    """The result counts for the players' ratings."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a match that nobody is bound to end or that only one plays."""
+        if self.is_rated and (self.pace == UNLIMITED or self.venue is Venue.PRIVATE):
+            raise ValueError(self)
+
+    def at_pace(self, pace: Pace) -> Terms:
+        """The same but for the time; without a limit it is not rated."""
+        return replace(self, pace=pace, is_rated=self.is_rated and pace != UNLIMITED)
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -25,7 +25,9 @@ PRAGMAS: Final = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
 """
+"""Some builds of SQLite leave what was deleted where it stood, unless they are told."""
 
 
 class Connection(aiosqlite.Connection):

@@ -38,7 +38,7 @@ async def share_store(path: Path | str) -> AsyncIterator[SqliteStore]:
     writer, reader = Connection(path), Connection(path)
     async with writer, reader:
         await reader.run(forbid_writing)
-        yield SqliteStore(writer, reader)
+        yield SqliteStore(path, writer, reader)
 
 
 def prepare(path: Path | str) -> None:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
+from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
+from onitama_core.store.names import one_line
+from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.connection import PATIENCE, reading, writing
 from onitama_core.store.sqlite.transaction import SqliteReader, SqliteTransaction
+from onitama_core.store.sqlite.wiping import wipe
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
+    from pathlib import Path
 
-    from onitama_core.store.reader import Reader
+    from onitama_core.store.protocol import Reader, Transaction
     from onitama_core.store.sqlite.connection import Connection
-    from onitama_core.store.transaction import Transaction
 
 T = TypeVar("T")
 
@@ -24,12 +29,16 @@ T = TypeVar("T")
 class SqliteStore:
     """Two connections to one file: one writes, one reads what is committed."""
 
-    def __init__(self, writer: Connection, reader: Connection) -> None:
+    def __init__(self, path: Path | str, writer: Connection, reader: Connection) -> None:
         self.posts_due = asyncio.Event()
         self.deadlines_changed = asyncio.Event()
         self.thoughts_due = asyncio.Event()
+        self._path = path
         self._writer = writer
         self._reader = reader
+        self._writing = 0
+        """How many write, or wait for their turn."""
+        self._forgetful: list[Callable[[], None]] = [rows.forget, one_line.cache_clear]
 
     async def read(self, question: Callable[[Reader], T], /) -> T:
         def ask(connection: sqlite3.Connection) -> T:
@@ -50,9 +59,40 @@ class SqliteStore:
             loop.call_soon_threadsafe(self._wake, transaction)
             return result
 
-        return await self._writer.run(carry_out)
+        with self._wanted():
+            return await self._writer.run(carry_out)
+
+    @contextmanager
+    def _wanted(self) -> Iterator[None]:
+        self._writing += 1
+        try:
+            yield
+        finally:
+            self._writing -= 1
+
+    def when_erased(self, forget: Callable[[], None]) -> None:
+        self._forgetful.append(forget)
+
+    async def wipe(self, *, patiently: bool) -> bool:
+        is_left = Event()
+
+        def is_wanted() -> bool:
+            return is_left.is_set() or (patiently and self._writing > 0)
+
+        try:
+            is_wiped = await asyncio.to_thread(wipe, self._path, is_wanted)
+        finally:
+            is_left.set()
+        self._forget()  # a question may have been under way when the rows were erased
+        return is_wiped
+
+    def _forget(self) -> None:
+        for forget in self._forgetful:
+            forget()
 
     def _wake(self, committed: SqliteTransaction) -> None:
+        if committed.has_erased:
+            self._forget()
         if committed.has_new_posts:
             self.posts_due.set()
         if committed.has_new_deadline:

@@ -179,7 +179,9 @@ def outbox_at(
 
 async def start_again(table: Table, exit_: FakeExit) -> None:
     """A bot that knows nothing but the database, until nothing is due any more."""
-    again = replace(table, store=SqliteStore(table.store._writer, table.store._reader))
+    again = replace(
+        table, store=SqliteStore(table.store._path, table.store._writer, table.store._reader)
+    )
     outbox = outbox_at(again, exit_)
     outbox.start()
     await until_settled(again)

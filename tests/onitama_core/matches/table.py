@@ -13,17 +13,20 @@ from onitama_core.game import format_position, parse_action
 from onitama_core.matches import (
     Endings,
     Invitations,
+    Leaving,
     Ledger,
     Limits,
     Places,
     Play,
     Practice,
     Proposing,
+    Records,
     Sharing,
     Upkeep,
     Watching,
     named_deal,
 )
+from onitama_core.matches.offers.leavers import Leavers
 from onitama_core.matches.proposing import DRAW, TAKEBACK, Kind
 from onitama_core.store import (
     Customs,
@@ -37,7 +40,7 @@ from onitama_core.store import (
     share_store,
 )
 from onitama_core.store.sqlite import rows
-from onitama_core.store.sqlite.questions import Questions
+from onitama_core.store.sqlite.subjects.questions import Questions
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -131,8 +134,10 @@ class EndingsNow(Endings):
     ) -> PlayerUpdate:
         return await super().cancel(match_id, user_id, at=at or self.clock())
 
-    async def close(self, match_id: int, *, at: datetime | None = None) -> Match:
-        return await super().close(match_id, at=at or self.clock())
+    async def close(
+        self, match_id: int, user_id: int = CAROL.user_id, *, at: datetime | None = None
+    ) -> Match:
+        return await super().close(match_id, user_id, at=at or self.clock())
 
 
 class ProposingNow(Proposing):
@@ -208,17 +213,19 @@ class Table:
     sharing: Sharing
     places: Places
     practice: PracticeNow
+    records: Records
     watching: Watching
     upkeep: Upkeep
+    leaving: Leaving
 
     @classmethod
     def at(cls, store: SqliteStore, clock: FakeClock, seed: int = 1) -> Table:
-        ledger = Ledger(store, clock)
+        ledger, leavers = Ledger(store, clock), Leavers(Limits().pause)
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(
             store=store,
             clock=clock,
-            invitations=InvitationsNow(store, clock, rng, Limits()),
+            invitations=InvitationsNow(store, clock, rng, Limits(), leavers),
             ledger=ledger,
             play=PlayNow(ledger, clock),
             endings=EndingsNow(ledger, clock),
@@ -227,8 +234,10 @@ class Table:
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             practice=PracticeNow(store, clock, rng, Limits(), ledger),
+            records=Records(ledger, store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),
+            leaving=Leaving(store, clock, rng, ledger, leavers),
         )
 
     async def invited(

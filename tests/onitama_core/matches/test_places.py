@@ -151,6 +151,45 @@ async def test_a_deleted_board_is_let_go_once_there_is_a_newer_one(table: Table)
         await table.places.show_again(match)
 
 
+async def test_a_deleted_board_is_not_owed_after_a_newer_one_that_is(table: Table) -> None:
+    """It would be the channel's last word, and nobody would be called for the newer one."""
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    async with table.unchanged():
+        await table.places.show_again(match)
+
+
+async def test_a_board_shown_again_is_the_newest_there_is(table: Table) -> None:
+    match = await table.started()
+    await table.places.show_again(match)
+    owed_since = await table.store.read(lambda reader: reader.board_owed_since(match.id))
+    assert owed_since == table.clock()
+
+
+async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(table: Table) -> None:
+    match = await table.accepted(NAMED_CARDS)
+    await table.places.move(match, ALICE.user_id, THERE)
+    *_, board = await table.due_posts()
+    await table.settle(board, message_id=500)
+    await table.places.show_again(await table.present(match.id))
+    again = (await table.due_posts())[-1]
+    assert isinstance(again, BoardPost)
+    assert again.channel_id == THERE
+    assert again.id > board.id
+
+
+async def test_a_board_shown_again_counts_as_on_its_way_where_the_newest_was_given_up(
+    table: Table,
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    (newest,) = await table.due_posts()
+    await table.settle(newest, message_id=None)
+    for _ in range(2):
+        await table.places.show_again(match)
+    assert len(await table.due_posts()) == 1
+
+
 async def test_the_last_board_of_a_match_is_not_shown_again(table: Table) -> None:
     """The replay shows it."""
     match = await table.finished()

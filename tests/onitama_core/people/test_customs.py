@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
+from onitama_core.game import Variant
 from onitama_core.people import GuildCustoms
 from onitama_core.store import EVERY_PACE, PACES, Customs, open_store, utc_now
 
@@ -39,6 +40,10 @@ async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(
     [
         Customs(in_threads=True, one_board=True),
         Customs(pace=PACES["5+3"], paces=(PACES["5m"], PACES["5+3"]), most_matches=3),
+        Customs(variant=Variant.LIGHT, pool="base+sensei"),
+        Customs(rated=False, leaderboard=True),
+        Customs(rated=True, leaderboard=False),
+        *(Customs(channels=channels) for channels in ((7,), (7, 2**62))),
         *(Customs(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
@@ -79,3 +84,11 @@ def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
     now = Customs().allowing([PACES[name] for name in allowed])
     assert now.pace == PACES[usual]
     assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
+
+
+def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -> None:
+    some = Customs(channels=(7, 8))
+    assert some.allows(8)
+    assert some.allows(9, 7)
+    assert not some.allows(9, None)
+    assert Customs().allows(9, None)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.records.invitations import Invitation, InvitationStatus
-from onitama_core.store.records.seats import Person, Place
+from onitama_core.store.records.seats import Place
+from onitama_core.store.sqlite.rows.people import person
 from onitama_core.store.sqlite.rows.terms import terms
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ def invitation(row: sqlite3.Row) -> Invitation:
     return Invitation(
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
-        challenger=Person(row["challenger_id"], row["challenger_name"]),
-        opponent=Person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
+        challenger=person(row["challenger_id"], row["challenger_name"]),
+        opponent=person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
         terms=terms(row),
         rematch_of=row["rematch_of"],
         status=InvitationStatus(row["status"]),

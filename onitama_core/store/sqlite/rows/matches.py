@@ -9,8 +9,10 @@ from onitama_core.game import Outcome, Phase, Player, Setup, Termination, Varian
 from onitama_core.store.clock import MILLISECOND, from_milliseconds, to_milliseconds
 from onitama_core.store.records.matches import Match, Proposal
 from onitama_core.store.records.pace import Clocks
-from onitama_core.store.records.seats import Computer, Person, Place
+from onitama_core.store.records.ratings import Unrated
+from onitama_core.store.records.seats import Computer, Person, Place, Recorded
 from onitama_core.store.sqlite.rows.moments import moment
+from onitama_core.store.sqlite.rows.people import person
 from onitama_core.store.sqlite.rows.terms import terms
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ def match(found: sqlite3.Row) -> Match:
     return Match(
         id=row["id"],
         place=Place(row["guild_id"], row["channel_id"]),
-        seats=(seat(row["red_id"], row["red_name"]), seat(row["blue_id"], row["blue_name"])),
+        seats=(seat(row, "red"), seat(row, "blue")),
         challenger=Player(row["challenger"]),
         setup=setup(row),
         terms=terms(row),
@@ -37,6 +39,7 @@ def match(found: sqlite3.Row) -> Match:
         parent_id=row["parent_id"],
         started_at=from_milliseconds(row["started_at"]),
         deadline=moment(row["deadline"]),
+        importer_id=row["importer_id"],
         last_activity=from_milliseconds(row["last_at"]),
         seq=row["seq"],
         step=row["step"],
@@ -48,20 +51,35 @@ def match(found: sqlite3.Row) -> Match:
         takeback=proposal(row["takeback_player"], row["takeback_seq"]),
         outcome=outcome(row),
         clocks=clocks(row),
+        is_taken_back=bool(row["taken_back"]),
+        unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
     )
 
 
-def seat(user_id: int | None, name: str) -> Seat:
-    return Computer(int(name)) if user_id is None else Person(user_id, name)
+def forget() -> None:
+    """What is kept of rows, with whoever they name."""
+    match.cache_clear()
+
+
+def seat(row: Columns, side: str) -> Seat:
+    user_id, level = row[f"{side}_id"], row[f"{side}_level"]
+    if user_id is not None:
+        return person(user_id, row[f"{side}_name"])
+    return Recorded(row[f"{side}_recorded"]) if level is None else Computer(level)
 
 
 def of_seats(red: Seat, blue: Seat) -> dict[str, Any]:
-    (red_id, red_name), (blue_id, blue_name) = of_seat(red), of_seat(blue)
-    return {"red_id": red_id, "red_name": red_name, "blue_id": blue_id, "blue_name": blue_name}
+    return {**of_seat("red", red), **of_seat("blue", blue)}
 
 
-def of_seat(seat: Seat) -> tuple[int | None, str]:
-    return (seat.user_id, seat.name) if isinstance(seat, Person) else (None, str(seat.level))
+def of_seat(side: str, seat: Seat) -> dict[str, Any]:
+    match seat:
+        case Person(user_id):
+            return {f"{side}_id": user_id}
+        case Computer(level):
+            return {f"{side}_level": level}
+        case Recorded(name):
+            return {f"{side}_recorded": name}
 
 
 def setup(row: Columns) -> Setup:
@@ -118,6 +136,7 @@ def of_standing(standing: Standing) -> dict[str, Any]:
         "winner": outcome and outcome.winner,
         "termination": outcome and outcome.termination.value,
         **of_clocks(standing.clocks),
+        "taken_back": int(standing.is_taken_back),
         "last_at": to_milliseconds(standing.last_activity),
         "finished_at": to_milliseconds(standing.last_activity) if standing.is_over else None,
     }

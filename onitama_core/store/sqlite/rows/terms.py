@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
-TERMS: Final = ("variant", "pool", "dealt", "seat", "venue", "pace")
+TERMS: Final = ("variant", "pool", "dealt", "seat", "venue", "pace", "rated")
 
 
 def terms(row: Columns) -> Terms:
@@ -25,7 +25,7 @@ def terms(row: Columns) -> Terms:
 
 @lru_cache(maxsize=1024)
 def terms_of(kept: tuple[Any, ...]) -> Terms:
-    variant, pool, dealt, seat, venue, pace = kept
+    variant, pool, dealt, seat, venue, pace, rated = kept
     return Terms(
         pool=pool,
         is_dealt=bool(dealt),
@@ -33,6 +33,7 @@ def terms_of(kept: tuple[Any, ...]) -> Terms:
         variant=Variant(variant),
         venue=Venue(venue),
         pace=PACES[pace],
+        is_rated=bool(rated),
     )
 
 
@@ -44,4 +45,5 @@ def of_terms(terms: Terms) -> dict[str, Any]:
         "seat": terms.seat.value,
         "venue": terms.venue.value,
         "pace": name_of(terms.pace),
+        "rated": int(terms.is_rated),
     }

@@ -13,6 +13,7 @@ from onitama_core.matches import (
     AlreadyInvited,
     DeclinedLately,
     InvitationClosed,
+    NothingRated,
     NotInvited,
     NotYourInvitation,
     PaceNotAllowed,
@@ -110,6 +111,17 @@ async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> N
     assert refused.value.allowed == (PACES["3d"], PACES["5+3"])
     assert (await table.invited(terms=Terms(pace=PACES["5+3"]))).is_open
     assert (await table.invited(place=ABROAD, terms=Terms(pace=PACES["1d"]))).is_open
+
+
+async def test_no_rated_match_is_offered_where_the_server_wants_none(table: Table) -> None:
+    rated = Terms(pace=PACES["3d"], is_rated=True)
+    await table.customs(rated=False)
+    async with table.unchanged():
+        with pytest.raises(NothingRated):
+            await table.invited(terms=rated)
+        with pytest.raises(NothingRated):
+            await table.invitations.require_invitable(HERE, ALICE, None, rated)
+    assert (await table.invited(place=ABROAD, terms=rated)).terms.is_rated
 
 
 async def test_what_was_offered_before_is_played_as_it_was_offered(table: Table) -> None:
@@ -586,3 +598,12 @@ async def test_an_invitation_that_somebody_was_quicker_to_accept_is_closed(
     with pytest.raises(InvitationClosed) as refused:
         await table.invitations.accept(invitation.id, BOB)
     assert refused.value.invitation == invitation
+
+
+async def test_a_match_is_rated_as_its_invitation_says(table: Table) -> None:
+    for is_rated in (True, False):
+        terms = Terms(pace=PACES["3d"], is_rated=is_rated)
+        invitation = await table.invited(terms=terms)
+        assert (await table.invitations.look(invitation.id)).terms == terms
+        match = (await table.invitations.accept(invitation.id, BOB)).match
+        assert (await table.present(match.id)).terms.is_rated == is_rated

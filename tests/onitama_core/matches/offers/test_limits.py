@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import InvitationClosed, Limits, TooManyMatches, WithdrawnLately
+from onitama_core.people import NotWelcome
 from onitama_core.store import PACES, InvitationStatus, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -72,12 +73,24 @@ async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(
 ) -> None:
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
-    from_alice, to_alice = await narrow.invited(None), await narrow.invited(ALICE, by=DAVE)
+    from_alice = await narrow.invited(DAVE, place=NEXT_DOOR)
+    to_alice = await narrow.invited(None, by=BOB)
     async with narrow.unchanged():
         for invitation, person in ((from_alice, DAVE), (to_alice, ALICE)):
             with pytest.raises(TooManyMatches) as refused:
                 await narrow.invitations.accept(invitation.id, person)
             assert (refused.value.person, refused.value.most) == (ALICE, 2)
+
+
+async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
+    """Of what is offered to anybody: otherwise who is refused would know that it is a block."""
+    for opponent in (BOB, CAROL):
+        await narrow.started(opponent=opponent)
+    invitation = await narrow.invited(None)
+    async with narrow.unchanged():
+        with pytest.raises(NotWelcome) as refused:
+            await narrow.invitations.accept(invitation.id, DAVE)
+    assert refused.value.host == ALICE
 
 
 async def test_a_match_that_ends_makes_room(narrow: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +17,7 @@ from onitama_core.matches import (
     NotAPlayer,
     NotFinished,
     NotInvited,
+    OpponentLeft,
     PublicUpdate,
     RematchTaken,
     TooManyInvitations,
@@ -44,6 +46,10 @@ from tests.onitama_core.matches.table import (
     Table,
     at_once,
 )
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invited:
@@ -56,6 +62,14 @@ async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicU
     made = await table.invitations.rematch(match_id, person)
     assert isinstance(made, PublicUpdate)
     return made
+
+
+async def test_nobody_is_asked_who_has_left_for_good(table: Table, path: Path) -> None:
+    match = await table.finished()
+    plain(path, "UPDATE match SET blue_id = -7")
+    with pytest.raises(OpponentLeft):
+        await table.invitations.rematch(match.id, ALICE)
+    assert await table.due_posts() == []
 
 
 @pytest.mark.parametrize("person", [ALICE, BOB])
@@ -333,3 +347,14 @@ async def test_it_keeps_its_pace_unless_the_server_no_longer_allows_it(
     now = Customs(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
     await table.customs(pace=now.pace, paces=now.paces)
     assert (await offered(table, match.id)).invitation.terms.pace == PACES[kept]
+
+
+async def test_a_rematch_is_rated_if_the_match_was_and_its_server_has_that(table: Table) -> None:
+    rated = Terms(pace=PACES["3d"], is_rated=True)
+    for terms in (rated, Terms(pace=PACES["3d"])):
+        match = await table.finished(terms=terms)
+        assert (await offered(table, match.id)).invitation.terms.is_rated == terms.is_rated
+        assert (await accepted(table, match.id)).match.terms.is_rated == terms.is_rated
+    match = await table.finished(terms=rated)
+    await table.customs(rated=False)
+    assert not (await offered(table, match.id)).invitation.terms.is_rated

@@ -24,7 +24,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
-from onitama_core.store import PACES, SeatChoice, Terms
+from onitama_core.store import PACES, SeatChoice, Terms, Venue
 
 NAMED = "tiger,crab,monkey,crane,dragon"
 
@@ -193,3 +193,13 @@ def test_a_wind_card_at_the_side_of_a_rematch_lets_the_lot_decide() -> None:
     terms = named_deal("bat,eagle,lion,hawk,spider", SeatChoice.RED, Variant.WIND)
     rematch = for_rematch(terms, SeatChoice.BLUE)
     assert {set_up(rematch, rng(seed)).first for seed in range(20)} == set(Player)
+
+
+def test_what_need_never_end_or_nobody_sees_is_not_rated() -> None:
+    pace = PACES["3d"]
+    assert Terms(pace=pace, is_rated=True).at_pace(PACES["1h"]).is_rated
+    assert not Terms(pace=pace, is_rated=True).at_pace(PACES["none"]).is_rated
+    with pytest.raises(ValueError, match="is_rated"):
+        Terms(is_rated=True)
+    with pytest.raises(ValueError, match="is_rated"):
+        Terms(pace=pace, venue=Venue.PRIVATE, is_rated=True)

@@ -215,3 +215,29 @@ async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) ->
     killed_after(20, path, "in practice, at any instant")
     async with table_at(path, clock) as table:
         assert await table.owes_thoughts() == await to_act(table)
+
+
+async def test_a_match_that_is_removed_meanwhile_is_no_fault(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With somebody who leaves for good, between two looks at the file."""
+    match = await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
+    look = table.ledger.recording
+
+    async def removed_before(match_id: int) -> object:
+        await table.write(lambda change: change.remove_match(match_id))
+        return await look(match_id)
+
+    monkeypatch.setattr(table.ledger, "recording", removed_before)
+    assert await table.store.read(lambda reader: reader.thoughts(table.clock(), 9)) == [match.id]
+    assert await table.practice.owed(9) == []
+    assert await table.rows("SELECT 1 FROM due") == []
+    assert caplog.text == ""
+
+
+async def test_a_thought_that_came_to_nothing_goes_with_its_match(table: Table) -> None:
+    await table.practised(terms=replace(IN_PRIVATE, seat=SeatChoice.BLUE))
+    (question,) = await table.practice.owed(9)
+    await table.write(lambda change: change.remove_match(question.match.id))
+    await table.practice.put_off(question, timedelta(hours=1))
+    assert await table.rows("SELECT 1 FROM due") == []

@@ -285,6 +285,17 @@ async def test_who_asks_as_it_is_just_made_gets_the_same(table: Table) -> None:
     assert len(thinker.asked) == 5
 
 
+async def test_a_match_that_is_removed_meanwhile_is_none(table: Table) -> None:
+    match, thinker, making = await given_up(table, *TURNS), ByHeart(), reviews_at(table)
+    begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
+    await thinker.was_asked.wait()
+    await table.write(lambda transaction: transaction.remove_match(match.id))
+    thinker.may_answer.set()
+    with pytest.raises(NoSuchMatch):
+        await begun
+    assert await table.rows("SELECT * FROM review") == []
+
+
 class Dead(ByHeart):
     async def think(
         self,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.matches import Servers, give_back
-from onitama_core.store import PACES, Live
+from onitama_core.store import PACES, Live, NoSuchMatch
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import FakeClock, Table
 
 AWAY: Final = timedelta(days=29)
-FOR_GOOD: Final = timedelta(days=100)
+FOR_GOOD: Final = timedelta(days=40)
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ async def begun(table: Table, pace: str, place: Place = HERE) -> Match:
 
 async def served(table: Table) -> None:
     for _ in range(4):
-        await table.upkeep.serve()
+        await table.upkeep.serve(has_left=lambda _: True)
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -75,9 +75,9 @@ async def test_who_never_invites_it_again_has_no_match_open_for_ever(
         clock.advance(hours=24)
         await served(table)
         assert await table.due() == []
-    assert (await table.present(match.id)).is_over
     await servers.find(HERE.guild_id)
-    assert (await table.present(match.id)).is_over
+    with pytest.raises(NoSuchMatch):
+        await table.present(match.id)
 
 
 async def test_who_invites_it_again_at_the_last_moment_has_an_hour(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +20,9 @@ A_MONTH = 30 * 24
 
 
 async def serve_all(table: Table) -> None:
-    while (due := await table.upkeep.serve()) is not None and due <= table.clock():
+    """The bot is a member of no server that it was kept from for a month."""
+    serve = partial(table.upkeep.serve, has_left=lambda _: True)
+    while (due := await serve()) is not None and due <= table.clock():
         pass
 
 

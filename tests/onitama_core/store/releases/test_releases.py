@@ -11,9 +11,19 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
+from onitama_core.matches.care.recounting import Recounted, compared
 from onitama_core.store import Person, utc_now
 from onitama_core.store.clock import from_milliseconds, to_milliseconds
-from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, FakeClock, Table, table_at
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    DAVE,
+    HERE,
+    PEOPLE,
+    FakeClock,
+    Table,
+    table_at,
+)
 from tests.onitama_core.store.releases.eventful import everything_happens, play_until
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.onitama_core.store.releases.telling import told
@@ -72,6 +82,11 @@ async def test_everybody_is_told_of_every_match_what_that_release_told(
     assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
 
 
+async def test_everybody_keeps_their_name(table: Table) -> None:
+    for match in await matches(table):
+        assert set(match.people) <= set(PEOPLE)
+
+
 async def test_every_row_says_what_its_log_comes_to(table: Table) -> None:
     for match in await matches(table):
         assert match == await table.present(match.id)
@@ -102,6 +117,19 @@ async def test_every_open_match_can_be_played_to_its_end(table: Table) -> None:
     for match in await matches(table):
         over = await play_until(table, match, lambda _: False)
         assert over.outcome is not None
+
+
+async def test_results_count_as_the_logs_have_them_whenever_they_end(
+    table: Table, old_file: Path
+) -> None:
+    """Some before all that were over are counted, some afterwards."""
+    ids = [match.id for match in await matches(table)]
+    for match_id in ids[::2]:
+        await play_until(table, await table.play.match(match_id), lambda _: False)
+    assert await table.upkeep.count_up() > 0
+    for match_id in ids[1::2]:
+        await play_until(table, await table.play.match(match_id), lambda _: False)
+    assert await compared(old_file) == Recounted(len(ids), {})
 
 
 async def test_an_offered_draw_can_be_accepted(table: Table) -> None:

@@ -19,7 +19,7 @@ async def open_and_close(path: Path) -> None:
         pass
 
 
-def plain(path: Path, sql: str) -> list[tuple[object, ...]]:
+def plain(path: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
     """What sqlite3 itself finds in a file, or does to it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        return file.execute(sql).fetchall()
+        return file.execute(sql, values).fetchall()

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import asynccontextmanager, closing
+from itertools import product
 from typing import TYPE_CHECKING
 
+from onitama_core.game import Variant
 from onitama_core.matches import Servers, give_back
+from onitama_core.matches.leaving.taking import Taking
+from onitama_core.matches.records.records import Records
+from onitama_core.people import Names, keep_block, require_welcome
 from onitama_core.store import (
+    After,
+    Before,
+    Challengers,
+    End,
     Judged,
+    Ladder,
+    Person,
     PostKind,
+    Preferences,
     ScoreKind,
+    Span,
     share_store,
 )
 from tests.onitama_core.matches.table import (
     ALICE,
+    BOB,
     CAROL,
+    DAVE,
+    HERE,
     ONE_INSTANT,
     TURNS,
     FakeClock,
     Table,
 )
+from tests.onitama_core.people.ratings.playing import RATED, won
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from onitama_core.store import Match, Reader, Transaction
 
 
 @asynccontextmanager
@@ -47,10 +66,21 @@ async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock:
     assert {sql: found for sql, found in plans.items() if scans(sql, found)} == {}
 
 
+RED_WON = """
+[Variant "classic"]
+[Cards "crab,tiger crane,monkey dragon"]
+[First "red"]
+[Result "1-0"]
+[Termination "resignation"]
+1-0
+"""
 AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
-BOUNDED = ("post_due", "match_not_summed_up", "match_guild", "lost_server")
-"""Of what is still to be done alone, and of servers that the bot is kept from."""
+BOUNDED = (
+    *("post_due", "match_not_summed_up", "match_uncounted"),
+    *("match_guild", "lost_server", "SCAN server"),
+)
+"""Of what is still to be done alone, and of servers, which are found one by one."""
 
 
 def plan(file: sqlite3.Connection, sql: str) -> list[str]:
@@ -74,13 +104,20 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.play.games_of(ALICE.user_id, 10)
     await table.play.games_in(100)
     await table.play.finished_games(ALICE.user_id, match.place, 25)
+    await Names(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
+    await choose(table)
     await table.settle_all()
     await table.upkeep.sum_up()
+    await table.upkeep.count_up()
+    await table.store.read(ask_for_sums)
+    await be_rated(table)
+    await table.store.read(ask_for_games)
     await practise(table)
+    await table.records.bring_in(RED_WON.encode(), match.place, ALICE.user_id)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     await table.write(lambda transaction: transaction.drop_posts(match.id))
@@ -88,9 +125,70 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
         await Servers(table.store, clock).compare(there)
     await Servers(table.store, clock).lose(10)
     await Servers(table.store, clock).find(10)
+    await Servers(table.store, clock).lose(10)
+    await table.leaving.at_stake(CAROL.user_id)
+    records = Records(table.ledger, table.store, clock)
+    await Taking(table.ledger, records, clock).everything_of(ALICE.user_id)
+    await table.leaving.leave(CAROL.user_id, at=clock())
     clock.advance(hours=24 * 62)
     for _ in range(4):
-        await table.upkeep.serve()
+        await table.upkeep.serve(has_left=lambda _: True)
+
+
+def ask_for_games(reader: Reader) -> None:
+    """Page by page, of all variants and of one."""
+    (last,) = reader.finished_of(ALICE.user_id, HERE.guild_id, None, None, 9)
+    for variant, part in product((None, Variant.WIND), (None, *beside(last))):
+        for with_private in (False, True):
+            reader.finished_of(
+                *(ALICE.user_id, HERE.guild_id, variant, part, 9), with_private=with_private
+            )
+
+
+def beside(match: Match) -> tuple[Before, After]:
+    return Before(End.of(match)), After(End.of(match))
+
+
+def ask_for_sums(reader: Reader) -> None:
+    here, alice, bob = HERE.guild_id, ALICE.user_id, BOB.user_id
+    for ask in (reader.record_of, reader.cards_of, reader.streak_of):
+        assert ask(here, alice)
+    assert reader.badges_of(here, alice) == []
+    assert reader.opponents_of(here, alice, 5)
+    assert reader.score_between(here, alice, bob).games
+    assert reader.guild_sums(here)
+    assert reader.guild_cards(here, Variant.CLASSIC)
+
+
+async def be_rated(table: Table) -> None:
+    await won(table, DAVE, by=CAROL)
+    short = await table.started(challenger=CAROL, opponent=DAVE, terms=RATED)
+    await table.endings.resign(short.id, CAROL.user_id)
+
+    def ask(reader: Reader) -> None:
+        person = (CAROL.user_id, HERE.guild_id)
+        reader.ratings_of(*person)
+        reader.rating_course(*person, Variant.CLASSIC, 10)
+        reader.results_after(0, 10)
+        for span in Span:
+            ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
+            reader.leaders(ladder, 0, 10)
+            reader.leader(ladder, CAROL.user_id)
+            reader.count_leaders(ladder)
+
+    await table.store.read(ask)
+
+
+async def choose(table: Table) -> None:
+    def change(transaction: Transaction) -> None:
+        keep_block(transaction, ALICE.user_id, CAROL, HERE.guild_id)
+        transaction.unblock(ALICE.user_id, CAROL.user_id)
+        chosen = Preferences(challenged_by=Challengers.PLAYED)
+        transaction.keep_preferences_of(ALICE.user_id, chosen)
+        require_welcome(transaction, BOB, ALICE)
+        transaction.open_between_both(ALICE.user_id, BOB.user_id)
+
+    await table.write(change)
 
 
 async def practise(table: Table) -> None:

@@ -15,7 +15,7 @@ from onitama_core.store import (
     StoreFault,
 )
 from onitama_core.store.sqlite import database
-from onitama_core.store.sqlite.questions import Questions
+from onitama_core.store.sqlite.subjects.questions import Questions
 from tests.onitama_core.matches.table import (
     ALICE,
     TURNS,

@@ -1,0 +1,1 @@
+"""What somebody takes with them, and that they can go."""

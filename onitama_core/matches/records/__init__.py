@@ -1,0 +1,1 @@
+"""Matches as text that leaves the bot, and comes back."""

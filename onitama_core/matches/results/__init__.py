@@ -1,0 +1,1 @@
+"""What a result leads to beyond its match."""

@@ -1,0 +1,1 @@
+"""Who plays: their names, what they chose, whom they know."""

@@ -1,0 +1,68 @@
+"""What people and servers have chosen, and what the bot remembers of itself."""
+
+from __future__ import annotations
+
+from onitama_core.store.records.customs import Customs
+from onitama_core.store.records.preferences import Preferences
+from onitama_core.store.sqlite import rows
+from onitama_core.store.sqlite.subjects.questions import Changes, Questions
+
+
+class PreferenceQuestions(Questions):
+    def preferences_of(self, user_id: int) -> Preferences:
+        row = self.one("SELECT * FROM preferences WHERE user_id = ?", user_id)
+        return Preferences() if row is None else rows.preferences(row)
+
+    def theme_of(self, user_id: int) -> str | None:
+        theme: str | None = self.value("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
+        return theme
+
+    def theme_in(self, guild_id: int) -> str | None:
+        theme: str | None = self.value("SELECT theme FROM guild_theme WHERE guild_id = ?", guild_id)
+        return theme
+
+    def customs_in(self, guild_id: int) -> Customs:
+        row = self.one("SELECT * FROM guild_customs WHERE guild_id = ?", guild_id)
+        return Customs() if row is None else rows.customs(row)
+
+    def themes_in_use(self) -> list[str]:
+        found = self.all(
+            "SELECT theme FROM person_theme WHERE theme IS NOT NULL"
+            " UNION SELECT theme FROM guild_theme ORDER BY theme"
+        )
+        return [row["theme"] for row in found]
+
+    def memo(self, name: str) -> str | None:
+        value: str | None = self.value("SELECT value FROM memo WHERE name = ?", name)
+        return value
+
+
+class PreferenceChanges(PreferenceQuestions, Changes):
+    def keep_preferences_of(self, user_id: int, preferences: Preferences) -> None:
+        self.change("DELETE FROM preferences WHERE user_id = ?", user_id)
+        self.insert("preferences", user_id=user_id, **rows.of_preferences(preferences))
+
+    def keep_theme_of(self, user_id: int, theme: str | None) -> None:
+        self.change(
+            "INSERT INTO person_theme VALUES (?, ?)"
+            " ON CONFLICT (user_id) DO UPDATE SET theme = excluded.theme",
+            *(user_id, theme),
+        )
+
+    def keep_theme_in(self, guild_id: int, theme: str) -> None:
+        self.change(
+            "INSERT INTO guild_theme VALUES (?, ?)"
+            " ON CONFLICT (guild_id) DO UPDATE SET theme = excluded.theme",
+            *(guild_id, theme),
+        )
+
+    def keep_customs_in(self, guild_id: int, customs: Customs) -> None:
+        self.change("DELETE FROM guild_customs WHERE guild_id = ?", guild_id)
+        self.insert("guild_customs", guild_id=guild_id, **rows.of_customs(customs))
+
+    def keep_memo(self, name: str, value: str) -> None:
+        self.change(
+            "INSERT INTO memo VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            *(name, value),
+        )

@@ -1,0 +1,1 @@
+"""What every store can be asked and told of each subject, as protocols."""

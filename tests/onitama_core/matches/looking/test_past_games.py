@@ -1,0 +1,135 @@
+"""A person's finished matches, page by page, as far as whoever looks may see them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest_asyncio
+
+from onitama_core.game import Variant
+from onitama_core.matches import Whose
+from onitama_core.matches.looking import past_games
+from onitama_core.matches.looking.past_games import ON_A_PAGE, PastGames
+from onitama_core.store import After, Before, End
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+)
+
+if TYPE_CHECKING:
+    import pytest
+
+    from onitama_core.matches import GamesPage
+    from onitama_core.store import Match, Slice
+    from tests.onitama_core.matches.table import Table
+
+ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
+SOME_MORE = 4
+
+
+def ids(page: GamesPage) -> list[int]:
+    return [match.id for match in page.matches]
+
+
+async def everybody(_: Match) -> bool:
+    return True
+
+
+@pytest_asyncio.fixture
+async def played(table: Table) -> list[int]:
+    """More than a page, of every variant, in either seat; the latest first."""
+    variants = tuple(Variant)
+    found = []
+    for number in range(ON_A_PAGE + SOME_MORE):
+        terms = replace(NAMED_CARDS, variant=variants[number % len(variants)])
+        challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
+        match = await table.started(challenger=challenger, opponent=opponent, terms=terms)
+        await table.endings.resign(match.id, BOB.user_id)
+        found.append(match.id)
+        table.clock.advance(minutes=number % 2)
+    return found[::-1]
+
+
+async def page(table: Table, part: Slice = None, whose: Whose = ALICES) -> GamesPage:
+    return await PastGames(table.ledger).page(whose, part, everybody, is_own=True)
+
+
+async def test_pages_lead_through_all_of_them(table: Table, played: list[int]) -> None:
+    first = await page(table)
+    second = await page(table, Before(End.of(first.matches[-1])))
+    assert ids(first) + ids(second) == played
+    assert (first.has_later, first.has_earlier) == (False, True)
+    assert (second.has_later, second.has_earlier) == (True, False)
+
+
+async def test_the_way_back_leads_to_the_page_before(table: Table, played: list[int]) -> None:
+    for number in range(1, len(played)):
+        match = await table.present(played[number])
+        back = await page(table, After(End.of(match)))
+        above = played[:number]
+        assert ids(back) == (above[-ON_A_PAGE:] if number > ON_A_PAGE else played[:ON_A_PAGE])
+        assert back.has_later == (number > ON_A_PAGE)
+        assert back.has_earlier
+
+
+async def test_one_variant_alone(table: Table, played: list[int]) -> None:
+    found = await page(table, whose=replace(ALICES, variant=Variant.WIND))
+    assert {match.setup.variant for match in found.matches} == {Variant.WIND}
+    assert ids(found) == [one for one in played if one in ids(found)]
+    assert not found.has_earlier
+
+
+async def test_what_is_not_finished_or_elsewhere_is_not_in_it(table: Table) -> None:
+    await table.started()
+    await table.endings.cancel((await table.started()).id, ALICE.user_id)
+    abroad = await table.started(place=ABROAD)
+    await table.endings.resign(abroad.id, ALICE.user_id)
+    others = await table.started(challenger=CAROL)
+    await table.endings.resign(others.id, CAROL.user_id)
+    assert ids(await page(table)) == []
+
+
+async def test_private_matches_are_in_ones_own_alone(table: Table) -> None:
+    for level in (3, None):
+        match = await table.practised(level)
+        await table.endings.resign(match.id, ALICE.user_id)
+    own = await page(table)
+    assert len(own.matches) == 2
+    for_others = await PastGames(table.ledger).page(ALICES, None, everybody, is_own=False)
+    assert ids(for_others) == []
+    assert await PastGames(table.ledger).latest(ALICES, 3, everybody) == []
+
+
+async def test_what_may_not_be_seen_is_left_out(table: Table, played: list[int]) -> None:
+    async def sees(match: Match) -> bool:
+        return match.id % 3 == 0
+
+    found = await PastGames(table.ledger).page(ALICES, None, sees, is_own=False)
+    assert ids(found) == [one for one in played if one % 3 == 0]
+    assert not found.has_earlier
+
+
+async def test_behind_very_many_unseen_ones_nothing_is_looked_for(
+    table: Table, played: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past_games, "AT_ONCE", 3)
+    monkeypatch.setattr(past_games, "MOST_LOOKED_AT", 6)
+    asked: list[int] = []
+
+    async def nobody(match: Match) -> bool:
+        asked.append(match.id)
+        return False
+
+    found = await PastGames(table.ledger).page(ALICES, None, nobody, is_own=False)
+    assert asked == played[:6]
+    assert not found.has_earlier
+
+
+async def test_the_latest_few(table: Table, played: list[int]) -> None:
+    found = await PastGames(table.ledger).latest(ALICES, 3, everybody)
+    assert [match.id for match in found] == played[:3]

@@ -1,0 +1,143 @@
+"""How somebody came to their rating, and where it puts them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, timezone
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.game import Variant
+from onitama_core.store import Ladder, Span
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
+from tests.onitama_core.people.ratings.playing import begun, changes, rating, won
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Leader
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+async def leaders(
+    table: Table, span: Span = Span.ALWAYS, after: int = 0, most: int = 9
+) -> list[Leader]:
+    """Each of whom has the same line by themselves."""
+    ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
+    found = await table.store.read(lambda reader: reader.leaders(ladder, after, most))
+    own = await table.store.read(
+        lambda reader: [reader.leader(ladder, one.person.user_id) for one in found]
+    )
+    assert own == found
+    return found
+
+
+async def count(table: Table, span: Span = Span.ALWAYS) -> int:
+    ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
+    return await table.store.read(lambda reader: reader.count_leaders(ladder))
+
+
+def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
+    """Of these people's ratings."""
+    for user_id, points in ratings:
+        now = f"deviation = 80, provisional = 0, rating = {points}"
+        plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
+
+
+async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> None:
+    ended_last, _, one = await begun(table), await won(table), await won(table)
+    await table.endings.resign(ended_last.id, ALICE.user_id)
+    course = await table.store.read(
+        lambda reader: reader.rating_course(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
+    )
+    assert [change.match_id for change in course] == [one, ended_last.id]
+    assert [change.gain > 0 for change in course] == [True, False]
+    assert course[-1].rating == await rating(table, ALICE)
+
+
+async def test_guesses_come_last_and_have_no_place(table: Table, path: Path) -> None:
+    await won(table)
+    await won(table, CAROL)
+    be_sure(path, (BOB.user_id, 1400), (CAROL.user_id, 1500))
+    found = await leaders(table)
+    assert [(one.place, one.person) for one in found] == [(1, CAROL), (2, BOB), (None, ALICE)]
+    assert await count(table) == 3
+    assert await leaders(table, after=1, most=1) == found[1:2]
+
+
+async def test_who_has_the_same_rating_shares_a_place(table: Table, path: Path) -> None:
+    await won(table)
+    await won(table, CAROL)
+    be_sure(path, (ALICE.user_id, 1400), (BOB.user_id, 1500), (CAROL.user_id, 1500))
+    found = await leaders(table)
+    assert [(one.place, one.person) for one in found] == [(1, BOB), (1, CAROL), (3, ALICE)]
+
+
+@pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
+async def test_what_a_guess_gains_counts_in_no_month_or_week(table: Table, span: Span) -> None:
+    await won(table)
+    assert await leaders(table, span) == []
+
+
+async def test_the_match_that_makes_a_rating_sure_gives_it_a_place_and_is_the_last_not_to_count(
+    table: Table, path: Path
+) -> None:
+    await won(table)
+    be_sure(path, (BOB.user_id, 1500))
+    plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE provisional")
+    assert [one.place for one in await leaders(table) if one.person == ALICE] == [None]
+    await won(table)
+    assert [one.place for one in await leaders(table) if one.person == ALICE] == [1]
+    assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
+
+
+AHEAD: Final = timezone(timedelta(hours=9))
+
+
+@pytest.mark.parametrize(
+    ("at", "month", "week"),
+    [
+        (datetime(2026, 11, 22, 23, 59, tzinfo=UTC), date(2026, 11, 1), date(2026, 11, 16)),
+        (datetime(2026, 11, 23, 0, 0, tzinfo=UTC), date(2026, 11, 1), date(2026, 11, 23)),
+        (datetime(2026, 12, 1, 8, 59, tzinfo=AHEAD), date(2026, 11, 1), date(2026, 11, 30)),
+    ],
+)
+def test_a_week_begins_on_monday_and_a_day_as_utc_has_it(
+    at: datetime, month: date, week: date
+) -> None:
+    assert (Span.MONTH.begins(at), Span.WEEK.begins(at)) == (month, week)
+
+
+@pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
+async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
+    table: Table, path: Path, clock: FakeClock, span: Span
+) -> None:
+    await won(table)
+    be_sure(path, (ALICE.user_id, 1500), (BOB.user_id, 1500))
+    for _ in range(2):
+        await won(table, by=BOB, loser=ALICE)
+    clock.advance(hours=24 * 31)
+    await won(table)
+    found = await leaders(table, span)
+    assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
+
+
+async def test_a_month_and_a_week_tell_what_was_gained_in_them(
+    table: Table, path: Path, clock: FakeClock
+) -> None:
+    await won(table)
+    be_sure(path, (ALICE.user_id, 1600))
+    gains = []
+    for loser in (BOB, CAROL):
+        clock.advance(hours=24 * 7)
+        (change, _) = await changes(table, await won(table, loser))
+        gains.append(change.gain)
+    for span, counted in ((Span.MONTH, gains), (Span.WEEK, gains[1:])):
+        (line,) = await leaders(table, span)
+        assert (line.place, line.person, line.games) == (1, ALICE, len(counted))
+        assert line.gain == pytest.approx(sum(counted))
+        assert line.rating == await rating(table, ALICE)
+        assert await count(table, span) == 1
+    clock.advance(hours=24 * 31)
+    assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []

@@ -1,0 +1,182 @@
+"""A match that both wanted to be rated, and what its result makes of their ratings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import Outcome, Termination, Variant
+from onitama_core.people.ratings import NEW, rated
+from onitama_core.people.ratings.glicko import DIGITS
+from onitama_core.store import RatingHeld, Unrated
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BLUE_WINS,
+    BOB,
+    CAROL,
+    HERE,
+    NAMED_CARDS,
+    RED_WINS,
+    TURNS,
+)
+from tests.onitama_core.people.ratings.playing import RATED, begun, changes, rating, won
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.store import Match, Terms
+    from tests.onitama_core.matches.table import FakeClock, Table
+
+
+async def why_not(table: Table, match: Match) -> Unrated | None:
+    """Why nothing has come of a match that is over."""
+    assert await changes(table, match.id) == []
+    return (await table.present(match.id)).unrated
+
+
+async def test_the_winner_gains_what_the_loser_loses(table: Table) -> None:
+    match_id = await won(table)
+    red, blue = await changes(table, match_id)
+    assert (red.rating, blue.rating) == rated(NEW, NEW, 1.0)
+    assert red.gain == -blue.gain == pytest.approx(162.3, abs=0.1)
+    assert red.gain == round(red.gain, DIGITS)
+    assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
+    assert [await rating(table, one) for one in (ALICE, BOB)] == [red.rating, blue.rating]
+    assert (await table.present(match_id)).unrated is None
+
+
+async def test_a_draw_leaves_two_newcomers_where_they_were(table: Table) -> None:
+    match = await begun(table)
+    offer = await table.offer(match, ALICE)
+    await table.draws.agree(match.id, BOB.user_id, offer.seq)
+    assert [change.gain for change in await changes(table, match.id)] == [0.0, 0.0]
+
+
+async def test_each_match_goes_by_what_the_one_before_made_of_both(table: Table) -> None:
+    await won(table)
+    expected = rated(*rated(NEW, NEW, 1.0), 1.0)
+    await won(table)
+    assert (await rating(table, ALICE), await rating(table, BOB)) == expected
+    held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
+    assert held == [RatingHeld(Variant.CLASSIC, expected[0], 2)]
+
+
+async def test_servers_know_nothing_of_each_other(table: Table) -> None:
+    await won(table)
+    await won(table, by=BOB, loser=ALICE, place=ABROAD)
+    assert await rating(table, ALICE, HERE) == await rating(table, BOB, ABROAD)
+
+
+async def test_nothing_comes_of_a_match_that_was_not_to_be_rated(table: Table) -> None:
+    short, enough = await table.started(), await table.started()
+    await table.play_on(short, *RED_WINS)
+    await table.play_on(enough, *BLUE_WINS)
+    for match in (short, enough):
+        assert await why_not(table, match) is None
+
+
+@pytest.mark.parametrize("turns", range(5))
+async def test_a_match_counts_once_each_has_moved_twice(table: Table, turns: int) -> None:
+    match = await table.started(terms=RATED)
+    await table.play_on(match, *TURNS[:turns])
+    await table.endings.resign(match.id, BOB.user_id)
+    if turns == len(TURNS):
+        assert len(await changes(table, match.id)) == 2
+    else:
+        assert await why_not(table, match) is Unrated.TOO_SHORT
+
+
+async def test_the_turn_that_ends_a_match_counts(table: Table) -> None:
+    short, enough = [await table.started(terms=RATED) for _ in range(2)]
+    await table.play_on(short, *RED_WINS)
+    assert await why_not(table, short) is Unrated.TOO_SHORT
+    await table.play_on(enough, *BLUE_WINS)
+    assert len(await changes(table, enough.id)) == 2
+
+
+async def test_no_match_counts_in_which_a_turn_was_taken_back(table: Table) -> None:
+    match = await begun(table)
+    asked = await table.ask_back(match, BOB)
+    await table.takebacks.agree(match.id, ALICE.user_id, asked.seq)
+    await table.play_on(match, TURNS[3])
+    await table.endings.resign(match.id, BOB.user_id)
+    assert await why_not(table, match) is Unrated.TAKEN_BACK
+
+
+async def test_one_counts_in_which_that_was_asked_in_vain(table: Table) -> None:
+    match = await begun(table)
+    asked = await table.ask_back(match, BOB)
+    await table.takebacks.decline(match.id, ALICE.user_id, asked.seq)
+    await table.endings.resign(match.id, BOB.user_id)
+    assert len(await changes(table, match.id)) == 2
+
+
+async def test_what_is_called_off_counts_for_nothing(table: Table) -> None:
+    cancelled, closed = await table.started(terms=RATED), await begun(table)
+    await table.endings.cancel(cancelled.id, ALICE.user_id)
+    await table.endings.close(closed.id)
+    for match in (cancelled, closed):
+        assert await why_not(table, match) is Unrated.CALLED_OFF
+
+
+async def test_six_matches_a_day_count_between_the_same_two(table: Table, clock: FakeClock) -> None:
+    for _ in range(3):
+        await won(table)
+        await won(table, by=BOB, loser=ALICE)
+    seventh = await begun(table)
+    await table.endings.resign(seventh.id, BOB.user_id)
+    assert await why_not(table, seventh) is Unrated.TOO_OFTEN
+    assert len(await changes(table, await won(table, CAROL))) == 2
+    assert len(await changes(table, await won(table, place=ABROAD))) == 2
+    clock.advance(hours=24, minutes=-1)
+    eighth = await begun(table)
+    await table.endings.resign(eighth.id, BOB.user_id)
+    assert await why_not(table, eighth) is Unrated.TOO_OFTEN
+    clock.advance(minutes=1)
+    assert len(await changes(table, await won(table))) == 2
+
+
+@pytest.mark.parametrize("termination", Termination)
+async def test_a_turn_that_ended_the_game_is_complete(
+    table: Table, termination: Termination
+) -> None:
+    on_the_board = {"stone", "stream", "ninjas", "repetition", "no_progress"}
+    outcome, begun = Outcome(None, termination), await table.started()
+    match = replace(begun, turn_number=4, outcome=outcome)
+    assert match.complete_turns == (4 if termination.value in on_the_board else 3)
+
+
+async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
+    table: Table, clock: FakeClock
+) -> None:
+    match = await begun(table)
+    clock.advance(hours=24 * 4)
+    await table.upkeep.serve()
+    red, _ = await changes(table, match.id)
+    assert red.at == clock() - timedelta(days=1)
+    assert red.gain < 0
+
+
+@pytest.mark.parametrize(("terms", "why"), [(RATED, Unrated.UNREADABLE), (NAMED_CARDS, None)])
+async def test_nobody_loses_by_a_match_that_cant_be_replayed(
+    path: Path, table: Table, terms: Terms, why: Unrated | None
+) -> None:
+    match = await table.started(terms=terms)
+    await table.play_on(match, *TURNS)
+    plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
+    table.ledger._kept = type(table.ledger._kept)()
+    await table.ledger.close(match.id, BOB.user_id, table.clock())
+    assert await changes(table, match.id) == []
+    assert (await table.ledger.match(match.id)).unrated is why
+
+
+async def test_the_computer_is_not_rated(table: Table) -> None:
+    """Whoever made the terms."""
+    match = await table.practised(terms=RATED)
+    await table.endings.resign(match.id, ALICE.user_id)
+    assert await why_not(table, match) is Unrated.ONE_PERSON

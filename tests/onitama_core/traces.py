@@ -1,0 +1,39 @@
+"""What the bytes of a database still tell of somebody, whatever its tables say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+FILES: Final = ("", "-wal", "-shm", "-journal")
+
+
+def traces(path: Path, user_id: int, *names: str) -> set[str]:
+    """By which of the ways to write them an id and names are found in any file of a database."""
+    found = b"".join(
+        part.read_bytes() for name in FILES if (part := Path(f"{path}{name}")).exists()
+    )
+    return {way for way, needle in ways(user_id, *names).items() if needle in found}
+
+
+def ways(user_id: int, *names: str) -> dict[str, bytes]:
+    length = next(n for n in (1, 2, 3, 4, 6, 8) if user_id < 1 << 8 * n - 1)
+    return {
+        "text": str(user_id).encode(),
+        "column": user_id.to_bytes(length, "big"),
+        "rowid": varint(user_id),
+        **{name: name.encode() for name in names},
+    }
+
+
+def varint(value: int) -> bytes:
+    """As SQLite writes the rowid of a row, which is what a lone INTEGER PRIMARY KEY is."""
+    if value >= 1 << 56:
+        return sevens(value >> 8, 8, more=True) + bytes([value & 0xFF])
+    return sevens(value, max(1, -(-value.bit_length() // 7)), more=False)
+
+
+def sevens(value: int, count: int, *, more: bool) -> bytes:
+    """Seven bits a byte, the highest first; each but perhaps the last has the eighth bit set."""
+    groups = [value >> 7 * place & 0x7F for place in reversed(range(count))]
+    return bytes([*(group | 0x80 for group in groups[:-1]), groups[-1] | (0x80 if more else 0)])
