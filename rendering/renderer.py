@@ -10,7 +10,9 @@ from rendering.reading import public_part
 from rendering.scenes import (
     CardPagePainter,
     ChartPainter,
+    CoursePainter,
     HeatTable,
+    SharesPainter,
     SpreadPainter,
     emoji_images,
     lay_hints,
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from onitama_core.game import Card, Player, ReplayView
-    from rendering.reading import Chart, Heat, Hints, View
+    from rendering.reading import Chart, Course, Heat, Hints, Shares, View
     from rendering.scenes import Emoji
     from rendering.theme import Theme
 
@@ -69,6 +71,16 @@ class Renderer:
     def chart(self, chart: Chart) -> bytes:
         """A PNG of the same size of who stood better when."""
         image = ChartPainter(self.theme).chart(chart)
+        return png(in_palette(image, self._sheets.day.palette))
+
+    def course(self, course: Course) -> bytes:
+        """A PNG of the same size of how a rating went."""
+        image = CoursePainter(self.theme).course(course)
+        return png(in_palette(image, self._sheets.day.palette))
+
+    def shares(self, shares: Shares) -> bytes:
+        """A PNG of the same size of how a server's games went."""
+        image = SharesPainter(self.theme).shares(shares)
         return png(in_palette(image, self._sheets.day.palette))
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:

@@ -19,12 +19,11 @@ from rendering.parts.heat import (
     step_of,
 )
 from rendering.parts.hint_signs import DIAMOND, HINT, LARGE_HINT, SMALL_HINT, HintPainter
-from rendering.parts.lanterns import BAND, LanternPainter
-from rendering.parts.night_signs import NightSignPainter, PlacingSign, placing_signs
-from rendering.parts.ninja import draw_hood, draw_star, draw_token
+from rendering.parts.night.lanterns import BAND, LanternPainter
+from rendering.parts.night.ninja import draw_hood, draw_star, draw_token
+from rendering.parts.night.signs import NightSignPainter, PlacingSign, placing_signs
 from rendering.parts.panel import PanelPainter, TrayTile, tray_tiles
 from rendering.parts.signs import ResultSign, Sign, SignPainter, TurnSign, board_signs
-from rendering.parts.spirit import draw_whirl
 from rendering.parts.squares import (
     SquarePainter,
     SquareTile,
@@ -33,7 +32,8 @@ from rendering.parts.squares import (
     temples_at,
 )
 from rendering.parts.strokes import Way, draw_way, ways
-from rendering.parts.wind_cards import fill_wind_moves, pawn_sign, spirit_sign
+from rendering.parts.wind.cards import fill_wind_moves, pawn_sign, spirit_sign
+from rendering.parts.wind.spirit import draw_whirl
 
 __all__ = [
     "BAND",

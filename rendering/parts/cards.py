@@ -12,7 +12,7 @@ from rendering.brush import KANJI, LABELS, Drawing, Kept, Lettering, bands
 from rendering.layout import CARD
 from rendering.parts.figures import draw_body
 from rendering.parts.grids import Grid, draw_square_grid, fill_squares
-from rendering.parts.wind_cards import KANJI_SPOT, draw_wind_moves
+from rendering.parts.wind.cards import KANJI_SPOT, draw_wind_moves
 from rendering.words import card_name
 
 if TYPE_CHECKING:

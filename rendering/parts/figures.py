@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.brush import Drawing
-from rendering.parts.ninja import draw_ninja
+from rendering.parts.night.ninja import draw_ninja
 
 if TYPE_CHECKING:
     from rendering.brush import Point

@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.brush import LABELS, Drawing, Kept, Lettering, mixed
 from rendering.layout import TILE, Cell
 from rendering.parts.figures import draw_torii
-from rendering.parts.ninja import draw_veiled, faded
+from rendering.parts.night.ninja import draw_veiled, faded
 
 if TYPE_CHECKING:
     from onitama_core.game import Player

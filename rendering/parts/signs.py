@@ -11,9 +11,9 @@ from onitama_core.game import Phase, Player, Termination
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
 from rendering.layout import LANTERN, SIGN, SIGN_TIP
 from rendering.parts.figures import draw_body, draw_student
-from rendering.parts.lanterns import draw_lantern
-from rendering.parts.ninja import draw_hood, draw_star
-from rendering.parts.spirit import draw_whirl
+from rendering.parts.night.lanterns import draw_lantern
+from rendering.parts.night.ninja import draw_hood, draw_star
+from rendering.parts.wind.spirit import draw_whirl
 from rendering.words import signs
 
 if TYPE_CHECKING:

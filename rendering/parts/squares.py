@@ -29,15 +29,15 @@ from rendering.parts.figures import (
     radius_of,
 )
 from rendering.parts.ground import ground_shades
-from rendering.parts.ninja import draw_both_hidden, draw_hidden
-from rendering.parts.spirit import draw_wind_figures
+from rendering.parts.night.ninja import draw_both_hidden, draw_hidden
 from rendering.parts.strokes import draw_fallen, draw_miss, draw_rays
+from rendering.parts.wind.spirit import draw_wind_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rendering.parts.ground import GroundPainter
-    from rendering.parts.spirit import WindFigures
+    from rendering.parts.wind.spirit import WindFigures
     from rendering.theme import Colour, Theme
 
 MARKED_TORII: Final = TILE - 20
@@ -67,6 +67,11 @@ class SquareTile(NamedTuple):
     """The stroke that won the game on it."""
     has_missed: bool = False
     """The ninja that struck there found nothing."""
+
+    @property
+    def is_bare(self) -> bool:
+        """Nothing is on it."""
+        return self == SquareTile(self.cell, None, None, None)
 
     @property
     def is_plain(self) -> bool:

@@ -61,8 +61,8 @@ def unseen_ninjas(view: PublicView, owner: Player) -> int:
 
 def missing(view: PublicView, owner: Player) -> Iterator[Piece]:
     """`owner`'s pieces that were captured."""
+    seen = [piece.kind for piece in view.board if piece is not None and piece.owner is owner]
     for kind in ROW:
-        piece = Piece(owner, kind)
-        alive = view.ninjas[owner] if kind is PieceKind.NINJA else view.board.count(piece)
+        alive = view.ninjas[owner] if kind is PieceKind.NINJA else seen.count(kind)
         for _ in range(SETS[view.variant][owner].count(kind) - alive):
-            yield piece
+            yield Piece(owner, kind)

@@ -1,7 +1,7 @@
 """Pictures put together from what the sheets keep: a table of each kind, cards close up."""
 
 from rendering.scenes.card_page import CardPagePainter
-from rendering.scenes.chart import ChartPainter
+from rendering.scenes.charts import ChartPainter, CoursePainter, SharesPainter
 from rendering.scenes.emoji import PIECES, Emoji, emoji_images
 from rendering.scenes.heat import HeatTable
 from rendering.scenes.hints import lay_hints
@@ -12,8 +12,10 @@ __all__ = [
     "PIECES",
     "CardPagePainter",
     "ChartPainter",
+    "CoursePainter",
     "Emoji",
     "HeatTable",
+    "SharesPainter",
     "SpreadPainter",
     "emoji_images",
     "lay_hints",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
-from rendering.brush import KANJI, LABELS, Drawing, Lettering, mottled, shades
+from rendering.brush import KANJI, LABELS, Drawing, Lettering
 from rendering.layout import CANVAS
 from rendering.parts import (
     CELLS,
@@ -16,6 +16,7 @@ from rendering.parts import (
     fill_discs,
     fill_squares,
 )
+from rendering.scenes.paper import on_paper
 from rendering.words import card_name, card_set_name, first_player, signs
 
 if TYPE_CHECKING:
@@ -123,16 +124,13 @@ class CardPagePainter:
         self._kanji = Lettering(KANJI, KANJI_SIZE)
 
     def page(self, card: Card) -> Image.Image:
-        theme = self._theme
-        image = mottled(CANVAS, shades(theme.paper, theme.paper_shade, 1.0), PAPER_SEED)
-        shapes = self._shapes(card)
-        image.paste(shapes, mask=shapes)
+        image = on_paper(self._shapes(card), self._theme, PAPER_SEED)
         for reading in readings_of(card):
             self._draw_reading(image, reading)
         self._write_header(image, card)
         for line in lines_of(card):
             at = (line.middle + self._indent(line), line.baseline)
-            self._words.on_baseline(image, at, line.text, theme.ink)
+            self._words.on_baseline(image, at, line.text, self._theme.ink)
         return image
 
     def _shapes(self, card: Card) -> Image.Image:

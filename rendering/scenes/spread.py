@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rendering.brush import KANJI, LABELS, Drawing, Lettering, mottled, shades
+from rendering.brush import KANJI, LABELS, Drawing, Lettering
 from rendering.layout import CANVAS
 from rendering.parts import (
     Grid,
@@ -14,6 +14,7 @@ from rendering.parts import (
     pawn_sign,
     spirit_sign,
 )
+from rendering.scenes.paper import on_paper
 from rendering.words import card_name
 
 if TYPE_CHECKING:
@@ -76,11 +77,8 @@ class SpreadPainter:
         self._kanji = Lettering(KANJI, KANJI_SIZE)
 
     def spread(self, cards: Sequence[Card]) -> Image.Image:
-        theme = self._theme
-        image = mottled(CANVAS, shades(theme.paper, theme.paper_shade, 1.0), PAPER_SEED)
         lain = list(laid(cards))
-        shapes = self._shapes(lain)
-        image.paste(shapes, mask=shapes)
+        image = on_paper(self._shapes(lain), self._theme, PAPER_SEED)
         for each in lain:
             self._draw_grid(image, each)
             self._write(image, each)

@@ -83,6 +83,8 @@ class Table:
     def _lay_squares(self) -> None:
         for square in Square:
             tile = self._tile(square)
+            if tile.is_bare:
+                continue  # as the ground has it
             self._image.paste(self._square(tile), tile.cell.box[:2])
             if is_left(tile):
                 self._lay_way(square, tile)

@@ -5,8 +5,10 @@ from rendering.words.alt_text import (
     describe,
     describe_animation,
     describe_chart,
+    describe_course,
     describe_hot,
     describe_in_full,
+    describe_shares,
 )
 from rendering.words.cards import (
     card_page,
@@ -45,6 +47,7 @@ from rendering.words.turns import (
     how_to_type,
     no_progress,
     own_ninjas,
+    prospect,
     story,
 )
 
@@ -67,8 +70,10 @@ __all__ = [
     "describe_card",
     "describe_cards",
     "describe_chart",
+    "describe_course",
     "describe_hot",
     "describe_in_full",
+    "describe_shares",
     "diagram",
     "did",
     "ending",
@@ -87,6 +92,7 @@ __all__ = [
     "own_ninjas",
     "piece_name",
     "plain",
+    "prospect",
     "refusal",
     "side",
     "signs",

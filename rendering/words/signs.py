@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import DRAWN_TURNS, Phase, Player, Termination
 from rendering.words.names import side
+
+if TYPE_CHECKING:
+    from rendering.reading import Course
 
 STEPS: Final = {
     Phase.MOVE: "to move",
@@ -43,6 +46,13 @@ BARELY: Final = "·"
 """Possible, but less than half of one in a hundred."""
 TURN: Final = "turn"
 ACCURACY: Final = "accuracy"
+GAME: Final = "game"
+CARDS_SHARES: Final = "Won with each card"
+TOO_FEW: Final = ("Too few games", "so far")
+"""In place of cards, a line each."""
+FIRST: Final = "Won moving first"
+LENGTHS: Final = "Turns in a game"
+PROVISIONAL: Final = "provisional"
 
 
 def in_hundredths(chance: float) -> str:
@@ -52,7 +62,7 @@ def in_hundredths(chance: float) -> str:
 
 
 def looked_for(hider: Player, count: int) -> str:
-    """Below a heat map; the font has no sign for per cent."""
+    """Below a heat map."""
     ninjas = "ninja" if count == 1 else "ninjas"
     return f"Where {side(hider.opponent)} expected {side(hider)}'s {ninjas}, per cent"
 
@@ -79,10 +89,32 @@ def quiet(turns: int) -> str:
 
 
 def accuracy_of(player: Player, accuracy: float | None) -> str:
-    """`Red 87` to the left, `87 Blue` to the right; the font has no sign for per cent."""
+    """`Red 87` to the left, `87 Blue` to the right."""
     number = "–" if accuracy is None else f"{accuracy:.0f}"
     return f"{side(player)} {number}" if player is Player.RED else f"{number} {side(player)}"
 
 
+def certainty(deviation: float, *, is_provisional: bool) -> str:
+    """Beside a rating."""
+    return PROVISIONAL if is_provisional else f"give or take {deviation:.0f}"
+
+
+def way(course: Course) -> str:
+    """As in `up 32 in 12 games`; the font has no plus."""
+    gain = round(course.marks[-1].rating) - round(course.marks[0].rating)
+    games = f"{course.shown} game{'' if course.shown == 1 else 's'}"
+    if not gain:
+        return f"even after {games}"
+    return f"{'up' if gain > 0 else 'down'} {abs(gain)} in {games}"
+
+
 def hand_of(player: Player) -> str:
     return f"in {side(player)}'s hand"
+
+
+def per_cent(share: float) -> str:
+    return f"{share:.0%}"
+
+
+def of_games(games: int) -> str:
+    return f"of {games} games"

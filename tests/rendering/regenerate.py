@@ -23,11 +23,13 @@ from rendering.sheets.palette import FOLDER as PALETTES
 from rendering.sheets.palette import as_text
 from rendering.sheets.wind import chosen_in_the_wind
 from tests.rendering.charts import CHARTS
+from tests.rendering.courses import COURSES
 from tests.rendering.heat_positions import HOT, paint_hot
 from tests.rendering.hint_positions import TAPPED, paint
 from tests.rendering.large_cards import LARGE, SPREAD
 from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
 from tests.rendering.replay_positions import FILM
+from tests.rendering.server_shares import SERVERS
 
 if TYPE_CHECKING:
     from rendering.sheets.day import Sheet
@@ -98,7 +100,13 @@ def paint_theme(theme: str, renderer: Renderer) -> None:
 def paint_charts(theme: str, renderer: Renderer) -> None:
     for name, chart in CHARTS.items():
         (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.chart(chart))
+    for name, course in COURSES.items():
+        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.course(course))
+    for name, shares in SERVERS.items():
+        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.shares(shares))
+    previews(f"preview-{theme}-shares", renderer.shares(SERVERS["shares-many"]))
     previews(f"preview-{theme}-chart", renderer.chart(CHARTS["chart-long"]))
+    previews(f"preview-{theme}-course", renderer.course(COURSES["course-settled"]))
 
 
 def preview(theme: str, renderer: Renderer) -> None:

@@ -64,12 +64,15 @@ def describe(
     seen_from: Player,
     hints: Hints | None = None,
     events: Sequence[PublicEvent] = (),
+    opening: str = "",
 ) -> str:
     """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view.
 
-    `events` are the last turn's. Where the cards lead is left out if it does not fit.
+    `events` are the last turn's; `opening` is told first. Where the cards lead is left out if it
+    does not fit.
     """
-    return fitted(sentences(view, seen_from, hints, events), public_part(view), seen_from)
+    told = filter(None, (opening, *sentences(view, seen_from, hints, events)))
+    return fitted(told, public_part(view), seen_from)
 
 
 def describe_hot(view: ReplayView, heat: Heat, *, seen_from: Player) -> str:
@@ -153,23 +156,22 @@ def describe_state(view: PublicView) -> str:
 def describe_pieces(view: View, player: Player) -> str:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`."""
     public = public_part(view)
+    standing = list(standing_of(public, player))
     places = [
         f"{kind_name(kind)}{'s' if len(squares) > 1 else ''} {listed(squares)}"
         for kind in PieceKind
-        if (squares := squares_of(public, player, kind))
+        if (squares := [str(square) for square, its in standing if its is kind])
     ]
     places += hidden_pieces(view, player)
     nothing = "none left" if public.has_placed[player] else "none on the board yet"
     return f"{side(player)}, {SHAPES[player]}: {'; '.join(places) or nothing}."
 
 
-def squares_of(view: PublicView, player: Player, kind: PieceKind) -> list[str]:
-    pieces = ((square, view.board[square]) for square in SQUARES)
-    return [
-        str(square)
-        for square, piece in pieces
-        if piece is not None and piece.owner is player and piece.kind is kind
-    ]
+def standing_of(view: PublicView, player: Player) -> Iterator[tuple[Square, PieceKind]]:
+    """Where its pieces are that everybody sees."""
+    for square, piece in zip(SQUARES, view.board, strict=True):
+        if piece is not None and piece.owner is player:
+            yield square, piece.kind
 
 
 def describe_captured(view: PublicView) -> str:

@@ -1,6 +1,6 @@
 """A turn: what can be done, what was done, what came of it, what comes next, and how it ended."""
 
-from rendering.words.turns.choices import WINS, choice, gives_away
+from rendering.words.turns.choices import WINS, choice, gives_away, prospect
 from rendering.words.turns.deeds import done, passed
 from rendering.words.turns.endings import as_event, ending, no_progress
 from rendering.words.turns.events import story
@@ -24,5 +24,6 @@ __all__ = [
     "no_progress",
     "own_ninjas",
     "passed",
+    "prospect",
     "story",
 ]

@@ -5,10 +5,10 @@ import pytest
 from onitama_core.game import CATALOGUE, Termination
 from rendering.brush.lettering import KANJI, LABELS, Lettering, can_write
 from rendering.layout import CARD, PLACING_SIGN, SIGN
-from rendering.parts import night_signs
 from rendering.parts.cards import NAME_SIZE
 from rendering.parts.ground import LABEL_SIZE
-from rendering.parts.night_signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
+from rendering.parts.night import signs as night_signs
+from rendering.parts.night.signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
 from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE, REASON_SIZE
 from rendering.words import card_name, signs
 

@@ -34,7 +34,7 @@ from rendering.layout import (
     Cell,
 )
 from rendering.parts.figures import Mark
-from rendering.parts.night_signs import PlacingSign
+from rendering.parts.night.signs import PlacingSign
 from rendering.parts.squares import SquareTile
 from rendering.reading.light import shown_to, shown_to_all
 from rendering.reading.sets import missing

@@ -18,7 +18,7 @@ STUDENT = Piece(Player.RED, PieceKind.STUDENT)
 def test_a_first_picture_paints_no_more_than_it_shows() -> None:
     day = Sheets(SHRINE).day
     Table(day, after(OPENING), Player.RED).compose()
-    assert len(day.squares) == 25
+    assert len(day.squares) == 10  # where a pawn stands; the others are the ground's
     assert len(day.cards) == 5
     assert (len(day.trays), len(day.grounds), len(day.signs)) == (2, 1, 1)
 
@@ -27,7 +27,7 @@ def test_a_second_picture_paints_what_is_new_in_it() -> None:
     day = Sheets(SHRINE).day
     for _ in range(2):
         Table(day, after(OPENING), Player.RED).compose()
-    assert len(day.squares) == 25
+    assert len(day.squares) == 10
 
 
 def test_a_warm_up_paints_one_tile_at_each_step() -> None:

@@ -111,3 +111,12 @@ def test_every_position_of_a_game_can_be_told_within_discords_limit(seed: int) -
             assert len(text) <= 1024
             assert text.endswith(".")
             assert "None" not in text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_told_first_leaves_room_for_less(seed: int) -> None:
+    opening = "Review of match #2."
+    for state in play_out_in_wind(seed):
+        text = describe(public_view(state), seen_from=RED, opening=opening)
+        assert text.startswith(f"{opening} Onitama board, ")
+        assert len(text) <= 1024

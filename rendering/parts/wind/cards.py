@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rendering.brush import Drawing
 from rendering.parts.figures import draw_student
 from rendering.parts.grids import Grid, fill_discs, fill_squares
-from rendering.parts.spirit import draw_whirl
+from rendering.parts.wind.spirit import draw_whirl
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -11,7 +11,7 @@ from PIL import Image
 from onitama_core.game import Player
 from rendering.brush import LABELS, Drawing, Lettering, Stamp, stamped
 from rendering.layout import ANSWER, PLACING_SIGN, REPLAY_RIBBON, RIBBON
-from rendering.parts.ninja import draw_closed_eye
+from rendering.parts.night.ninja import draw_closed_eye
 from rendering.words import signs
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from onitama_core.game import CARDS, CATALOGUE, Card, Player
 from rendering.layout import CANVAS, CARD
 from rendering.parts.cards import CARD_GRID, STRIP, CardPainter, CardTile
 from rendering.parts.hint_signs import SMALL_HINT
-from rendering.parts.wind_cards import PAWN_SIGN_SPOT, SIGN, SPIRIT_SIGN_SPOT
+from rendering.parts.wind.cards import PAWN_SIGN_SPOT, SIGN, SPIRIT_SIGN_SPOT
 from rendering.scenes.hints import ON_CARD
 from rendering.theme import SHRINE
 

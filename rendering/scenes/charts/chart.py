@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
-from rendering.brush import LABELS, Drawing, Lettering, mottled, shades
+from rendering.brush import LABELS, Drawing, Lettering
 from rendering.layout import CANVAS
 from rendering.parts import draw_body
+from rendering.scenes.charts.plot import draw_curve, draw_sheet, step_for, stroke
+from rendering.scenes.paper import on_paper
 from rendering.words import signs
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 PAPER_SEED: Final = 29
 PLOT: Final[Box] = (108, 212, 1066, 618)
-EDGE: Final = 4
 MIDDLE: Final = (PLOT[1] + PLOT[3]) / 2
 CURVE, AXIS, STEM = 6, 4, 4
 """Widths of lines."""
@@ -47,7 +47,6 @@ PIN_EDGE: Final = 4
 PIN_STEP: Final = 2 * PIN + 8
 DOT: Final = 11
 NUMBER_DROP: Final = 1
-STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_LABELS: Final = 11
 
 
@@ -92,7 +91,7 @@ def spread(places: Sequence[float]) -> list[float]:
 
 
 def labelled_turns(turns: int) -> range:
-    step = next(step for step in STEPS if turns // step <= MOST_LABELS or step == STEPS[-1])
+    step = step_for(turns, MOST_LABELS)
     return range(step, turns + 1, step)
 
 
@@ -112,19 +111,6 @@ def crossing(one: Point, other: Point) -> tuple[Point, ...]:
     return ((one[0] + share * (other[0] - one[0]), MIDDLE),)
 
 
-def stroke(one: Point, other: Point, width: float) -> list[Point]:
-    """A line's four corners."""
-    (x, y), (to_x, to_y) = one, other
-    length = hypot(to_x - x, to_y - y) or 1.0
-    across, down = (to_y - y) / length * width / 2, (x - to_x) / length * width / 2
-    return [
-        (x + across, y + down),
-        (to_x + across, to_y + down),
-        (to_x - across, to_y - down),
-        (x - across, y - down),
-    ]
-
-
 class ChartPainter:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -134,10 +120,7 @@ class ChartPainter:
         self._numbers = Lettering(LABELS, PIN_SIZE)
 
     def chart(self, chart: Chart) -> Image.Image:
-        theme = self._theme
-        image = mottled(CANVAS, shades(theme.paper, theme.paper_shade, 1.0), PAPER_SEED)
-        shapes = self._shapes(chart)
-        image.paste(shapes, mask=shapes)
+        image = on_paper(self._shapes(chart), self._theme, PAPER_SEED)
         self._write(image, chart)
         return image
 
@@ -155,18 +138,13 @@ class ChartPainter:
         return drawing.finish()
 
     def _draw_plot(self, drawing: Drawing, chart: Chart) -> None:
-        theme, (left, top, right, bottom) = self._theme, PLOT
-        frame = (left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
-        drawing.rounded(frame, EDGE, theme.card_edge)
-        drawing.rounded(PLOT, 0, theme.card)
+        theme, (left, _, right, _) = self._theme, PLOT
+        draw_sheet(drawing, PLOT, theme)
         curve = spots(chart)
         for owner, corners in halves(curve):
             drawing.polygon(corners, theme.liveries[owner].body)
         drawing.polygon(stroke((left, MIDDLE), (right, MIDDLE), AXIS), theme.ink)
-        for one, other in pairwise(curve):
-            drawing.polygon(stroke(one, other, CURVE), theme.ink)
-        for spot in curve:
-            drawing.disc(spot, CURVE / 2, theme.ink)
+        draw_curve(drawing, curve, CURVE, theme.ink)
 
     def _draw_pin(self, drawing: Drawing, pin: Pin) -> None:
         theme, player = self._theme, pin.turning.player

@@ -12,7 +12,7 @@ from PIL import Image
 from onitama_core.game import Player
 from rendering import THEMES, Chart, Renderer, Turning, describe_chart
 from rendering.layout import CANVAS
-from rendering.scenes.chart import (
+from rendering.scenes.charts.chart import (
     LANE,
     MIDDLE,
     PIN,

@@ -1,0 +1,1 @@
+"""What Light & Shadow lay on the table: ninjas, lanterns, and signs of both."""
