@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 MAX_COMPONENTS, MAX_TEXT, MAX_ROWS = 40, 4000, 5
 CLASSIC_KINDS = {1, 2, 3, 5, 6, 7, 8}
-ROW, BUTTON, STRING_SELECT, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE = 1, 2, 3, 10, 11, 12, 13
+ROW, BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT = 1, 2, 3, 5, 8
+TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE = 10, 11, 12, 13
 LINK, PREMIUM = 5, 6
 
 
@@ -27,12 +28,14 @@ def walk(components: Iterable[Json] | None) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Give every component without an `id` the next free one, as Discord does."""
+    """Give every component without an `id` the next free one, as Discord does; channels by text."""
     used = {c.get("id") for c in walk(components)}
     free = (n for n in range(1, 10_000) if n not in used)
     for component in walk(components):
         if not component.get("id"):
             component["id"] = next(free)
+        for chosen in component.get("default_values", ()):
+            chosen["id"] = str(chosen["id"])
     return components
 
 
@@ -107,4 +110,17 @@ def _check_select(select: Json) -> None:
         raise bad_form("SELECT_OPTION_VALUE_DUPLICATED")
 
 
-CHECKS = {ROW: _check_row, BUTTON: _check_button, STRING_SELECT: _check_select}
+def _check_channels(select: Json) -> None:
+    chosen = select.get("default_values", [])
+    if {one["type"] for one in chosen} - {"channel"}:
+        raise bad_form("a channel select's default values are channels")
+    if not select.get("min_values", 1) <= len(chosen) <= select.get("max_values", 1):
+        raise bad_form("SELECT_DEFAULT_VALUES_OUT_OF_RANGE")
+
+
+CHECKS = {
+    ROW: _check_row,
+    BUTTON: _check_button,
+    STRING_SELECT: _check_select,
+    CHANNEL_SELECT: _check_channels,
+}

@@ -22,7 +22,7 @@ from . import process, spec
 from .people import Person
 from .permissions import DEFAULT_PERMISSIONS
 from .process import Bot
-from .server import Server
+from .server import PATIENCE, Server
 from .world import World
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class FakeDiscord:
         log: str | Path = "bot.log",
         env: Mapping[str, str | None] | None = None,
         commands: bool = True,
-        within: float = 20.0,
+        within: float = PATIENCE,
     ) -> AsyncIterator[Bot]:
         """Start the program; wait until it is connected and (unless told not to) has commands.
 
@@ -91,7 +91,7 @@ class FakeDiscord:
             await bot.kill()
 
     async def run(
-        self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = 20.0
+        self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
     ) -> tuple[int, str]:
         """Run the program to its own end; return its exit status and all it wrote."""
         with tempfile.TemporaryFile() as output:
@@ -108,7 +108,7 @@ class FakeDiscord:
                 raise AssertionError(said) from None
             return status, _written(output)
 
-    async def quiet(self, seconds: float = 0.2, within: float = 10.0) -> None:
+    async def quiet(self, seconds: float = 0.2, within: float = PATIENCE) -> None:
         """Wait until the bot has made no call for a while."""
         loop = asyncio.get_running_loop()
         deadline, count = loop.time() + within, -1

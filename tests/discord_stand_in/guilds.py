@@ -93,6 +93,14 @@ class Guild:
         self.world.member_permissions[self.id, user["id"]] = permissions
         return member
 
+    def rename(self, user_id: str, nick: str) -> None:
+        """A bot without the members intent is told of it by nothing but the next interaction."""
+        self.members[user_id]["nick"] = nick
+
+    def remove_member(self, user_id: str) -> None:
+        """They leave, or delete their account: without that intent the bot is not told."""
+        del self.members[user_id]
+
     def create_event(self, intents: int) -> Json:
         """GUILD_CREATE: without the presences intent the bot is the only member it learns of."""
         bot = self.world.app_id

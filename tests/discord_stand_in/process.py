@@ -27,7 +27,7 @@ class Bot:
     process: asyncio.subprocess.Process
     log: Path
 
-    async def stop(self, sig: int = signal.SIGTERM, within: float = 10.0) -> int:
+    async def stop(self, sig: int = signal.SIGTERM, within: float = 30.0) -> int:
         """Ask it to stop; the exit status is the answer (negative: it died of the signal)."""
         if self.process.returncode is None:
             self.process.send_signal(sig)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .world import World
 
 T = TypeVar("T")
+PATIENCE = 60.0
+"""Seconds until something is held to hang, also where other work keeps the machine busy."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",
@@ -84,7 +86,7 @@ class Server:
             self.changes += 1
             self.changed.notify_all()
 
-    async def wait(self, what: str, predicate: Callable[[], T], within: float = 10.0) -> T:
+    async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
         """Wait until the predicate holds after some call or gateway message of the bot."""
         try:
             async with asyncio.timeout(within), self.changed:
@@ -164,6 +166,10 @@ class Server:
     async def add_bot(self, guild: Guild, member: Json) -> None:
         """Invite it again, with the permissions that it had."""
         guild.members[self.world.app_id] = member
+        await self.announce_new_guild(guild)
+
+    async def announce_new_guild(self, guild: Guild) -> None:
+        """Tell a bot that is connected already of a server that it has joined."""
         event = guild.create_event(self.gateway.intents)
         del event["unavailable"]  # which only a server that was known before has
         await self.gateway.dispatch("GUILD_CREATE", event)

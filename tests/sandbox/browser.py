@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webelement import WebElement
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-WITHIN = 20.0
+WITHIN = 60.0
 PASSING = (
     StaleElementReferenceException,
     NoSuchElementException,
@@ -34,6 +34,10 @@ PASSING = (
 TEXTS = """
 const messages = document.querySelectorAll('.pane')[arguments[0]].querySelectorAll('.message');
 return [...messages].map((message) => message.innerText);
+"""
+SEAT = """
+const pane = document.querySelectorAll('.pane')[arguments[0]];
+return [pane.dataset.person ?? '', pane.querySelector('.place h2')?.innerText ?? ''];
 """
 PRESS = """
 const [place, words, label] = arguments;
@@ -148,10 +152,21 @@ class Pane:
             raise AssertionError(f"{said}; this pane shows last:\n{shown}") from None
 
     def sit(self, name: str, channel: str) -> None:
-        """Become somebody and go somewhere."""
-        self.choose(f"[data-person={name}]")
-        self.choose(f"[data-channel='{channel}']")
-        self.until(lambda: channel in self.all(".place h2")[0].text, f"waited for {channel}")
+        """Become somebody and go somewhere; each wipes what is typed, once the page is painted."""
+        self.become(name)
+        if channel not in self._seat()[1]:
+            self.choose(f"[data-channel='{channel}']")
+            self.until(lambda: channel in self._seat()[1], f"waited for {channel}")
+
+    def become(self, name: str) -> None:
+        if self._seat()[0] != name:
+            self.choose(f"[data-person={name}]")
+            self.until(lambda: self._seat()[0] == name, f"waited to be {name}")
+
+    def _seat(self) -> tuple[str, str]:
+        """Who somebody is and where, as it is painted."""
+        name, channel = self.driver.execute_script(SEAT, self.place)
+        return name, channel
 
     def message(self, *words: str) -> WebElement:
         """The last message that has all these words."""
@@ -214,27 +229,27 @@ class Pane:
 
     def command(self, path: str, **options: str) -> None:
         """Type a slash command with the keyboard alone, picking each option from the lists."""
-        self.choose(".words")
-        self.type(f"/{path}")
-        self._enter(path)
+        self.begin(path)
         for name, value in options.items():
             self._option(name, value)
         self.type(Keys.ENTER)
 
-    def say(self, path: str, text: str) -> None:
-        """Type a slash command and the text of its first option as it stands, past its lists."""
+    def begin(self, path: str) -> None:
+        """Type a slash command as far as its options."""
         self.choose(".words")
         self.type(f"/{path}")
         self._enter(path)
+
+    def say(self, path: str, text: str) -> None:
+        """Type a slash command and the text of its first option as it stands, past its lists."""
+        self.begin(path)
         self.type(text)
         self.until(lambda: self.all(".picker:not([hidden])"), "waited for what is offered")
         self.type(Keys.ESCAPE, Keys.ENTER)
 
     def is_offered(self, path: str, text: str, *choices: str) -> None:
         """Wait for these choices while a command's first option is typed; then leave it."""
-        self.choose(".words")
-        self.type(f"/{path}")
-        self._enter(path)
+        self.begin(path)
         self.type(text)
         self.until(
             lambda: [item.text for item in self.all(".picker li")] == [*choices],
@@ -243,14 +258,14 @@ class Pane:
         self.type(Keys.ESCAPE, Keys.ESCAPE)
 
     def _option(self, name: str, value: str) -> None:
-        if self._focused("data-option") != name:
-            self.until(lambda: "tail" in self._focused("class"), "waited to add an option")
+        if self.focused("data-option") != name:
+            self.until(lambda: "tail" in self.focused("class"), "waited to add an option")
             self.type(name)
             self._enter(name)
         self.type(value)
         self._enter(value)
 
-    def _focused(self, attribute: str) -> str:
+    def focused(self, attribute: str) -> str:
         """What the thing with the focus has there."""
         return self.driver.switch_to.active_element.get_attribute(attribute) or ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -72,7 +73,7 @@ class ClientApi:
         return {}
 
     async def _slash(self, person: Person, wish: Json) -> Json:
-        options = self._options(wish)
+        options = self._options(person, wish)
         return answer(await person.slash(self._channel(wish), wish["command"], **options))
 
     async def _autocomplete(self, person: Person, wish: Json) -> Json:
@@ -81,7 +82,7 @@ class ClientApi:
             wish["command"],
             wish["option"],
             wish["text"],
-            **self._options(wish),
+            **self._options(person, wish),
         )
         return {"choices": choices}
 
@@ -113,16 +114,18 @@ class ClientApi:
             raise NotOffered("This message is gone.")
         return message
 
-    def _options(self, wish: Json) -> dict[str, Any]:
-        """People and channels are named as `{"user": id}` and `{"channel": id}`."""
-        return {name: self._picked(value) for name, value in wish["options"].items()}
+    def _options(self, person: Person, wish: Json) -> dict[str, Any]:
+        """For `{"user": id}`, `{"channel": id}`, `{"file": name, "data": base64}` the thing."""
+        return {name: self._picked(person, value) for name, value in wish["options"].items()}
 
-    def _picked(self, value: Any) -> Any:
+    def _picked(self, person: Person, value: Any) -> Any:
         match value:
             case {"user": user}:
                 return self._world.users[user]
             case {"channel": channel}:
                 return self._world.channels[channel]
+            case {"file": name, "data": data}:
+                return person.upload(name, b64decode(data))
             case _:
                 return value
 

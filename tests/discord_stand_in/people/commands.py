@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tests.discord_stand_in.records import File
+
 from .outcome import NotOffered
 
 if TYPE_CHECKING:
     from tests.discord_stand_in.payload import Json
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
-MENTIONABLE, NUMBER = 9, 10
+MENTIONABLE, NUMBER, ATTACHMENT = 9, 10, 11
 CHAT_INPUT, USER_COMMAND = 1, 2
 IN_SERVERS = 0
 PLAIN: dict[int, type | tuple[type, ...]] = {
@@ -24,10 +26,11 @@ PLAIN: dict[int, type | tuple[type, ...]] = {
 
 @dataclass
 class Typed:
-    """The options of a command as Discord sends them, and the people they name."""
+    """The options of a command as Discord sends them, and the people and files they name."""
 
     options: list[Json] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
+    files: list[File] = field(default_factory=list)
 
 
 def find_command(known: list[Json], name: str, *, permissions: int, kind: int = CHAT_INPUT) -> Json:
@@ -94,6 +97,8 @@ def _type_option(
         entry["value"] = _accept(f"/{text} {name}", option, given[name])
         if option["type"] in (USER, MENTIONABLE):
             typed.people.append(entry["value"])
+        if option["type"] == ATTACHMENT:
+            typed.files.append(given[name])
     typed.options.append(entry)
 
 
@@ -101,6 +106,8 @@ def _accept(where: str, option: Json, value: Any) -> Any:
     kind = option["type"]
     if kind in (USER, MENTIONABLE, CHANNEL):
         return _picked(where, kind, value)
+    if kind == ATTACHMENT:
+        return _uploaded(where, value)
     if kind not in PLAIN:
         raise NotOffered(f"{where}: options of type {kind} are not modelled")
     if not isinstance(value, PLAIN[kind]):
@@ -109,6 +116,12 @@ def _accept(where: str, option: Json, value: Any) -> Any:
         raise NotOffered(f"{where}: {value!r} is not one of the choices")
     _check_range(where, option, value)
     return value
+
+
+def _uploaded(where: str, value: Any) -> str:
+    if not isinstance(value, File):
+        raise NotOffered(f"{where}: {value!r} was not uploaded")
+    return str(value.id)
 
 
 def _picked(where: str, kind: int, value: Any) -> str:

@@ -6,20 +6,24 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tests.discord_stand_in.attachments import stored
 from tests.discord_stand_in.guilds import TEXT, THREADS
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.discord_stand_in.records import Interaction, Message
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
 
-from .choosing import Wanted, choose_button, choose_select, chosen, pressed
+from .choosing import Wanted, choose_button, choose_select, chosen, chosen_in, pressed
 from .commands import USER_COMMAND, find_command, type_command
 from .modals import fill_in
 from .outcome import NotOffered, Outcome, Unanswered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.discord_stand_in.guilds import Guild
     from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import File
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import World
 
@@ -58,6 +62,12 @@ class Person:
     async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
         data = self._type(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
+
+    def upload(self, name: str, data: bytes) -> File:
+        """A file for an option that takes one; nobody else is shown it."""
+        file = stored(self.world, name, data, where=self.id, private=True)
+        self.world.files[file.id] = file
+        return file
 
     async def autocomplete(
         self, channel: Json, command: str, focused: str, text: str, /, **options: Any
@@ -104,8 +114,11 @@ class Person:
     ) -> Outcome:
         channel = self._look_at(message)
         wanted = Wanted(custom_id=custom_id, contains=contains)
-        select = choose_select(message, wanted, values)
-        data = chosen(select["custom_id"], values, component_id=select["id"])
+        channels = self._seen_channels()
+        select = choose_select(message, wanted, values, channels, self.guild.members)
+        people = [value for value in values if value in self.guild.members]
+        told = self._resolved(channel, people)
+        data = chosen_in(select, values, channels, told)
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
@@ -129,6 +142,14 @@ class Person:
         channel = self._channel(message.channel_id)
         what = f"the forged choice of {list(values)} in {custom_id!r}"
         return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
+
+    def _seen_channels(self) -> list[Json]:
+        """With what Discord tells of them to an application."""
+        return [
+            {**channel, "permissions": str(self.world.permissions(channel_id, self.id))}
+            for channel_id, channel in self.guild.channels.items()
+            if self.world.can_view(channel_id, self.id)
+        ]
 
     def _channel(self, channel_id: str) -> Json:
         if channel_id not in self.world.channels:
@@ -171,12 +192,14 @@ class Person:
             "name": root["name"],
             "type": root["type"],
             "options": typed.options,
-            "resolved": self._resolved(channel, typed.people),
+            "resolved": self._resolved(channel, typed.people, typed.files),
         }
 
-    def _resolved(self, channel: Json, people: list[str]) -> Json:
+    def _resolved(self, channel: Json, people: list[str], files: Sequence[File] = ()) -> Json:
         members = self.world.guilds[channel["guild_id"]].members
+        attachments = {"attachments": {str(f.id): f.json() for f in files}} if files else {}
         return {
+            **attachments,
             "users": {user: self.world.users[user] for user in people},
             "members": {u: _partial(self._member(channel, u)) for u in people if u in members},
         }

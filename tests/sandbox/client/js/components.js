@@ -2,7 +2,7 @@ import { button, el } from './dom.js';
 import { glyph } from './emoji.js';
 import { words } from './markdown.js';
 import { fileCard, mosaic, picture } from './picture.js';
-import { stringSelect } from './select.js';
+import { channelSelect, stringSelect, userSelect } from './select.js';
 
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
 
@@ -11,6 +11,12 @@ const KINDS = {
   2: pressable,
   3: (component, ctx) =>
     stringSelect(component, (values, face) => ctx.select(ctx.message, component, values, face)),
+  5: (component, ctx) =>
+    userSelect(component, ctx.view().people, (values, face) => ctx.select(ctx.message, component, values, face)),
+  8: (component, ctx) =>
+    channelSelect(component, ctx.view().channels, (values, face) =>
+      ctx.select(ctx.message, component, values, face),
+    ),
   9: section,
   10: (component, ctx) => words(component.content, ctx),
   11: (component) =>

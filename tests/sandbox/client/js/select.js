@@ -6,6 +6,23 @@ export function stringSelect(component, choose) {
   return new Select(component, choose).node;
 }
 
+/** Of the server's channels that its reader sees. */
+export function channelSelect(component, places, choose) {
+  const kinds = component.channel_types ?? [];
+  const chosen = new Set((component.default_values ?? []).map((value) => value.id));
+  const options = places
+    .filter((place) => place.type < 10 || place.type > 12)
+    .filter((place) => !kinds.length || kinds.includes(place.type))
+    .map((place) => ({ value: place.id, label: `#${place.name}`, default: chosen.has(place.id) }));
+  return stringSelect({ ...component, options }, choose);
+}
+
+/** Of the people of the server. */
+export function userSelect(component, people, choose) {
+  const options = people.map((user) => ({ value: user.id, label: user.global_name ?? user.username }));
+  return stringSelect({ ...component, options }, choose);
+}
+
 class Select {
   constructor(component, choose) {
     this.component = component;
