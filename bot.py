@@ -30,6 +30,7 @@ from cogs.house.hosting.sentences import (
 from cogs.house.hosting.visiting import invite_of
 from cogs.house.presence.timekeeper import Timekeeper
 from cogs.house.report.report import report_at
+from cogs.house.services import Services, Waits
 from cogs.house.settings import Settings, UnusableSetting, unknown
 from cogs.house.staying import stay
 from onitama_core.engine import EnginePool
@@ -64,16 +65,10 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
     matches = Matches.of(store, clock, SystemRandom(), settings.limits, settings.patience)
     people = People.of(store, clock)
     report = report_at(settings.health_host, settings.health_port)
+    engine = EnginePool(settings.engine)
     return OnitamaBot(
-        store,
-        clock,
-        matches,
-        people,
-        EnginePool(settings.engine),
-        delivery_wait=settings.delivery_wait,
-        pause=settings.thinking_pause,
-        brief=settings.brief,
-        report=report,
+        Services(store, clock, matches, people, engine, report),
+        Waits(settings.delivery_wait, settings.thinking_pause, settings.brief),
     )
 
 
@@ -83,6 +78,7 @@ async def run(settings: Settings) -> int:
     listen_for_signals(stopped)
     async with open_store(settings.database) as store, compose(store, settings) as bot:
         await bot.matches.upkeep.sum_up()
+        await bot.matches.upkeep.count_soon()
         running = asyncio.create_task(stay(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)

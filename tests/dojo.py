@@ -69,10 +69,12 @@ class Table:
     # -- what people do --
 
     async def invite(self, **options: Any) -> Message:
-        """Alice invites Bob, unless the options say something else."""
+        """Alice invites Bob, unless the options say something else; the new post."""
+        there = {message.id for message in self.public}
         await self.alice.slash(
             self.channel, "onitama challenge", **{"opponent": self.bob, **options}
         )
+        await self.until(lambda: self.public and self.last.id not in there, "a new post")
         return await self.post("invites you")
 
     async def start(self, deal: str = DEAL, seat: str = "red") -> Message:

@@ -45,6 +45,7 @@ ARROWS: Final = {
 KEEPERS: Final = {
     "discord": {"bot", "cogs"},
     "PIL": {"rendering"},
+    "glicko2": {"onitama_core.people"},
     "numba": {"onitama_core.engine"},
     "numpy": {"onitama_core.engine"},
     "aiosqlite": {"onitama_core.store"},
@@ -60,7 +61,7 @@ SENDING: Final = {
     *("delete", "delete_original_response", "defer", "respond", "reply"),
 }
 THE_EXIT: Final = "cogs/ui/send.py"
-EXEMPT: Final = {"cogs/emoji.py": {"delete"}}
+EXEMPT: Final = {"cogs/upkeep/emoji.py": {"delete"}}
 """What a file may call although it does not send: an emoji is no message."""
 
 
@@ -356,7 +357,7 @@ def test_a_call_that_sends_is_found(tmp_path: Path, file: str, method: str) -> N
 
 
 def test_who_may_delete_emoji_may_not_send(tmp_path: Path) -> None:
-    assert len(calls_that_send(house(tmp_path, {"cogs/emoji.py": "emoji.edit()"}))) == 1
+    assert len(calls_that_send(house(tmp_path, {"cogs/upkeep/emoji.py": "emoji.edit()"}))) == 1
 
 
 @pytest.mark.parametrize("line", ["interaction.followup.edit_message(1)", "followup.anything()"])
@@ -369,7 +370,7 @@ def test_any_call_of_a_followup_is_found(tmp_path: Path, line: str) -> None:
     [
         (THE_EXIT, "channel.send('hello')\ninteraction.followup.send('hello')"),
         ("cogs/turn.py", "announce(message)\nsend(message)\nmatches.resign(12)"),
-        ("cogs/emoji.py", "emoji.delete()"),
+        ("cogs/upkeep/emoji.py", "emoji.delete()"),
         ("onitama_core/matches/play.py", "invitation.delete()"),
     ],
 )

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.py")
 """Where each is, and where they are named."""
 
-EXTENSION: Final = "cogs"
+EXTENSIONS: Final = (
+    *("cogs.beginning", "cogs.learning", "cogs.looking_back", "cogs.playing"),
+    *("cogs.settings", "cogs.standing", "cogs.upkeep"),
+)
+"""The rooms whose files are extensions, which nobody imports, not even each other."""
+OF_EXTENSIONS: Final = {
+    *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.practising", "cogs.studio"),
+    *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
+    *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
+}
 ARROWS: Final = {
-    EXTENSION: {
-        *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.practising", "cogs.studio"),
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
-        *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
-    },
+    **dict.fromkeys(EXTENSIONS, OF_EXTENSIONS),
     "cogs.house": {
         *("cogs.finding", "cogs.outbox", "cogs.studio"),
         *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
@@ -80,8 +85,7 @@ ARROWS: Final = {
 }
 """Who may import whom within `cogs` and within `rendering`: from what is special to what all need.
 
-`cogs` are the extensions, which nobody imports; `rendering` is its face and what all its rooms
-share, such as themes and the layout.
+`rendering` is its face and what all its rooms share, such as themes and the layout.
 """
 
 OPEN: Final = {
@@ -125,7 +129,7 @@ def part(room: str) -> str:
 # By which door
 
 
-FACED: Final = frozenset(ARROWS) - OPEN - {EXTENSION} | {
+FACED: Final = frozenset(ARROWS) - OPEN - {*EXTENSIONS} | {
     *("onitama_core.game", "onitama_core.matches", "onitama_core.people"),
     *("onitama_core.store", "onitama_core.engine"),
 }
@@ -213,8 +217,13 @@ def test_every_room_is_known() -> None:
     """A new one gets its arrows here; a room in a room shares its arrows."""
     rooms = {room for room in ARROWS if (ROOT / room.replace(".", "/")).is_dir()}
     assert rooms == set(ARROWS)
+    parts = {part(room) for room in ARROWS}
     top = {".".join(path.relative_to(ROOT).parts[:-1]) for path in source_files(ROOT)}
-    assert {room for room in top if room.count(".") == 1 and part(room) in ARROWS} <= rooms
+    assert {room for room in top if room.count(".") == 1 and part(room) in parts} <= rooms
+
+
+def test_an_extension_stands_in_a_room() -> None:
+    assert [path.name for path in (ROOT / "cogs").glob("*.py")] == ["__init__.py"]
 
 
 # Bad houses, and good ones
@@ -225,14 +234,18 @@ def test_every_room_is_known() -> None:
     [
         ("cogs/ui/send.py", "from cogs.house.client import OnitamaBot"),
         ("cogs/ui/messages/public/board.py", "from cogs.finding.gate import Gate"),
-        ("cogs/ui/messages/public/board.py", "from cogs.ui.messages.private.match import games"),
-        ("cogs/outbox/exit.py", "from cogs.ui.messages.private.match import games"),
+        (
+            "cogs/ui/messages/public/board.py",
+            "from cogs.ui.messages.private.ways_on import act",
+        ),
+        ("cogs/outbox/exit.py", "from cogs.ui.messages.private.ways_on import act"),
         ("cogs/ui/messages/types.py", "from cogs.ui.messages.public.board import act"),
         ("cogs/ui/sentences/people.py", "from cogs.ui.messages.types import Button"),
         ("cogs/outbox/dispatcher.py", "import cogs.ui.clicks"),
         ("cogs/outbox/deliveries/board.py", "from cogs.studio.pictures import drawn"),
         ("cogs/finding/gate.py", "from cogs.outbox import Outbox"),
-        ("cogs/house/client.py", "from cogs.typed import Typed"),
+        ("cogs/house/client.py", "from cogs.playing.typed import Typed"),
+        ("cogs/standing/profile.py", "from cogs.settings.privacy import Privacy"),
         ("rendering/words/cards.py", "from rendering.theme import Theme"),
         ("rendering/reading/views.py", "from rendering import words"),
         ("rendering/parts/cards.py", "from rendering.sheets import Sheets"),
@@ -247,7 +260,7 @@ def test_an_import_against_the_arrows_is_found(tmp_path: Path, file: str, line: 
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/turn.py", "from cogs.ui.messages.types import PrivateMessage"),
+        ("cogs/playing/turn.py", "from cogs.ui.messages.types import PrivateMessage"),
         ("cogs/house/client.py", "from cogs.outbox import Outbox"),
         ("cogs/outbox/deliveries/board.py", "from cogs.outbox.trouble import Trouble"),
         ("rendering/scenes/table.py", "from rendering.sheets import Sheets"),
@@ -269,9 +282,9 @@ FACES: Final = {
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/turn.py", "from onitama_core.game.actions import Move"),
+        ("cogs/playing/turn.py", "from onitama_core.game.actions import Move"),
         ("rendering/board.py", "from onitama_core.game import actions"),
-        ("cogs/ui/messages/board.py", "from cogs.ui.sentences.board import header"),
+        ("cogs/ui/messages/board.py", "from cogs.ui.sentences.playing.board import header"),
         ("cogs/ui/messages/board.py", "import rendering.words.signs"),
     ],
 )
@@ -283,10 +296,10 @@ def test_a_name_past_a_face_is_found(tmp_path: Path, file: str, line: str) -> No
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/turn.py", "from onitama_core.game import Move"),
-        ("cogs/turn.py", "from rendering import words"),
-        ("cogs/turn.py", "from cogs.ui.sentences.people import seat"),
-        ("cogs/turn.py", "from cogs.house.capability import command"),
+        ("cogs/playing/turn.py", "from onitama_core.game import Move"),
+        ("cogs/playing/turn.py", "from rendering import words"),
+        ("cogs/playing/turn.py", "from cogs.ui.sentences.people import seat"),
+        ("cogs/playing/turn.py", "from cogs.house.capability import command"),
         ("onitama_core/game/board.py", "from onitama_core.game.actions import Move"),
     ],
 )
@@ -304,13 +317,13 @@ def test_a_name_that_is_shown_is_no_complaint(tmp_path: Path, file: str, line: s
     ],
 )
 def test_a_branch_on_a_variant_is_found(tmp_path: Path, line: str) -> None:
-    assert len(comparisons_of_variants(house(tmp_path, {"cogs/turn.py": line}))) == 1
+    assert len(comparisons_of_variants(house(tmp_path, {"cogs/playing/turn.py": line}))) == 1
 
 
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/turn.py", "TABLE = {Variant.WIND: 1}[variant]"),
+        ("cogs/playing/turn.py", "TABLE = {Variant.WIND: 1}[variant]"),
         ("onitama_core/game/variants/wind.py", "x = variant is Variant.WIND"),
     ],
 )

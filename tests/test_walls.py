@@ -27,16 +27,16 @@ HEAD: Final = """
 from cogs.studio.films import Films
 from cogs.studio.pictures import opened_picture, private_picture, public_film, public_picture
 from cogs.ui.messages.public.board import board_post, called
-from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.playing.controller import Steps
 from cogs.ui.messages.public.proposals import DRAW, proposal_closed
-from cogs.ui.messages.public.ended import film_post, opened_post
-from cogs.ui.messages.private.in_text import board_in_text
-from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.public.ended import Gained, film_post, opened_post
+from cogs.ui.messages.private.playing.in_text import board_in_text
+from cogs.ui.messages.private.playing.seats import InMatch
 from cogs.ui.messages.public.thread import result_line
 from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
 from cogs.ui.send import announce, revise
-from cogs.ui.sentences.board import call, happened
-from cogs.ui.sentences.thread import result
+from cogs.ui.sentences.playing.board import call, happened
+from cogs.ui.sentences.playing.thread import result
 from cogs.ui.signs import UNICODE
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
@@ -61,6 +61,7 @@ async def show(
     artist: Artist,
     films: Films,
     channel: discord.PartialMessageable,
+    gained: Gained,
 ) -> None:
 """
 
@@ -97,10 +98,10 @@ LEAKS: Final = (
     "await opened_picture(artist, update, update)",
     "await opened_picture(artist, own.public, own)",
     "await opened_picture(artist, update, past)",
-    "opened_post(update, drawn, update)",
-    "opened_post(update, drawn, own)",
-    "opened_post(own, drawn, end)",
-    "opened_post(update, own_drawn, end)",
+    "opened_post(update, drawn, update, gained)",
+    "opened_post(update, drawn, own, gained)",
+    "opened_post(own, drawn, end, gained)",
+    "opened_post(update, own_drawn, end, gained)",
     "await public_film(films, artist, (update,))",
     "await public_film(films, artist, (past,))",
     "await public_film(films, artist, (own,))",
@@ -125,7 +126,7 @@ ALLOWED: Final = (
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
     "replay.hidden",
-    "opened_post(update, await opened_picture(artist, update, end), end)",
+    "opened_post(update, await opened_picture(artist, update, end), end, gained)",
     "film_post(end, await public_film(films, artist, [end]), Player.RED)",
 )
 

@@ -61,6 +61,11 @@ class Channels:
             raise ChannelGone
         return found
 
+    def at_hand(self, channel_id: int) -> Channel | None:
+        """Without a question to Discord."""
+        found = self._client.get_channel(channel_id)
+        return found if isinstance(found, discord.abc.GuildChannel) else None
+
     def forget(self) -> None:
         """What Discord keeps from the bot may have changed."""
         self._asked.clear()
@@ -87,6 +92,13 @@ class Channels:
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
         return Kept.GONE
+
+
+def own_permissions(channel: Channel) -> discord.Permissions:
+    """The bot's; none in a thread whose channel it is kept from."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return discord.Permissions.none()
+    return channel.permissions_for(channel.guild.me)
 
 
 def can_see(user: discord.abc.User, channel: Channel) -> bool:

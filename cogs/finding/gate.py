@@ -36,16 +36,19 @@ class Gate:
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Raises NoSuchMatch."""
         match = await self._play.match(match_id)
-        if not await self._may_see(interaction, match):
+        if not await self.sees(interaction, match):
             raise NoSuchMatch(match_id)
         return match
 
-    async def _may_see(self, interaction: Interaction, match: Match) -> bool:
-        """A private match is its player's alone, wherever in the server it was begun."""
+    async def sees(self, interaction: Interaction, match: Match) -> bool:
+        """Of a match that a list may tell of.
+
+        A private one is theirs alone whose it is, wherever in the server it was begun.
+        """
         if not match.is_private:
-            return await self._is_open(interaction, match.place, match.people)
+            return await self._is_open(interaction, match.place, match.people, match.parent_id)
         is_there = interaction.guild_id == match.place.guild_id
-        return is_there and match.player_of(interaction.user.id) is not None
+        return is_there and match.is_of(interaction.user.id)
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
@@ -58,7 +61,11 @@ class Gate:
         return invitation
 
     async def _is_open(
-        self, interaction: Interaction, place: Place, owners: Iterable[Person]
+        self,
+        interaction: Interaction,
+        place: Place,
+        owners: Iterable[Person],
+        parent_id: int | None = None,
     ) -> bool:
         if interaction.guild_id != place.guild_id:
             return False
@@ -66,10 +73,13 @@ class Gate:
             return True
         if any(owner.user_id == interaction.user.id for owner in owners):
             return True
-        return await self._sees(interaction.user, place.channel_id)
+        return await self._sees(interaction.user, place.channel_id, parent_id)
 
-    async def _sees(self, user: discord.abc.User, channel_id: int) -> bool:
-        """Not while Discord doesn't say."""
+    async def _sees(self, user: discord.abc.User, channel_id: int, parent_id: int | None) -> bool:
+        """Not while Discord doesn't say; of a thread in a channel they can't see it isn't asked."""
+        parent = None if parent_id is None else self._channels.at_hand(parent_id)
+        if parent is not None and not can_see(user, parent):
+            return False
         try:
             return can_see(user, await self._channels.find(channel_id))
         except (OnitamaError, discord.HTTPException):

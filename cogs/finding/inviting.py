@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import discord
 
-from cogs.finding.places import place_of, require_may_post
+from cogs.finding.places import place_of, require_may_begin, require_may_post
 from cogs.ui.errors import BotLacksPermissions, CannotInvite, ChannelGone, Uninvitable
 from onitama_core.matches import AlreadyInvited
 from onitama_core.store import Person
@@ -17,8 +19,10 @@ if TYPE_CHECKING:
 
     from cogs.house.capability import Interaction
     from onitama_core.matches import Invited
-    from onitama_core.store import Place, Terms, Venue
+    from onitama_core.store import Match, Place, Terms, Venue
 
+PATIENCE: Final = 1.0
+"""Seconds that a click waits for Discord to say who is there, before it is answered."""
 T = TypeVar("T")
 Opponent: TypeAlias = discord.Member | discord.User | None
 """None: anybody."""
@@ -56,7 +60,8 @@ async def is_gone(interaction: Interaction, place: Place) -> bool:
 
 
 async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
-    """Raises BotLacksPermissions, NoThreadHere or CannotInvite."""
+    """Raises BeginsElsewhere, BotLacksPermissions, NoThreadHere or CannotInvite."""
+    await require_may_begin(interaction, place_of(interaction))
     await require_may_post(interaction, place_of(interaction), venue)
     if opponent is not None:
         require_can_play(interaction, opponent)
@@ -73,10 +78,11 @@ def require_can_play(interaction: Interaction, opponent: discord.Member | discor
 
 
 def may_see(member: discord.Member, channel: object) -> bool:
-    """As Discord told with the command, or as the channel has it."""
+    """As Discord told with the command, or as the channel has it, where the bot knows of it."""
     may = member.resolved_permissions
-    if may is None and isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
-        may = channel.permissions_for(member)
+    where = channel.parent if isinstance(channel, discord.Thread) else channel
+    if may is None and isinstance(where, discord.abc.GuildChannel):
+        may = where.permissions_for(member)
     return may is None or may.view_channel
 
 
@@ -90,6 +96,18 @@ async def find_opponent(interaction: Interaction, user_id: int | None) -> discor
         return await interaction.guild.fetch_member(user_id)
     except discord.NotFound:
         raise CannotInvite(Uninvitable.GONE) from None
+
+
+async def require_opponent_here(interaction: Interaction, match: Match) -> None:
+    """Raises CannotInvite where Discord says that a player's opponent has left the server."""
+    user_id = interaction.user.id
+    if match.player_of(user_id) is None:
+        return
+    for other in match.people:
+        if other.user_id != user_id and not other.is_former:
+            with suppress(TimeoutError, discord.HTTPException):
+                async with asyncio.timeout(PATIENCE):
+                    await find_opponent(interaction, other.user_id)
 
 
 def person(user: discord.abc.User) -> Person:

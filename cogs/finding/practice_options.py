@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.finding.places import place_of, require_may_post
+from cogs.finding.places import place_of, require_may_begin, require_may_post
 from cogs.ui.errors import OldCommand
 from onitama_core.engine import LEVELS
 from onitama_core.store import PACES, UNLIMITED, Venue
@@ -39,6 +39,10 @@ def practice_pace(pace: str | None) -> Pace:
 
 
 async def require_venue(interaction: Interaction, venue: Venue) -> None:
-    """Raises BotLacksPermissions or NoThreadHere; before nobody the bot needs no permission."""
+    """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
+
+    Before nobody the bot needs no permission.
+    """
+    await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
         await require_may_post(interaction, place_of(interaction), venue)

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.finding.channels import Channel, can_see
-from cogs.finding.places import missing_permissions, place_of, require_may_post
+from cogs.finding.channels import Channel, can_see, own_permissions
+from cogs.finding.places import (
+    missing_permissions,
+    place_of,
+    require_may_begin,
+    require_may_post,
+)
 from cogs.ui.errors import (
     BotLacksPermissions,
     ChannelGone,
@@ -76,10 +81,11 @@ async def require_stranded(interaction: Interaction, match: Match) -> None:
 
 
 async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:
-    """Raises HasAPlace, BotLacksPermissions or UnseenByOpponent."""
+    """Raises HasAPlace, BeginsElsewhere, BotLacksPermissions or UnseenByOpponent."""
     place = place_of(interaction)
     if place == match.place:
         raise HasAPlace(match)
+    await require_may_begin(interaction, place)
     await require_may_post(interaction, place)
     opponent = match.seats[require_player(match, interaction.user.id).opponent]
     if isinstance(opponent, Person) and not await sees_this(interaction, opponent):
@@ -99,7 +105,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | No
         return Unusable.CLOSED
     except discord.HTTPException:
         return None
-    have = channel.permissions_for(channel.guild.me)
+    have = own_permissions(channel)
     takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)
     if not takes_posts or missing_permissions(channel, have, in_thread=False):
         return Unusable.CLOSED

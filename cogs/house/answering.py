@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.messages.private.match import in_turn, played
+from cogs.ui.messages.private.playing.match import in_turn, played
 from cogs.ui.send import think
 from cogs.ui.sentences.refusals import sentence_for
 

@@ -54,6 +54,16 @@ def command(
     return made
 
 
+def group(
+    name: str, description: str, *members: app_commands.Command[Any, ..., None]
+) -> app_commands.Group:
+    """Sub-commands under one name."""
+    made = app_commands.Group(name=name, description=description)
+    for member in members:
+        made.add_command(member)
+    return made
+
+
 def chosen(kind: type[Kind], value: str) -> Kind:
     """One of a list in an option. Raises OldCommand for what it doesn't offer."""
     try:
@@ -63,7 +73,7 @@ def chosen(kind: type[Kind], value: str) -> Kind:
 
 
 class Capability(commands.Cog):
-    commands: Sequence[app_commands.Command[Any, ..., None]] = ()
+    commands: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = ()
     clicks: Sequence[Answer] = ()
 
     def __init__(self, bot: OnitamaBot) -> None:

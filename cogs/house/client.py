@@ -14,13 +14,14 @@ from cogs.finding.channels import Channels
 from cogs.finding.gate import Gate
 from cogs.finding.places import obstacle_in
 from cogs.house.capability import onitama
+from cogs.house.door.reception import Reception
+from cogs.house.door.recognition import Recognition
 from cogs.house.gallery import Gallery
 from cogs.house.preparing import prepare
 from cogs.house.presence.dates import dating
 from cogs.house.presence.gateway import ask_for_a_sign
 from cogs.house.presence.presence import Presence
 from cogs.house.private_boards import PrivateBoards
-from cogs.house.reception import Reception
 from cogs.house.registering import register_soon
 from cogs.house.report.calls import measure_calls
 from cogs.house.report.guestbook import Guestbook
@@ -37,52 +38,53 @@ from cogs.ui.signs import UNICODE_IN_EACH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import timedelta
 
-    from cogs.house.presence.timekeeper import Timekeeper
-    from cogs.house.report.report import Report
+    from cogs.house.services import Services, Waits
     from cogs.studio import Artist
     from cogs.ui.signs import Signs
-    from onitama_core.engine import EnginePool
-    from onitama_core.matches import Matches
-    from onitama_core.people import People
-    from onitama_core.store import Store
 
 log = logging.getLogger(__name__)
 
 # Voice is not used: its missing libraries are nobody's concern.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-THINKING: Final = "cogs.thinking"
+THINKING: Final = "cogs.upkeep.thinking"
 EXTENSIONS: Final = (
-    "cogs.attendance",
-    "cogs.challenge",
-    "cogs.choose",
-    "cogs.practice",
+    "cogs.upkeep.attendance",
+    "cogs.beginning.challenge",
+    "cogs.beginning.choose",
+    "cogs.beginning.practice",
     THINKING,
-    "cogs.controller",
-    "cogs.typed",
-    "cogs.look",
-    "cogs.learn",
-    "cogs.book",
-    "cogs.cards",
-    "cogs.closing",
-    "cogs.endings",
-    "cogs.proposals",
-    "cogs.cancel",
-    "cogs.moving",
-    "cogs.replay",
-    "cogs.beliefs",
-    "cogs.review",
-    "cogs.watching",
-    "cogs.settings",
-    "cogs.house_rules",
-    "cogs.deadlines",
-    "cogs.emoji",
-    "cogs.permissions",
-    "cogs.servers",
+    "cogs.playing.controller",
+    "cogs.playing.typed",
+    "cogs.playing.look",
+    "cogs.learning.learn",
+    "cogs.learning.book",
+    "cogs.learning.cards",
+    "cogs.playing.closing",
+    "cogs.playing.endings",
+    "cogs.playing.proposals",
+    "cogs.playing.cancel",
+    "cogs.playing.moving",
+    "cogs.looking_back.replay",
+    "cogs.looking_back.beliefs",
+    "cogs.looking_back.records",
+    "cogs.looking_back.review",
+    "cogs.standing.profile",
+    "cogs.standing.leaderboard",
+    "cogs.looking_back.history",
+    "cogs.standing.statistics",
+    "cogs.playing.watching",
+    "cogs.settings.panel",
+    "cogs.settings.server",
+    "cogs.settings.privacy",
+    "cogs.settings.personal",
+    "cogs.upkeep.deadlines",
+    "cogs.upkeep.emoji",
+    "cogs.upkeep.permissions",
+    "cogs.upkeep.servers",
 )
-ON_REQUEST: Final = "cogs.health"
+ON_REQUEST: Final = "cogs.upkeep.health"
 """Brings a web server, which few hosts want and every start would pay for."""
 ANSWERS_TAKE: Final = 3.0
 """Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
@@ -91,26 +93,10 @@ REFUSALS_TAKE: Final = 1.0
 
 
 class OnitamaBot(commands.Bot):
-    def __init__(
-        self,
-        store: Store,
-        clock: Timekeeper,
-        matches: Matches,
-        people: People,
-        engine: EnginePool,
-        *,
-        delivery_wait: float,
-        pause: float,
-        brief: timedelta,
-        report: Report,
-    ) -> None:
-        """`delivery_wait`: seconds an answer waits for the post it leads to.
-
-        `pause`: seconds that the computer takes for a turn at the least; `brief`: as Presence
-        takes it.
-        """
-        guestbook, trace = Guestbook(report.meters), dating(clock)
-        measure_calls(trace, guestbook, report.meters)
+    def __init__(self, services: Services, waits: Waits) -> None:
+        clock, meters = services.clock, services.report.meters
+        guestbook, trace = Guestbook(meters), dating(clock)
+        measure_calls(trace, guestbook, meters)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -122,23 +108,23 @@ class OnitamaBot(commands.Bot):
             http_trace=trace,
             enable_debug_events=True,  # the answers to heartbeats are among them
         )
-        self.store = store
+        self.store = services.store
         self.clock = clock
-        self.matches = matches
-        self.people = people
-        self.engine = engine
-        self.pause = pause
-        self.report = report
-        self.studio = Studio(report.meters)
-        self.gallery = Gallery(self.studio, people.themes)
+        self.matches = services.matches
+        self.people = services.people
+        self.engine = services.engine
+        self.pause = waits.thought
+        self.report = services.report
+        self.studio = Studio(meters)
+        self.gallery = Gallery(self.studio, self.people.themes)
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.private_boards = PrivateBoards()
         self.channels = Channels(self)
-        self.gate = Gate(matches.play, matches.invitations, self.channels)
-        self.presence = Presence(store, clock, self._ask_for_a_sign, brief)
-        self.reception = Reception(self.presence, guestbook)
+        self.gate = Gate(self.matches.play, self.matches.invitations, self.channels)
+        self.presence = Presence(self.store, clock, self._ask_for_a_sign, waits.brief)
+        self.reception = Reception(self.presence, guestbook, Recognition(self.people.names))
         self.clicks = Clicks(self.reception, self.gate)
-        self.outbox = Outbox(self._desk(), delivery_wait)
+        self.outbox = Outbox(self._desk(), waits.delivery)
         self._starting: list[asyncio.Task[None]] = []
         """What nobody waits for at the start."""
 

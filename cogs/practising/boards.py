@@ -13,7 +13,7 @@ import discord
 
 from cogs.practising.seat import InPractice
 from cogs.studio import go_on, open_controller
-from cogs.ui.messages.private.practice import Hinted
+from cogs.ui.messages.private.playing.practice import Hinted
 from cogs.ui.send import acknowledge, is_controller
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.sentences import practice as say
+from cogs.ui.sentences.playing import practice as say
 from onitama_core.engine import Loss, MoveTime, Thought, Win
 from onitama_core.game import (
     Phase,

@@ -10,7 +10,7 @@ from cogs.studio import choose
 from cogs.ui import clicks
 from cogs.ui.explain import committed
 from cogs.ui.send import acknowledge, is_controller
-from cogs.ui.sentences.controller import TAKEN_BACK
+from cogs.ui.sentences.playing.controller import TAKEN_BACK
 from cogs.ui.sentences.refusals import sentence_for
 from onitama_core.matches import OutOfDate
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cogs.ui import clicks
-from cogs.ui.messages.private.practice import (
+from cogs.ui.messages.private.playing.practice import (
     Hinted,
     after_the_end,
     beside_the_board,
     levels,
     meanwhile,
 )
-from cogs.ui.sentences import practice as say
-from cogs.ui.sentences.board import happened, header, is_placing
+from cogs.ui.messages.private.playing.seats import AtAMatch
 from cogs.ui.sentences.clocks import time_left
+from cogs.ui.sentences.playing import practice as say
+from cogs.ui.sentences.playing.board import happened, header, is_placing
 from onitama_core.store import Computer
 from rendering import words
 
@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.ui.messages.types import Button, OptionList
-    from onitama_core.game import PlayerView, PublicEvent
-    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
-class InPractice:
-    update: PlayerUpdate
+class InPractice(AtAMatch):
     told: tuple[str, ...] = ()
     """Before what is asked."""
     hinted: Hinted = Hinted.NOTHING
@@ -38,14 +35,6 @@ class InPractice:
     """After all other buttons."""
     is_thought_of: bool = True
     """By the computer, where it is to move."""
-
-    @property
-    def view(self) -> PlayerView:
-        return self.update.view
-
-    @property
-    def events(self) -> tuple[PublicEvent, ...]:
-        return self.update.public.events
 
     @property
     def name(self) -> str:
@@ -78,9 +67,6 @@ class InPractice:
         if self.update.match.is_over:
             return say.AFTERWARDS
         return say.THINKS if self.is_thought_of else ""
-
-    def click(self, choice: clicks.Choice) -> clicks.StepClick:
-        return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
 
     @property
     def buttons(self) -> tuple[Button, ...]:

@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.practising.boards import refresh
-from cogs.ui.sentences import practice as say
+from cogs.ui.sentences.playing import practice as say
 from onitama_core.engine import AtLevel, Loss, Points, Win
 from onitama_core.game import Phase
 from onitama_core.matches import Line

@@ -15,6 +15,8 @@ from cogs.studio.pictures import (
     sample_picture,
 )
 from cogs.studio.reviews import better_picture, chart_picture
+from cogs.studio.standing import course_picture
+from cogs.studio.statistics import statistics_picture
 from cogs.studio.studio import Studio
 from cogs.studio.warming import warm_up
 
@@ -29,6 +31,7 @@ __all__ = [
     "card_picture",
     "chart_picture",
     "choose",
+    "course_picture",
     "go_on",
     "open_controller",
     "opened_picture",
@@ -38,5 +41,6 @@ __all__ = [
     "public_picture",
     "replay_picture",
     "sample_picture",
+    "statistics_picture",
     "warm_up",
 ]

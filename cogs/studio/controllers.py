@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import discord
 
-from cogs.studio.pictures import private_filename, private_picture
+from cogs.studio.filenames import private_filename
+from cogs.studio.pictures import private_picture
 from cogs.ui import clicks
-from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.playing.controller import Steps
+from cogs.ui.messages.private.playing.listed import Listed
 from cogs.ui.send import turn_controller, whisper
 from cogs.ui.shown import shown_picture
 from cogs.ui.signs import UNICODE
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
     from cogs.house.capability import Interaction
     from cogs.ui.clicks import Choice
-    from cogs.ui.messages.private.seats import Seat
+    from cogs.ui.messages.private.playing.seats import Seat
     from cogs.ui.messages.types import Caption, Controller
     from cogs.ui.signs import Signs
     from onitama_core.game import PlayerView
@@ -38,7 +40,7 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     """Show where the present phase begins in a new private message; `note` is told before."""
     artist = await interaction.client.artist_for(interaction)
     picture = await private_picture(artist, seat, hints_of_step(seat.view))
-    kit = Kit(seat, picture, interaction.client.signs[artist.theme])
+    kit = Kit(seat, picture, interaction.client.signs[artist.theme], await kind_for(interaction))
     await show(whisper, interaction, kit, lambda steps: steps.first(note))
 
 
@@ -65,20 +67,20 @@ async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, ste
     Where Discord does not take the picture the old one stays, so that the game goes on.
     """
     artist = await interaction.client.artist_for(interaction)
-    signs = interaction.client.signs[artist.theme]
+    signs, kind = interaction.client.signs[artist.theme], await kind_for(interaction)
     shown = None if interaction.message is None else shown_picture(interaction.message)
     if shown is not None and shown.filename == private_filename(seat, hints):
-        if await is_kept(interaction, Kit(seat, shown, signs), step):
+        if await is_kept(interaction, Kit(seat, shown, signs, kind), step):
             return
         shown = None
     picture = await private_picture(artist, seat, hints)
     try:
-        await show(turn_controller, interaction, Kit(seat, picture, signs), step)
+        await show(turn_controller, interaction, Kit(seat, picture, signs, kind), step)
     except discord.HTTPException as refusal:
         if shown is None:
             raise
         log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
-        await show(turn_controller, interaction, Kit(seat, shown, signs), step)
+        await show(turn_controller, interaction, Kit(seat, shown, signs, kind), step)
 
 
 async def is_kept(interaction: Interaction, kit: Kit, step: Step) -> bool:
@@ -98,6 +100,17 @@ class Kit(NamedTuple):
     seat: Seat
     picture: Caption
     signs: Signs
+    kind: type[Steps]
+
+    @property
+    def steps(self) -> Steps:
+        return self.kind(self.seat, self.picture, self.signs)
+
+
+async def kind_for(interaction: Interaction) -> type[Steps]:
+    """As its player has chosen."""
+    preferences = await interaction.client.people.preferences.of(interaction.user.id)
+    return Listed if preferences.as_lists else Steps
 
 
 async def show(send: Send, interaction: Interaction, kit: Kit, step: Step) -> None:
@@ -106,12 +119,12 @@ async def show(send: Send, interaction: Interaction, kit: Kit, step: Step) -> No
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
     try:
-        await send(interaction, step(Steps(*kit)))
+        await send(interaction, step(kit.steps))
     except discord.HTTPException as refusal:
         if not is_about_emoji(refusal):
             raise
         log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
-        await send(interaction, step(Steps(*kit._replace(signs=UNICODE))))
+        await send(interaction, step(kit._replace(signs=UNICODE).steps))
 
 
 def is_about_emoji(refusal: discord.HTTPException) -> bool:

@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.studio.easels import House
-from cogs.studio.pictures import below
+from cogs.studio.filenames import below
 from cogs.studio.shelf import Shelf
 from cogs.ui.errors import AnotherFilm, FilmTooLarge
 from cogs.ui.messages.scenes import scenes
 from cogs.ui.messages.types import Picture
-from cogs.ui.sentences.replay import film_of
+from cogs.ui.sentences.looking_back.replay import film_of
 from rendering import describe_animation, ended, film_parts
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.studio.filenames import below, private_filename, public_filename, replay_filename
 from cogs.ui.messages.types import Caption, Picture, PublicPicture
-from onitama_core.game import TEMPLES, Player, parse_position, public_view
+from onitama_core.game import Player, parse_position, public_view
 from rendering import describe, describe_card, describe_hot
 
 if TYPE_CHECKING:
@@ -13,10 +14,9 @@ if TYPE_CHECKING:
 
     from cogs.studio.artist import Artist
     from cogs.studio.films import Films
-    from cogs.ui.messages.private.seats import Seat
+    from cogs.ui.messages.private.playing.seats import Seat
     from onitama_core.game import Card
     from onitama_core.matches import Past, PublicUpdate, Revealed
-    from onitama_core.store import Match
     from rendering import Heat, Hints
 
 
@@ -52,11 +52,6 @@ async def past_picture(artist: Artist, past: Past) -> Picture:
     return Picture(name, describe(past.view, seen_from=Player.RED), png)
 
 
-def public_filename(match: Match) -> str:
-    """A new one each post, so that no client shows an old picture from its cache."""
-    return f"onitama-{match.id}-{match.seq}.png"
-
-
 async def private_picture(artist: Artist, seat: Seat, hints: Hints | None = None) -> Picture:
     """What one player may see, the own side below."""
     view = seat.view
@@ -69,12 +64,6 @@ def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
     view = seat.view
     alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
     return Caption(private_filename(seat, hints), alt_text)
-
-
-def private_filename(seat: Seat, hints: Hints | None = None) -> str:
-    """Another one for each picture of a controller: who knows its name knows what it shows."""
-    from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{seat.name}-{seat.view.viewer}{from_square}.png"
 
 
 async def replay_picture(artist: Artist, revealed: Revealed, near: Player) -> Picture:
@@ -94,15 +83,6 @@ async def believed_picture(
     png = await artist.paint(artist.renderer.heat, view, heat, seen_from=near)
     name = f"onitama-{revealed.match.id}-believed-{revealed.turn}-{below(near)}.png"
     return Picture(name, describe_hot(view, heat, seen_from=near), png)
-
-
-def replay_filename(revealed: Revealed, near: Player) -> str:
-    """By what it shows: unlike a private board's it names no viewer, since all may see it."""
-    return f"onitama-{revealed.match.id}-replay-{revealed.turn}-{below(near)}.png"
-
-
-def below(near: Player) -> str:
-    return f"rank-{str(TEMPLES[near])[1]}-below"
 
 
 async def sample_picture(artist: Artist) -> Picture:

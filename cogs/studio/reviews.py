@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.studio.pictures import below
+from cogs.studio.filenames import below
 from cogs.ui.messages.types import Picture
-from cogs.ui.sentences.review import review_of
+from cogs.ui.sentences.looking_back.review import review_of
 from onitama_core.game import Move
 from rendering import Chart, Turning, describe, describe_chart, hints_of_move
 
@@ -36,8 +36,9 @@ async def better_picture(
     hints = marks_of(turn, before)
     png = await artist.board(before.view, seen_from=near, hints=hints)
     name = f"onitama-{before.match.id}-review-{turn.number}-{below(near)}.png"
-    told = describe(before.view, seen_from=near, hints=hints)
-    return Picture(name, f"{review_of(before.match)}. {told}", png)
+    opening = f"{review_of(before.match)}."
+    told = describe(before.view, seen_from=near, hints=hints, opening=opening)
+    return Picture(name, told, png)
 
 
 def marks_of(turn: ReviewedTurn, before: Revealed) -> Hints | None:

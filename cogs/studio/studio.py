@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cogs.house.report.meters import UNMETERED
 from cogs.studio.artist import Artist
-from cogs.studio.book import BookPictures
 from cogs.studio.easels import Easels
 from cogs.studio.films import Films
+from cogs.studio.reading.book import BookPictures
 from rendering import Renderers
 
 if TYPE_CHECKING:

@@ -17,7 +17,13 @@ from cogs.ui.messages.types import Controller, Picture, PrivateMessage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cogs.ui.messages.types import Button, Caption, OptionList, ToOne
+    from cogs.ui.messages.types import (
+        Button,
+        Caption,
+        Document,
+        PublicMessage,
+        ToOne,
+    )
 
 MOST_IN_A_ROW: Final = 5
 
@@ -25,22 +31,31 @@ MOST_IN_A_ROW: Final = 5
 def view_of(message: ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
     match message:
         case PrivateMessage():
-            return controls(message.buttons, message.lists, message.rows)
+            return private_controls(message)
         case Controller():
             return layout_of(message)
 
 
+def private_controls(message: PrivateMessage) -> discord.ui.View | None:
+    menus = (
+        *map(OnitamaList.of, message.lists),
+        *map(OnitamaList.of_channels, message.channels),
+        *map(OnitamaList.of_people, message.people),
+    )
+    return controls(message.buttons, menus, message.rows)
+
+
 def controls(
     buttons: Sequence[Button],
-    lists: Sequence[OptionList] = (),
+    menus: Sequence[OnitamaList] = (),
     rows: Sequence[Sequence[Button]] = (),
 ) -> discord.ui.View | None:
     """Lists, buttons as they fit, and rows of buttons below."""
-    if not buttons and not lists and not rows:
+    if not any((buttons, menus, rows)):
         return None
     view = discord.ui.View(timeout=None)
-    for option_list in lists:
-        view.add_item(OnitamaList.of(option_list))
+    for menu in menus:
+        view.add_item(menu)
     for button in buttons:
         view.add_item(OnitamaButton.of(button))
     for number, row in enumerate(rows, start=len(view.to_components())):
@@ -80,12 +95,20 @@ def gallery(picture: Caption) -> discord.ui.MediaGallery[Any]:
     return shown
 
 
-def files_of(picture: Caption | None) -> list[discord.File]:
-    """Of a picture that is sent, not shown already."""
-    if not isinstance(picture, Picture):
-        return []
+def files_of(message: PublicMessage | ToOne) -> list[discord.File]:
+    """What is sent, not shown already."""
+    pictures = [message.picture] if isinstance(message.picture, Picture) else []
+    documents = message.documents if isinstance(message, PrivateMessage) else ()
+    return [*map(picture_file, pictures), *map(document_file, documents)]
+
+
+def picture_file(picture: Picture) -> discord.File:
     data = io.BytesIO(picture.data)
-    return [discord.File(data, filename=picture.filename, description=picture.alt_text)]
+    return discord.File(data, filename=picture.filename, description=picture.alt_text)
+
+
+def document_file(document: Document) -> discord.File:
+    return discord.File(io.BytesIO(document.data), filename=document.filename)
 
 
 def pinging(user_ids: Sequence[int]) -> discord.AllowedMentions:

@@ -12,11 +12,17 @@ OnitamaError
 ├── NotADeal            a list of cards in which one can't be read
 ├── CannotInvite        somebody who can't play here
 ├── CardsOrDeal         both were given
+├── RatedWithoutPace    what would never have to end
+├── NoLeaderboard       the server shows none
+├── NoRecordOfBots      somebody's standing is asked for who is no person
 ├── NotYourDraft        cards that somebody else chooses
 ├── AnotherFilm         one is still drawn for the same person
 ├── ReviewBrokenOff     the computer player is away
 ├── FilmTooLarge        for Discord
+├── FileTooLarge        that somebody brings
+├── FileNotRead         Discord does not give it
 ├── NeedsManageServer · ManagersAlone   to choose for a server; to close others' matches
+├── BeginsElsewhere     a match, in this server
 ├── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
 ├── NowhereToPost       a match's own channel won't take its board
 └── UnseenByOpponent    the channel in which a match would go on
@@ -139,7 +145,19 @@ class CardsOrDeal(OnitamaError):
     pass
 
 
+class RatedWithoutPace(OnitamaError):
+    pass
+
+
 class NotYourDraft(OnitamaError):
+    pass
+
+
+class NoLeaderboard(OnitamaError):
+    pass
+
+
+class NoRecordOfBots(OnitamaError):
     pass
 
 
@@ -156,6 +174,22 @@ class BotLacksPermissions(OnitamaError):
     names: Sequence[str]
     channel_id: int | None
     """None: where the person is."""
+
+
+@dataclass(eq=False)
+class BeginsElsewhere(OnitamaError):
+    channel_ids: Sequence[int]
+    """Those that its reader sees."""
+
+
+@dataclass(eq=False)
+class FileTooLarge(OnitamaError):
+    most: int
+    """Bytes that are taken."""
+
+
+class FileNotRead(OnitamaError):
+    pass
 
 
 class NoThreadHere(OnitamaError):

@@ -19,6 +19,7 @@ from cogs.ui.send import whisper
 from cogs.ui.sentences.refusals import broken, counted, sentence_for
 from cogs.ui.visit import BROKEN, LATE, turns_out
 from onitama_core.game import IllegalAction
+from onitama_core.store import NoSuchMatch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,9 +41,14 @@ TOO_LATE: Final = frozenset(
 
 @contextmanager
 def committed() -> Iterator[None]:
-    """What goes wrong from here on undoes nothing, and its maker is told so. Raises NotShown."""
+    """What goes wrong from here on undoes nothing, and its maker is told so.
+
+    Raises NotShown, or NoSuchMatch of what went meanwhile with somebody who left for good.
+    """
     try:
         yield
+    except NoSuchMatch:
+        raise
     except Exception as problem:
         raise NotShown from problem
 
@@ -55,9 +61,8 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
         turns_out(LATE)
         return
     turns_out(kind_of(cause))
-    said = PrivateMessage(sentence(problem, cause), buttons=ways_on(problem, interaction.user.id))
     try:
-        await whisper(interaction, said)
+        await whisper(interaction, said_of(problem, cause, interaction.user.id))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
 
@@ -66,6 +71,14 @@ def kind_of(problem: BaseException) -> str:
     """For the host, who could tell by what is in the way where a ninja hides."""
     kind = IllegalAction if isinstance(problem, IllegalAction) else type(problem)
     return kind.__name__
+
+
+def said_of(problem: BaseException, cause: BaseException, user_id: int) -> PrivateMessage:
+    """A fault in what would be said of it is a fault too, and leaves nobody without an answer."""
+    try:
+        return PrivateMessage(sentence(problem, cause), buttons=ways_on(problem, user_id))
+    except Exception as fault:  # noqa: BLE001 - it is reported
+        return PrivateMessage(broken(report(fault)))
 
 
 def sentence(problem: BaseException, cause: BaseException) -> str:

@@ -36,7 +36,7 @@ async def announce(
     Of two posts with one nonce within minutes Discord sends the first. Raises
     discord.HTTPException.
     """
-    files = files_of(message.picture)
+    files = files_of(message)
     sent = await channel.send(
         message.content,
         files=files,
@@ -60,7 +60,7 @@ async def redraw(channel: discord.PartialMessageable, message_id: int, now: Publ
     """Change a post, its picture too; without one it loses it. Raises discord.HTTPException."""
     await channel.get_partial_message(message_id).edit(
         content=now.content,
-        attachments=files_of(now.picture),
+        attachments=files_of(now),
         view=controls(now.buttons),
         allowed_mentions=NOBODY,
     )
@@ -94,7 +94,7 @@ async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
 
 async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
     """Answer an interaction, for its maker's eyes only."""
-    files = files_of(message.picture)
+    files = files_of(message)
     view: Any = view_of(message) or MISSING
     content = message.content if isinstance(message, PrivateMessage) else MISSING
     if interaction.response.is_done():
@@ -137,7 +137,7 @@ async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMe
     """Give the promised answer, in place of its progress."""
     await interaction.edit_original_response(
         content=message.content,
-        attachments=files_of(message.picture),
+        attachments=files_of(message),
         view=view_of(message),
         allowed_mentions=NOBODY,
     )
@@ -164,7 +164,7 @@ async def turn_controller(interaction: discord.Interaction[Any], controller: Con
     With a Picture it gets a new one, with a Caption the one it shows stays. Raises
     discord.HTTPException.
     """
-    files = files_of(controller.picture) or MISSING
+    files = files_of(controller) or MISSING
     await interaction.edit_original_response(view=layout_of(controller), attachments=files)
 
 
@@ -175,7 +175,7 @@ async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage)
         return
     await interaction.response.edit_message(
         content=page.content,
-        attachments=files_of(page.picture),
+        attachments=files_of(page),
         view=view_of(page),
         allowed_mentions=NOBODY,
     )

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.dojo import has_its_emoji, open_dojo, running_bot
+from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.dojo import Dojo, has_its_emoji, open_dojo, running_bot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.dojo import Dojo, Table
+    from tests.discord_stand_in import Person
+    from tests.dojo import Table
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
@@ -34,6 +36,22 @@ async def table(dojo: Dojo) -> AsyncIterator[Table]:
     """A channel of its own with three people nobody has met."""
     yield await dojo.table()
     await dojo.fd.quiet(0.05)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(dojo: Dojo) -> Table:
+    """In a server of its own, for which something can be chosen."""
+    guild = dojo.fd.world.guild("House")
+    await dojo.fd.server.announce_new_guild(guild)
+    return await Dojo(dojo.fd, guild).table()
+
+
+@pytest.fixture
+def dana(house: Table) -> Person:
+    """Who may manage that server."""
+    dana = house.fd.person("dana", house.guild)
+    house.fd.world.member_permissions[house.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
+    return dana
 
 
 @pytest_asyncio.fixture(loop_scope="session")

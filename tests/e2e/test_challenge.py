@@ -143,14 +143,14 @@ async def test_a_stranger_can_neither_accept_nor_decline(table: Table) -> None:
 
 async def test_nobody_plays_against_themselves(table: Table) -> None:
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.alice)
-    assert outcome.text.startswith("You can't play against yourself.")
+    assert outcome.text.startswith("You can't invite yourself.")
     assert table.public == []
 
 
 async def test_bots_are_not_invited(table: Table) -> None:
     table.bob.json["bot"] = True
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert outcome.text.startswith("Bots don't play Onitama here.")
+    assert outcome.text.startswith("Bots can't be invited. `/onitama practice` plays against me")
     assert table.public == []
 
 
@@ -288,7 +288,7 @@ async def test_an_invitation_that_could_not_be_posted_binds_nobody(table: Table)
 
 
 async def test_somebody_who_left_is_not_invited_from_the_menu(table: Table) -> None:
-    del table.guild.members[table.bob.id]
+    table.guild.remove_member(table.bob.id)
     outcome = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
     assert outcome.text == "They aren't in this server any more. Invite somebody who is."
 
@@ -303,10 +303,10 @@ async def test_the_challenger_does_not_answer_their_own_invitation(table: Table)
 
 async def test_a_match_is_offered_at_the_pace_that_was_asked_for(table: Table) -> None:
     invitation = await table.invite(pace="1d")
-    assert "Classic · base cards · seats at random · 1 day a move\n" in invitation.text
+    assert "Classic · base cards · seats at random · 1 day a move · rated\n" in invitation.text
     await table.bob.click(invitation, "Decline")
     await table.until(lambda: "declined" in invitation.text)
-    assert invitation.text.endswith("1 day a move")
+    assert invitation.text.endswith("1 day a move · rated")
 
 
 async def test_each_pace_is_offered_in_words(table: Table) -> None:

@@ -47,14 +47,16 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_yet(table: Table) -> No
     assert message.text.startswith(f"**Onitama with <@{table.bob.id}>**")
     assert message.pings == []
     assert chosen(message) == ["classic", "base", "3d", "random"]
-    assert labels(message) == ["Challenge", "Choose cards", "Play in a thread", "Cancel"]
+    assert labels(message) == [
+        *("Challenge", "Choose cards", "Play in a thread", "Play unrated", "Cancel"),
+    ]
     assert table.public == []
 
 
 async def test_one_press_sends_what_most_people_want(table: Table) -> None:
     message = await panel(table)
     invitation = await send(table, message)
-    assert "Classic · base cards · seats at random · 3 days a move" in invitation.text
+    assert "Classic · base cards · seats at random · 3 days a move · rated\n" in invitation.text
     assert invitation.pings == [table.bob.id]
     await table.reads(message, "Your invitation is [in the channel](")
     assert message.json["components"] == []
@@ -66,7 +68,7 @@ async def test_all_of_it_can_be_chosen(table: Table) -> None:
         await table.alice.select(message, value, contains=one)
     await table.alice.click(message, "Play in a thread")
     assert chosen(message) == ["light", "all", "5+3", "blue"]
-    assert f"with <@{table.bob.id}>**, in a thread of its own\n" in message.text
+    assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
     invitation = await send(table, message)
     assert "Way of the Light · all ordinary cards · Alice plays 🔷 Blue · 5+3" in invitation.text
     assert "5 minutes each for the whole match, and 3 seconds more" in invitation.text
@@ -89,25 +91,25 @@ async def test_single_cards_are_chosen_from_there(table: Table) -> None:
     await table.alice.select(message, "red", contains=SEAT)
     await table.alice.click(message, "Choose cards")
     assert message.text.startswith("**Choose cards** · Classic · you play 🔴 Red")
-    assert "\n3 days a move\n" in message.text
+    assert "\n3 days a move · rated\n" in message.text
     await table.alice.click(message, "Back")
     assert chosen(message) == ["classic", "base", "3d", "red"]
 
 
 async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
-    """Its draft says nothing of time, and the place is a list."""
+    """Its draft says nothing of time nor of ratings, and the place is a list."""
     message = await panel(table)
     now = lists(message)[0]["custom_id"]
-    old = re.sub(r"(:[0-3][0-2][01])[0-9]:", r"\1:", now)
+    old = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", now)
     assert old != now
     place = old.replace("pick_term:0", "pick_term:3")
     outcome = await table.alice.select_forged(message, place, "thread")
-    assert f"with <@{table.bob.id}>**, in a thread of its own\n" in outcome.text
+    assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in outcome.text
     outcome = await table.alice.press_forged(
         message, table.channel, old.replace("pick_term:0:0", "send:0:0")
     )
     assert (
-        "Classic · base cards · seats at random · 3 days a move"
+        "Classic · base cards · seats at random · 3 days a move · not rated\n"
         in (await table.post("invites you")).text
     )
 

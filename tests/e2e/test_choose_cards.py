@@ -207,7 +207,7 @@ async def test_all_of_the_challenge_goes_out_as_it_was_asked_for(table: Table) -
     message = await draft(table, variant="light", seat="blue", where="thread", pace="10+5")
     first, second = message.text.splitlines()[:2]
     assert first.endswith(f"Way of the Light · you play 🔷 Blue · for <@{table.bob.id}>")
-    assert second == "10+5 minutes on a chess clock · in a thread"
+    assert second == "10+5 minutes on a chess clock · rated · in a thread"
     invitation = await send(table, message)
     assert "Way of the Light · base cards · Alice plays 🔷 Blue" in invitation.text
     await table.bob.click(invitation, "Accept")
@@ -362,7 +362,7 @@ async def test_what_stands_in_the_way_is_told_before_cards_are_chosen(table: Tab
     outcome = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.alice, choose_cards=True
     )
-    assert outcome.text.startswith("You can't play against yourself.")
+    assert outcome.text.startswith("You can't invite yourself.")
     await table.invite()
     message = await draft(table)
     assert message.text.startswith("You two have [an invitation open](")
@@ -414,7 +414,7 @@ async def test_a_draft_this_bot_never_wrote_is_not_read(table: Table) -> None:
     forgeries = [
         "o1:send:0:0:",
         f"{written}f0000",
-        written.replace(":0204:", ":0204:vvvvv"),
+        written.replace(":0204r:", ":0204r:vvvvv"),
         lists(message)[0]["custom_id"],
         lists(message)[0]["custom_id"].replace("pick:0", "pick:9"),
     ]

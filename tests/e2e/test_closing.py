@@ -124,3 +124,18 @@ async def test_where_nothing_is_played_one_of_another_channel_can_be_named(
 ) -> None:
     answer = await dana.slash(table.channel, "onitama close")
     assert answer.text.startswith("No match is open in this channel.")
+
+
+async def test_a_rated_match_of_ones_own_is_resigned_not_closed(
+    dojo: Dojo, table: Table, dana: Person
+) -> None:
+    invitation = await table.invite(pace="3d", rated=True)
+    await table.bob.click(invitation, "Accept")
+    await table.board(1)
+    others = await asked(table, dana)
+    [close] = [b["custom_id"] for b in others.buttons if b["label"] == "Close match"]
+    dojo.fd.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS["MANAGE_GUILD"]
+    told = f"You play in #{table.number()} and it's rated: somebody else may close it."
+    assert (await table.alice.slash(table.channel, "onitama close")).text.startswith(told)
+    forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
+    assert forged.text.startswith(told)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.emoji import NAMES
 from cogs.ui.signs import IN_UNICODE
+from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.emojis import create_emoji
 from tests.dojo import has_its_emoji, running_bot
 from tests.e2e.sight import grid, tap

@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from cogs.ui import clicks
 from tests.discord_stand_in.guilds import PRIVATE_THREAD
+from tests.discord_stand_in.people.commands import GROUP
 from tests.discord_stand_in.permissions import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ ALICES_TURN: Final = "In # it's the turn of Alice"
 BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
 PLAYS: Final = "You play in # yourself"
 RULES: Final = "Onitama"
+SO_FAR: Final = "# · so far, as a text file."
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ BY_CLICK: Final = {
     "review": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),
     "share": Told(GOES_ON, GOES_ON, GOES_ON),
+    "record": Told(SO_FAR, SO_FAR, SO_FAR),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
     "cancel_match": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
@@ -125,6 +128,7 @@ BY_COMMAND: Final = {
     "rules": Told(RULES, RULES, RULES),
     "review": Told(GOES_ON, GOES_ON, GOES_ON),
     "replay": Told("# · **The start**", "# · **The start**", "# · **The start**"),
+    "record export": Told(SO_FAR, SO_FAR, SO_FAR),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
     "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
     "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
@@ -148,6 +152,15 @@ def kind(verb: str) -> type[clicks.Click]:
 OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), clicks.InvitationClick)]
 
 
+def leaves(group: Json, before: str = "") -> Iterator[Json]:
+    """Commands by their whole name, as in `record export`."""
+    for option in group["options"]:
+        if option["type"] == GROUP:
+            yield from leaves(option, f"{option['name']} ")
+        else:
+            yield {**option, "name": before + option["name"]}
+
+
 @dataclass(frozen=True)
 class Stage:
     """A place with an open match, one that is over, and an open invitation."""
@@ -165,7 +178,7 @@ class Stage:
     def commands(self) -> Iterator[Json]:
         """Those with the option `match`."""
         [group] = [c for c in self.table.fd.world.commands[None] if c["name"] == "onitama"]
-        for command in group["options"]:
+        for command in leaves(group):
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
 

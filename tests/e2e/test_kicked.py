@@ -26,7 +26,7 @@ async def table(dojo: Dojo) -> Table:
 async def travellers(dojo: Dojo) -> Table:
     """In a server of its own."""
     guild = dojo.fd.world.guild("Travellers")
-    await dojo.fd.server.add_bot(guild, guild.members[dojo.fd.world.app_id])
+    await dojo.fd.server.announce_new_guild(guild)
     return await Dojo(dojo.fd, guild).table()
 
 

@@ -107,7 +107,7 @@ async def test_the_end_leads_to_an_opponent(table: Table) -> None:
     assert panel.ephemeral
     assert "**Onitama with whoever accepts**" in panel.text
     await table.alice.click(panel.message, "Challenge")
-    terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move"
+    terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move · rated"
     assert terms in (await table.post("Anyone may accept.")).text
 
 

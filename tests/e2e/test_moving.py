@@ -146,7 +146,7 @@ async def test_of_one_who_left_the_server_the_match_goes_on(table: Table, other:
     """Who left is waited for, and may come back."""
     await table.start()
     await table.play("tiger:c1c3")
-    table.guild.members.pop(table.bob.id)
+    table.guild.remove_member(table.bob.id)
     await table.fd.server.delete_channel(table.channel)
     await gone_on(other, other.alice)
     table.guild.add_member(table.bob.json)

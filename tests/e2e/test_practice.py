@@ -288,9 +288,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
         assert "I think…" not in board.text
     async with running_bot(quiet_dojo, folder):
         again = (await table.alice.slash(table.channel, "onitama practice")).message
-        await table.fd.server.wait(
-            "an answer", lambda: "🔷 Computer played" in again.text, within=40
-        )
+        await table.reads(again, "🔷 Computer played")
 
 
 async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
@@ -326,9 +324,7 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
     assert "I'm off for a moment." in board.text
     async with running_bot(quiet_dojo, folder):
         again = (await table.alice.slash(table.channel, "onitama practice")).message
-        await table.fd.server.wait(
-            "an answer", lambda: "🔷 Computer played" in again.text, within=40
-        )
+        await table.reads(again, "🔷 Computer played")
     assert "I'm off for a moment." in board.text
 
 

@@ -214,7 +214,10 @@ async def test_a_match_that_is_none(table: Table, match: str) -> None:
 
 async def test_without_any_match_here_the_list_leads_to_another(table: Table) -> None:
     outcome = await replay(table, table.cleo)
-    assert outcome.text == "No match here to look back at. The list at `match` suggests others."
+    assert outcome.text == (
+        "You have no match here to look back at. The list at `match` suggests others; "
+        "where it is empty, `/onitama challenge` begins one."
+    )
 
 
 async def test_without_the_option_the_latest_that_ended_comes_first(table: Table) -> None:

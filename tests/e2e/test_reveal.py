@@ -69,13 +69,15 @@ def enabled(message: Message) -> list[str]:
 async def test_the_last_post_shows_both_boards_to_everybody(table: Table) -> None:
     board = await play_by_night(table)
     last = await give_up(table)
-    assert last.text.splitlines()[1:-1] == [
+    *told, counted = last.text.splitlines()[1:-1]
+    assert told == [
         "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
         "Hidden until now: 🔴 Alice's ninja on d4.",
     ]
-    told = last.alt_text or ""
-    assert told.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
-    assert "hidden ninja d4" in told
+    assert counted.startswith("Rating: 🔴 Alice ")
+    seen = last.alt_text or ""
+    assert seen.startswith("Onitama board, Way of the Shadow, seen from Red's side. Replay:")
+    assert "hidden ninja d4" in seen
     page = (await table.alice.click(last, "Replay")).message
     await table.alice.click(page, emoji=LAST)
     assert last.picture == page.picture

@@ -75,6 +75,15 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
     assert page.text.startswith(first)
 
 
+async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) -> None:
+    await stone(table)
+    listed = (await table.bob.slash(table.channel, "onitama history")).message
+    await table.bob.select(listed, table.number())
+    page = await reviewed(table, await table.bob.click(listed, f"Review #{table.number()}"))
+    assert page.text.startswith(f"#{table.number()} · Alice (Red)")
+    assert listed.text.startswith("**Your finished matches**")
+
+
 async def test_each_sits_below_in_the_pictures_of_a_review(table: Table) -> None:
     await stone(table)
     page = await turned(table, table.bob, await review(table, table.bob), "Turn 2")

@@ -1,4 +1,4 @@
-"""Two looks of the pictures: a person's own, a server's."""
+"""Two looks of the pictures: a person's own, a server's; and how a server's boards are posted."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-OWN = ["Mine: Shrine", "Mine: Night", "Mine: as the server"]
-SERVER = [
-    *("Server: Shrine", "Server: Night"),
-    *("Server: in the channel", "Server: in threads"),
-    *("Server: all boards", "Server: one board"),
-    "Server: time and limits",
+OWN = [
+    "Mine: Shrine",
+    "Mine: Night",
+    "Mine: as the server",
+    "Mine: pings and people",
+    "This server",
 ]
 
 
-def rows(shown: Message) -> list[list[str]]:
-    return [[button["label"] for button in row["components"]] for row in shown.json["components"]]
+def rows(shown: Message) -> list[list[str | None]]:
+    return [[one.get("label") for one in row["components"]] for row in shown.json["components"]]
 
 
 def emoji_of(controller: Message) -> list[str]:
@@ -57,11 +57,10 @@ async def own_board(table: Table, person: Person) -> Message:
     return (await person.click(table.boards[-1], "My board")).message
 
 
-async def test_the_panel_has_a_sample_and_no_part_for_the_server(table: Table) -> None:
+async def test_the_panel_has_a_sample_and_leads_to_the_server(table: Table) -> None:
     shown = await panel(table, table.alice)
     assert shown.ephemeral
     assert labels(shown) == OWN
-    assert "People with Manage Server choose for the server." in shown.text
     assert theme_of(shown) == "shrine"
 
 
@@ -93,27 +92,21 @@ async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None
     await table.reads(shown, "like this server's boards")
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [clicks.ChooseGuildTheme("night"), clicks.ChooseThreads(True), clicks.ChooseOneBoard(True)],  # noqa: FBT003
-)
-async def test_a_forged_choice_for_the_server_is_refused(
-    table: Table, forged: clicks.Click
-) -> None:
-    shown = await panel(table, table.alice)
-    outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
-    assert "Only people with Manage Server choose" in outcome.text
-    after = (await panel(table, table.bob)).text
-    assert "This server's boards: **Shrine**" in after
-    assert "played in the **channel**" in after
-    assert "**All boards** of a match stay" in after
-
-
 async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
     shown = await panel(table, table.alice)
     forged = clicks.ChooseOwnTheme("plaid")
     outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
     assert "too old for me" in outcome.text
+
+
+async def places(table: Table, dana: Person) -> Message:
+    """The page of a server's settings on which boards are chosen."""
+    shown = await panel(table, dana)
+    await dana.click(shown, "This server")
+    await table.reads(shown, "**This server**")
+    await dana.click(shown, "Channels and boards")
+    await table.reads(shown, "**This server: channels")
+    return shown
 
 
 def manager(dojo: Dojo) -> Person:
@@ -127,9 +120,13 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
 ) -> None:
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
-        shown = await panel(table, dana)
-        assert rows(shown) == [OWN, SERVER[:2], SERVER[2:4], SERVER[4:6], SERVER[6:]]
-        await dana.click(shown, "Server: in threads")
+        shown = await places(table, dana)
+        assert rows(shown)[1:4] == [
+            ["In the channel", "In threads"],
+            ["All boards", "One board"],
+            ["Boards: Shrine", "Boards: Night"],
+        ]
+        await dana.click(shown, "In threads")
         await table.reads(shown, "played in **threads** of their own")
         invitation = await table.invite()
         assert "in a thread of its own" in invitation.text
@@ -154,8 +151,8 @@ async def test_of_one_board_a_picture_and_a_list_of_moves_are_left(
 ) -> None:
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
-        shown = await panel(table, dana)
-        await dana.click(shown, "Server: one board")
+        shown = await places(table, dana)
+        await dana.click(shown, "One board")
         await table.reads(shown, "**One board** a match")
         await table.start()
         last = await table.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
@@ -176,10 +173,11 @@ async def test_a_servers_choice_changes_its_boards_also_after_a_restart(
 ) -> None:
     table, dana = await quiet_dojo.table(), manager(quiet_dojo)
     async with running_bot(quiet_dojo, folder) as bot:
-        shown = await panel(table, dana)
-        assert labels(shown) == OWN + SERVER
-        await dana.click(shown, "Server: Night")
+        shown = await places(table, dana)
+        assert theme_of(shown) == "shrine"
+        await dana.click(shown, "Boards: Night")
         await table.reads(shown, "This server's boards: **Night**")
+        assert theme_of(shown) == "night"
         await bot.stop()
     async with running_bot(quiet_dojo, folder):
         await table.start()

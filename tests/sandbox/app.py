@@ -23,6 +23,8 @@ BOT = "bot.py"
 HOST = "127.0.0.1"
 CLIENT = Path(__file__).with_name("client")
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+LARGEST = 16 << 20
+"""Bytes of what the page sends: a file of 10 MiB, the most that Discord takes, in base64."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ async def open_sandbox(data: Path, port: int = 0, program: str = BOT) -> AsyncIt
 
 
 async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
-    app = web.Application(middlewares=[guard, explain], client_max_size=1 << 20)
+    app = web.Application(middlewares=[guard, explain], client_max_size=LARGEST)
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,7 +31,11 @@ class Caller:
             return await answer.json()
 
     async def post(self, path: str, **body: Any) -> Any:
-        async with self.session.post(f"{self.sandbox.url}{path}", json=body) as answer:
+        text = BytesIO(json.dumps(body).encode())  # a large one too
+        kind = {"Content-Type": "application/json"}
+        async with self.session.post(
+            f"{self.sandbox.url}{path}", data=text, headers=kind
+        ) as answer:
             return await answer.json()
 
     async def look(self, name: str, channel: str = "onitama") -> Any:

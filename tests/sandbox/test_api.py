@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -61,6 +62,12 @@ async def test_a_ping_waits_until_its_channel_is_looked_at(caller: Caller) -> No
     assert (waiting["lounge"]["unread"], waiting["lounge"]["pings"]) == (True, 1)
     read = {c["name"]: c for c in (await caller.look("bob", "lounge"))["channels"]}
     assert (read["lounge"]["unread"], read["lounge"]["pings"]) == (False, 0)
+
+
+async def test_a_file_may_be_as_large_as_discord_takes_it(caller: Caller) -> None:
+    file = {"file": "photo.txt", "data": b64encode(bytes(10 << 20)).decode()}
+    await caller.act("cleo", "slash", command="onitama record import", options={"file": file})
+    await caller.message("cleo", "That file is too large.")
 
 
 async def test_suggestions_come_from_the_bot(caller: Caller) -> None:

@@ -48,7 +48,7 @@ def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
     for player, action in play_game(seats, game, slice(HALFWAY, None)):
         watch.after(seats, player, action)
     over(watch, seats)
-    bob.choose("[data-person=cleo]")
+    bob.become("cleo")
     reveal(watch, bob)
 
 
@@ -62,13 +62,13 @@ def look(watch: Watch, seats: dict[Player, Pane]) -> None:
 
 def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
     """A third person sits down at a player's screen, looks at the board and may not touch it."""
-    pane.choose("[data-person=cleo]")
+    pane.become("cleo")
     pane.press(f"after turn {HALFWAY}\n", "My board")
     pane.reads("Hidden boards open after the match.")
     pane.press(f"after turn {HALFWAY}\n", "Move")
     pane.reads("You can watch here")
     spectators = read(pane)
-    pane.choose("[data-person=bob]")
+    pane.become("bob")
     pane.reads(f"You are {MARKS[watch.game.seat.opponent]}")
     watch.require_blind(None, spectators, {player: read(p) for player, p in seats.items()})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,6 +27,9 @@ from tests.sandbox.played import (
     started,
     take_step,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def pictures(pane: Pane, *words: str) -> int:
@@ -52,6 +56,21 @@ def test_an_invitation_opens_the_rules_of_its_way_also_to_an_onlooker(
     cleo.choose(".message:last-child .select-face")
     cleo.choose(".message:last-child .options:not([hidden]) li", "What Onitama is")
     cleo.reads("Onitama: two masters, five cards", "page 1 of")
+
+
+# -- with a file --
+
+
+def test_a_file_is_chosen_for_an_option_and_sent(panes: tuple[Pane, Pane], tmp_path: Path) -> None:
+    alice, _ = panes
+    file = tmp_path / "junk.txt"
+    file.write_text("hello")
+    alice.begin("onitama record import")
+    alice.until(lambda: alice.all("[data-option=file]"), "waited for the option")
+    alice.all("[data-option=file]")[0].send_keys(str(file))
+    alice.until(lambda: "tail" in alice.focused("class"), "waited for the file to be read")
+    alice.type(Keys.ENTER)
+    alice.reads("Only you can see this", "Line 1, column 1: “hello” doesn't belong here.")
 
 
 # -- onlookers --
@@ -254,7 +273,9 @@ def test_where_a_match_has_one_board_each_new_one_leaves_a_line_of_the_last(
 ) -> None:
     alice, bob = sit(panes, ("alice", "dana"), "lounge")
     bob.command("onitama settings")
-    bob.press("This server's boards", "Server: one board")
+    bob.press("Your own pictures", "This server")
+    bob.press("This server", "Channels and boards")
+    bob.press("This server: channels", "One board")
     bob.reads("One board a match")
     bob.sit("bob", "lounge")
     number = started(panes, lambda: begin(alice, bob))

@@ -49,6 +49,7 @@ TERMS: Final = {
     "a deal": Terms(",".join(card.id for card in FIVE), is_dealt=True),
     "in a thread": Terms(venue=Venue.THREAD),
     **{f"at {name}": Terms(pace=pace) for name, pace in PACES.items()},
+    "rated": Terms(pace=PACES["3d"], is_rated=True),
 }
 INVITATIONS: Final = {
     "to Bob": TO_BOB,

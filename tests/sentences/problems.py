@@ -9,6 +9,7 @@ from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
 from cogs.ui.sentences.refusals.places import WANTS
+from onitama_core import people as of_people
 from onitama_core.engine import EngineGone
 from onitama_core.game import (
     CARDS,
@@ -63,6 +64,7 @@ from onitama_core.store import (
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
 from tests.sentences.moments import MOMENTS
 from tests.sentences.practice import PRACTICE
+from tests.sentences.records import OF_RECORDS
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -149,6 +151,7 @@ OF_MATCHES: Final = (
     of_matches.TooLateToCancel(MATCH),
     of_matches.WasCancelled(OVER),
     of_matches.HasAPlace(MATCH),
+    of_matches.HasAStake(MATCH),
     of_matches.NoDrawOffer(),
     of_matches.DrawOfferOpen(MATCH, Proposal(Player.RED, 3)),
     of_matches.DrawOfferTooSoon(MATCH),
@@ -163,10 +166,12 @@ OF_MATCHES: Final = (
     of_matches.NoReviewByNight(OVER_BY_NIGHT),
     of_matches.NothingPlayed(OVER),
     of_matches.AnotherReview(12),
+    of_matches.AnotherExport(),
     of_matches.PlaysInIt(MATCH),
     of_matches.TooManyWatchers(MATCH),
     of_matches.TooManyWatched(),
     of_matches.RematchTaken(OVER),
+    of_matches.OpponentLeft(OVER),
     *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     of_matches.NothingBelieved(OVER),
     *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
@@ -181,9 +186,15 @@ OF_INVITATIONS: Final = (
     of_matches.AlreadyInvited(TO_ONE),
     of_matches.TooManyInvitations([TO_ONE] * 5),
     *(of_matches.TooManyMatches(BOB, most) for most in (1, 25)),
+    of_matches.NothingRated(),
+    here.RatedWithoutPace(),
+    *(here.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
     *(of_matches.PaceNotAllowed(some) for some in (EVERY_PACE[1:], EVERY_PACE[3:5])),
+    *(of_people.NotWelcome(BOB), of_people.HasBlocked(BOB)),
+    *(of_people.BlocksThemself(), of_people.TooManyBlocked(25)),
     of_matches.WithdrawnLately(BOB, TOMORROW),
     of_matches.DeclinedLately(BOB, TOMORROW),
+    of_matches.LeftLately(TOMORROW),
     *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
     of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
     *(of_matches.NotInvited(TO_ONE, is_challenger=mine) for mine in (True, False)),
@@ -210,6 +221,8 @@ OF_DISCORD: Final = (
     here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
     here.CardsOrDeal(),
     here.NotYourDraft(),
+    here.NoLeaderboard(),
+    here.NoRecordOfBots(),
     here.NeedsManageServer(),
     here.ManagersAlone(),
     *(here.BotLacksPermissions([name], 100) for name in WANTS),
@@ -221,7 +234,12 @@ OF_DISCORD: Final = (
     here.UnseenByOpponent(MATCH, BOB),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )
+OF_FILES: Final = (
+    of_matches.NoFinishedGame(),
+    here.FileTooLarge(200_000),
+    here.FileNotRead(),
+)
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(*OF_A_TEXT, *OF_CARDS, *OF_STEPS, *OF_SQUARES),
-    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD),
+    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD, *OF_RECORDS, *OF_FILES),
 )

@@ -36,6 +36,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Fixed: ": "it names the five cards",
     "dealt from Crab": "it names the chosen cards",
     " · 🔴 Red Crab and Tiger, ": "it names the five cards",
+    " · not rated · in a thread of its own": "it names all that both agree to",
 }
 """By a piece of the sentence."""
 

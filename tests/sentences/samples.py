@@ -40,19 +40,41 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.matches import Grade
-from onitama_core.store import EVERY_PACE, Customs, EntryKind, Live, Person, Proposal
+from onitama_core.matches import AtStake, Grade, Taken
+from onitama_core.people import Opponent
+from onitama_core.store import (
+    EVERY_PACE,
+    Badge,
+    Challengers,
+    Customs,
+    EntryKind,
+    Live,
+    Person,
+    Preferences,
+    Proposal,
+    Recorded,
+    Span,
+    Tally,
+)
 from rendering.words.names import Names, side
+from tests.cogs.ui.past_games import pages
+from tests.cogs.ui.profiles import OWN as OWN_PROFILE
+from tests.cogs.ui.profiles import PROFILES
+from tests.cogs.ui.servers import STATISTICS
+from tests.cogs.ui.standings import BOARDS, BOB, FAR, LEADERS
 from tests.cogs.ui.timed import LEFT
 from tests.rendering.charts import CHARTS
+from tests.rendering.courses import COURSES
 from tests.rendering.heat_positions import HOT, heat
 from tests.rendering.hint_positions import TAPPED, tapped
 from tests.rendering.replay_positions import MET
+from tests.rendering.server_shares import SERVERS
 from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
 from tests.sentences.practice import BEST_TURNS, COMPUTER, PRACTICE
 from tests.sentences.problems import PROBLEMS
+from tests.sentences.ratings import CHANGES, NOT_RATED
 from tests.sentences.reviews import REVIEWS, TURNS
 
 if TYPE_CHECKING:
@@ -136,6 +158,16 @@ ACTIONS: Final[tuple[Sample, ...]] = (
     *((name, action) for name, view in PLAYER_VIEWS for action in view.legal_actions),
 )
 ALLOWED: Final = tuple(map(Customs().allowing, (EVERY_PACE[4:5], EVERY_PACE[3:7], EVERY_PACE[1:])))
+CUSTOMS: Final = (
+    Customs(),
+    Customs(in_threads=True, one_board=True),
+    Customs(rated=False, leaderboard=False),
+    *ALLOWED,
+)
+PREFERENCES: Final = (
+    *(Preferences(challenged_by=who) for who in Challengers),
+    Preferences(pings=False, as_lists=True, rated=False),
+)
 SIGN: Final = "♟"
 """Stands for the emoji of buttons."""
 NONE: Final = (("", None),)
@@ -149,7 +181,9 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Revealed": named({name: moment.revealed for name, moment in MOMENTS.items()}),
     "Past": named({name: moment.past for name, moment in MOMENTS.items()}),
     "Proposal": unnamed((Proposal(Player.RED, 3),)),
-    "Seat": unnamed((Person(1, "Alice"), Person(2, ""), COMPUTER)),
+    "Seat": unnamed(
+        (Person(1, "Alice"), Person(2, ""), Person(-7, ""), Recorded("Dora"), COMPUTER)
+    ),
     "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
     "datetime": unnamed((TOMORROW,)),
     "Stranded": unnamed(
@@ -178,9 +212,17 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Hints": unnamed(HINTS),
     "Heat": named(HEATS),
     "Chart": unnamed(CHARTS.values()),
+    "Course": unnamed(COURSES.values()),
+    "deviation: float": unnamed((58.4,)),
+    "which: str": unnamed(("lowest", "highest")),
     "Turning": unnamed(CHARTS["chart-long"].turnings),
     "accuracy: float | None": unnamed((87.4, None)),
     "chance: float": unnamed((0.12,)),
+    # what people choose for themselves
+    "Preferences": unnamed(PREFERENCES),
+    "people: Sequence[Person]": unnamed(((), (Person(1, "Alice"), Person(2, "")))),
+    "Sequence[Move | NinjaMove]": tuple((name, (move,)) for name, move in goings(ACTIONS)),
+    "targets: Sequence[Square]": unnamed((SQUARES,)),
     # why turns are good or bad
     "Merit": by_kind(MERITS),
     "Sequence[Merit]": by_kind_of_first(MERITS),
@@ -189,6 +231,43 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Fault": by_kind(FAULTS),
     "Sequence[Fault]": by_kind_of_first(FAULTS),
     "opponent: str": unnamed(("Blue",)),
+    # leaderboards
+    "RatingChange": unnamed(CHANGES["Red's is a guess"]),
+    "Sequence[RatingChange]": named(CHANGES),
+    "what_it_counted.match: Match": named(NOT_RATED),
+    "Leaderboard": named(BOARDS),
+    "Leader": unnamed((*LEADERS, FAR)),
+    "Span": unnamed(Span),
+    "points: float": unnamed((34.2, -12.0)),
+    "Rating": unnamed(one.rating for one in LEADERS),
+    # what is kept of somebody
+    "AtStake": unnamed((AtStake(0, 0), AtStake(1, 1), AtStake(12, 3))),
+    "Taken": unnamed((Taken((), 12, is_cut=False), Taken((), 20_000, is_cut=True))),
+    "address: str | None": unnamed((None, "https://onitama.example/privacy")),
+    # finished matches
+    "GamesPage": named(pages(MATCHES.values())),
+    "ended: Match": named({name: one for name, one in MATCHES.items() if one.is_opened}),
+    "Badge": unnamed(Badge),
+    "Sequence[Badge]": unnamed(((Badge.ALONE,), tuple(Badge)[-2:])),
+    "Statistics": named(STATISTICS),
+    "CardSum": unnamed(STATISTICS["many games"].cards),
+    "variant: str": unnamed(("Way of the Wind",)),
+    "Shares": named(SERVERS),
+    "CardShare": unnamed(SERVERS["shares-many"].cards),
+    "share: float": unnamed((0.62,)),
+    "user_id: int": unnamed((1, 2)),
+    # profiles
+    "Profile": named(PROFILES),
+    "Sequence[Match]": named(
+        {"last games": tuple(one for one in MATCHES.values() if one.is_opened)[:2]}
+    ),
+    "match: str": unnamed(("A rated match of Classic",)),
+    "RatingHeld": unnamed(OWN_PROFILE.ratings),
+    "RatingHeld | None": unnamed((*OWN_PROFILE.ratings, None)),
+    "Opponent": unnamed((Opponent(BOB, Tally(7, 1, 4)),)),
+    "Tally": unnamed((Tally(7, 1, 4),)),
+    "Person": unnamed((BOB,)),
+    "wins: Sequence[tuple[Termination, int]]": unnamed((tuple(OWN_PROFILE.wins()),)),
     # reviews
     "Review": named(REVIEWS),
     "ReviewedTurn": unnamed(TURNS),
@@ -219,7 +298,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Sequence[Pace]": unnamed((EVERY_PACE, EVERY_PACE[3:5], EVERY_PACE[6:])),
     "Live": unnamed(one for one in EVERY_PACE if isinstance(one, Live)),
     "timedelta": unnamed((timedelta(minutes=5), timedelta(hours=1), timedelta(days=3))),
-    "Customs": unnamed((Customs(), Customs(in_threads=True, one_board=True), *ALLOWED)),
+    "Customs": unnamed(CUSTOMS),
     # the rules
     "Page": unnamed(Page),
     "Book": unnamed(
@@ -238,6 +317,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Names": unnamed((Names(side, side), people.names(START.updates.match))),
     "Callable[[Player], str]": unnamed((partial(people.who, START.updates.match),)),
     "bool": unnamed((False, True)),
+    "channel_ids: Sequence[int]": unnamed(((), (3,), (3, 4), tuple(range(3, 9)), tuple(range(20)))),
     "user_ids: Sequence[int]": unnamed(((3,), (3, 4))),
     "turn: int": unnamed((0, 12)),
     "int": unnamed((1, 2, 12)),

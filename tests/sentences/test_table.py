@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
     from onitama_core.store import Match
 
-ROOM = "cogs.ui.sentences.board"
+ROOM = "cogs.ui.sentences.playing.board"
 LONG = f"A sentence that is {'very ' * 20}long."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.finding.channels import own_permissions
 from cogs.finding.places import missing_permissions
 from cogs.house.hosting import sentences
 from cogs.house.hosting.findings import missing, odd, well
@@ -28,9 +29,9 @@ def in_servers(client: discord.Client) -> Iterator[Finding]:
 
 def in_server(guild: discord.Guild) -> Iterator[Finding]:
     """Channels that the bot can't see are none of its business."""
-    seen = [one for one in guild.text_channels if may(one).view_channel]
+    seen = [one for one in guild.text_channels if own_permissions(one).view_channel]
     lacking = [(one.name, names) for one in seen if (names := lacking_in(one))]
-    mute = [one for one in seen if missing_permissions(one, may(one), in_thread=False)]
+    mute = [one for one in seen if missing_permissions(one, own_permissions(one), in_thread=False)]
     count = sentences.channels(guild.name, len(seen) - len(mute), len(seen))
     yield well(count) if len(mute) < len(seen) else missing(count)
     for channel, names in lacking[:MOST_TOLD]:
@@ -40,8 +41,4 @@ def in_server(guild: discord.Guild) -> Iterator[Finding]:
 
 
 def lacking_in(channel: discord.TextChannel) -> list[str]:
-    return missing_permissions(channel, may(channel), in_thread=True)
-
-
-def may(channel: discord.TextChannel) -> discord.Permissions:
-    return channel.permissions_for(channel.guild.me)
+    return missing_permissions(channel, own_permissions(channel), in_thread=True)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from yarl import URL
 
     from cogs.house.presence.timekeeper import Timekeeper
@@ -41,7 +44,13 @@ def is_fresh(url: URL) -> bool:
 
 def tell(clock: Timekeeper, date: str, asked: float) -> None:
     try:
-        told = parsedate_to_datetime(date)
+        told = instant(date)
     except ValueError:
         return
-    clock.answered(told.replace(tzinfo=UTC), asked)
+    clock.answered(told, asked)
+
+
+@lru_cache(maxsize=1)
+def instant(date: str) -> datetime:
+    """Many answers come within a second, and bear the same. Raises ValueError."""
+    return parsedate_to_datetime(date).replace(tzinfo=UTC)

@@ -73,12 +73,13 @@ class Presence:
 
     def show(self) -> None:
         """A session goes on: what waited for it may be served."""
-        self._notice_a_stall()
+        now = self._clock()
+        self._notice_a_stall(now)
         if self._life.is_in_doubt:
             self._store.deadlines_changed.set()
-        self._life.show(self._clock())
+        self._life.show(now)
         self._shown.set()
-        if self._life.owed is not None or self._is_to_be_noted():
+        if self._life.owed is not None or self._is_to_be_noted(now):
             self._is_worth_noting.set()
 
     def hear(self) -> None:
@@ -104,7 +105,7 @@ class Presence:
 
     async def is_certain(self) -> bool:
         """Whether all that people did has arrived, and what they missed is given back."""
-        self._notice_a_stall()
+        self._notice_a_stall(self._clock())
         if not self._clock.is_told or not await self._answers():
             return False
         await self.settle()
@@ -126,10 +127,10 @@ class Presence:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._is_worth_noting.wait(), GLANCE)
         self._is_worth_noting.clear()
-        self._notice_a_stall()
+        self._notice_a_stall(self._clock())
         try:
             await self.settle()
-            if self._is_to_be_noted():
+            if self._is_to_be_noted(self._clock()):
                 await self.note()
         except (Locked, StoreProblem):
             self._miss_what_cannot_be_kept()
@@ -149,13 +150,12 @@ class Presence:
         if begin is not None:
             self._life.miss(begin, self._clock())
 
-    def _is_to_be_noted(self) -> bool:
+    def _is_to_be_noted(self, now: datetime) -> bool:
         """Also after a clock that was ahead is put back."""
-        return self._noted is None or abs(self._clock() - self._noted) >= NOTED_EVERY
+        return self._noted is None or abs(now - self._noted) >= NOTED_EVERY
 
-    def _notice_a_stall(self) -> None:
-        now, before = self._clock(), self._glanced
-        self._glanced = now
+    def _notice_a_stall(self, now: datetime) -> None:
+        before, self._glanced = self._glanced, now
         if now - before > STALLED:
             self._life.doubt()
 

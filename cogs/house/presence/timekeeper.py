@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from cogs.house.ages import DRIFT
+from cogs.house.door.ages import DRIFT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
 from cogs.ui.messages.public.ended import film_post
 
@@ -19,4 +20,4 @@ async def deliver_film(desk: Desk, post: FilmPost) -> Settled:
         return GIVEN_UP
     turns = await desk.reveal.every_turn(post.match_id)
     message = film_post(turns[-1], await desk.draw_film(turns), film.player)
-    return Settled(await desk.exit.announce(post.channel_id, message, post.nonce))
+    return Settled(await announce(desk, post, message))

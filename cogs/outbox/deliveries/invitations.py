@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.public.invitation import invitation_closed, invitation_post
 
@@ -20,7 +21,7 @@ async def deliver_invitation(desk: Desk, post: InvitationPost) -> Settled:
     """
     invitation = await desk.invitations.look(post.invitation_id)
     message = invitation_post(invitation) if invitation.is_open else await closed(desk, invitation)
-    return Settled(await desk.exit.announce(post.channel_id, message, post.nonce))
+    return Settled(await announce(desk, post, message))
 
 
 async def close_invitation(desk: Desk, post: InvitationClosedPost) -> Settled:

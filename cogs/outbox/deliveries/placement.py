@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
 from cogs.ui.codes import UNKNOWN_MESSAGE
 from cogs.ui.messages.public.board import board_post, reminder
@@ -43,4 +44,4 @@ async def deliver_reminder(desk: Desk, post: ReminderPost) -> Settled:
     match = await desk.play.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
-    return Settled(await desk.exit.announce(post.channel_id, reminder(match), post.nonce))
+    return Settled(await announce(desk, post, reminder(match)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import Settled
 from cogs.ui.messages.public.proposals import (
     WORDINGS,
@@ -25,7 +26,7 @@ async def deliver_proposal(desk: Desk, post: ProposalPost) -> Settled:
         message = proposal_lapsed(wording, match)
     else:
         message = proposal_post(wording, match, proposal)
-    return Settled(await desk.exit.announce(post.channel_id, message, post.nonce))
+    return Settled(await announce(desk, post, message))
 
 
 async def close_proposal(desk: Desk, post: ProposalClosedPost) -> Settled:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import Moved, Settled
 from cogs.outbox.trouble import Trouble, classify
 from cogs.ui.messages.public.thread import (
@@ -49,7 +50,7 @@ async def line_in_channel(desk: Desk, post: ThreadPost, line: PublicMessage) -> 
     kept = await desk.store.read(lambda reader: reader.delivery(post.id))
     if kept is not None and kept.message_id is not None:
         return kept.message_id
-    line_id = await desk.exit.announce(post.channel_id, line, post.nonce)
+    line_id = await announce(desk, post, line)
     await desk.store.write(desk.clock(), lambda transaction: transaction.keep_line(post, line_id))
     return line_id
 
@@ -66,7 +67,7 @@ async def deliver_result(desk: Desk, post: ResultPost) -> Settled:
     update = await desk.play.look(post.match_id, until=post.seq)
     is_lost = await desk.store.read(lambda reader: is_board_lost(reader, post))
     line = result_alone(update) if is_lost else result_line(update)
-    return Settled(await desk.exit.announce(post.channel_id, line, post.nonce))
+    return Settled(await announce(desk, post, line))
 
 
 def unsettled_board(reader: Reader, post: ResultPost) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.outbox.deliveries.announcing import announce
 from cogs.outbox.deliveries.desk import GIVEN_UP, Settled
 from cogs.ui.messages.public.board import warning
 
@@ -18,7 +19,7 @@ async def deliver_warning(desk: Desk, post: WarningPost) -> Settled:
     match = (await desk.play.look(post.match_id)).match
     if awaited(match) != awaited(then):
         return GIVEN_UP
-    return Settled(await desk.exit.announce(post.channel_id, warning(match), post.nonce))
+    return Settled(await announce(desk, post, warning(match)))
 
 
 def awaited(match: Match) -> tuple[object, ...]:

@@ -3,17 +3,6 @@
 from cogs.ui.clicks.click import TEMPLATE, Click, InvitationClick, MatchClick, OwnClick
 from cogs.ui.clicks.codec import CLICKS, decode
 from cogs.ui.clicks.verbs.book import BookClick, OpenPage, PickPage, ShowCards
-from cogs.ui.clicks.verbs.choices import (
-    CHOICES,
-    Back,
-    Choice,
-    ChooseLine,
-    ChoosePawn,
-    ChooseSquare,
-    ChooseStart,
-    PlayAction,
-    TakeBack,
-)
 from cogs.ui.clicks.verbs.drafts import (
     CancelDraft,
     DraftClick,
@@ -24,7 +13,34 @@ from cogs.ui.clicks.verbs.drafts import (
     ShowDraft,
     ShowWholeDraft,
 )
-from cogs.ui.clicks.verbs.ending import (
+from cogs.ui.clicks.verbs.invitations import Accept, Decline, ShowTerms, Withdraw
+from cogs.ui.clicks.verbs.lessons import LessonStep, PickLesson, ShowLesson
+from cogs.ui.clicks.verbs.looking_back.past_games import OpenHistory, PickGame
+from cogs.ui.clicks.verbs.looking_back.replay import (
+    Believed,
+    Edge,
+    ExportRecord,
+    LookBack,
+    Reveal,
+    ShareFilm,
+    ShowFilm,
+    Turn,
+    number_of,
+)
+from cogs.ui.clicks.verbs.looking_back.review import Review
+from cogs.ui.clicks.verbs.playing.choices import (
+    CHOICES,
+    Back,
+    Choice,
+    ChooseLine,
+    ChoosePawn,
+    ChooseSquare,
+    ChooseStart,
+    PickChoice,
+    PlayAction,
+    TakeBack,
+)
+from cogs.ui.clicks.verbs.playing.ending import (
     AcceptDraw,
     AcceptTakeback,
     AskTakeback,
@@ -40,35 +56,46 @@ from cogs.ui.clicks.verbs.ending import (
     Rematch,
     ResignForSure,
 )
-from cogs.ui.clicks.verbs.invitations import Accept, Decline, ShowTerms, Withdraw
-from cogs.ui.clicks.verbs.lessons import LessonStep, PickLesson, ShowLesson
-from cogs.ui.clicks.verbs.looking import ShowBoard, ShowMore, ShowRules
-from cogs.ui.clicks.verbs.places import ContinueHere
-from cogs.ui.clicks.verbs.practice import Hint, NewPractice, PickLevel, PlayAgain, ShowLevels
-from cogs.ui.clicks.verbs.replay import (
-    Believed,
-    Edge,
-    LookBack,
-    Reveal,
-    ShareFilm,
-    ShowFilm,
-    Turn,
-    number_of,
+from cogs.ui.clicks.verbs.playing.looking import ShowBoard, ShowMore, ShowRules
+from cogs.ui.clicks.verbs.playing.places import ContinueHere
+from cogs.ui.clicks.verbs.playing.practice import (
+    Hint,
+    NewPractice,
+    PickLevel,
+    PlayAgain,
+    ShowLevels,
 )
-from cogs.ui.clicks.verbs.review import Review
-from cogs.ui.clicks.verbs.settings import (
+from cogs.ui.clicks.verbs.playing.steps import OfStep, OpenController, StepClick
+from cogs.ui.clicks.verbs.playing.watching import StopWatching, Watch
+from cogs.ui.clicks.verbs.settings.panel import ChooseOwnTheme, ShowSettings
+from cogs.ui.clicks.verbs.settings.personal import (
+    ChooseLists,
+    ChooseOwnRated,
+    ChoosePings,
+    PickChallengers,
+    PickToBlock,
+    PickToUnblock,
+    ShowPersonal,
+)
+from cogs.ui.clicks.verbs.settings.privacy import EraseForSure, KeepEverything
+from cogs.ui.clicks.verbs.settings.server import (
     ChooseGuildTheme,
+    ChooseLeaderboard,
     ChooseOneBoard,
-    ChooseOwnTheme,
+    ChooseRated,
     ChooseThreads,
+    PickChannels,
     PickMostMatches,
     PickPaces,
+    PickUsualCards,
     PickUsualPace,
+    PickUsualVariant,
+    ServerPage,
     ShowHouseRules,
-    ShowSettings,
+    ShowServer,
 )
-from cogs.ui.clicks.verbs.steps import OfStep, OpenController, StepClick
-from cogs.ui.clicks.verbs.watching import StopWatching, Watch
+from cogs.ui.clicks.verbs.standing import PickProfile, PickRanks, ShowRanks
+from cogs.ui.clicks.written.listing import Listing
 
 __all__ = [
     "CHOICES",
@@ -87,10 +114,15 @@ __all__ = [
     "CancelForSure",
     "Choice",
     "ChooseGuildTheme",
+    "ChooseLeaderboard",
     "ChooseLine",
+    "ChooseLists",
     "ChooseOneBoard",
+    "ChooseOwnRated",
     "ChooseOwnTheme",
     "ChoosePawn",
+    "ChoosePings",
+    "ChooseRated",
     "ChooseSquare",
     "ChooseStart",
     "ChooseThreads",
@@ -102,27 +134,42 @@ __all__ = [
     "DeclineTakeback",
     "DraftClick",
     "Edge",
+    "EraseForSure",
+    "ExportRecord",
     "Hint",
     "InvitationClick",
+    "KeepEverything",
     "KeepPlaying",
     "LessonStep",
+    "Listing",
     "LookBack",
     "MatchClick",
     "NewPractice",
     "OfStep",
     "OfferDraw",
     "OpenController",
+    "OpenHistory",
     "OpenPage",
     "OpenPanel",
     "OwnClick",
     "PickCards",
+    "PickChallengers",
+    "PickChannels",
+    "PickChoice",
+    "PickGame",
     "PickLesson",
     "PickLevel",
     "PickMostMatches",
     "PickPaces",
     "PickPage",
+    "PickProfile",
+    "PickRanks",
     "PickTerm",
+    "PickToBlock",
+    "PickToUnblock",
+    "PickUsualCards",
     "PickUsualPace",
+    "PickUsualVariant",
     "PlayAction",
     "PlayAgain",
     "ProposalAnswer",
@@ -131,6 +178,7 @@ __all__ = [
     "Reveal",
     "Review",
     "SendDraft",
+    "ServerPage",
     "ShareFilm",
     "ShowBoard",
     "ShowCards",
@@ -140,7 +188,10 @@ __all__ = [
     "ShowLesson",
     "ShowLevels",
     "ShowMore",
+    "ShowPersonal",
+    "ShowRanks",
     "ShowRules",
+    "ShowServer",
     "ShowSettings",
     "ShowTerms",
     "ShowWholeDraft",

@@ -87,12 +87,15 @@ class Clicks:
         for answer in answers:
             del self._answers[answer.kind]
 
+    async def give(self, interaction: Interaction, click: Click) -> None:
+        """The answer to a click whose interaction is admitted; raises what stands in its way."""
+        await self._answers[type(click)].give(self._gate, interaction, click)
+
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
         """Have a click answered; whatever goes wrong, its maker is told."""
         if not await self._reception.admit(interaction):
             return
         try:
-            click = decode(custom_id)
-            await self._answers[type(click)].give(self._gate, interaction, click)
+            await self.give(interaction, decode(custom_id))
         except Exception as problem:  # noqa: BLE001 - discord.py would show the user nothing
             await explain(interaction, problem)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import discord
 
@@ -11,12 +11,29 @@ from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Collection, Mapping
 
-    from cogs.ui.messages.types import Option, OptionList
+    from cogs.ui.messages.types import ChannelList, Option, OptionList, PeopleList
+
+T = TypeVar("T")
+
+MENUS: Final = (discord.ui.Select, discord.ui.ChannelSelect, discord.ui.UserSelect)
+Menu: TypeAlias = (
+    discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.UserSelect[Any]
+)
+
+PLAYABLE: Final = [
+    *(discord.ChannelType.text, discord.ChannelType.news),
+    *(discord.ChannelType.voice, discord.ChannelType.stage_voice),
+    discord.ChannelType.forum,
+]
+"""The kinds of channels in which, or in whose threads, commands can be used."""
+MOST_CHOSEN: Final = 25
+"""That Discord lets choose in one list."""
 
 
-class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_TEMPLATE):
-    def __init__(self, item: discord.ui.Select[Any]) -> None:
+class OnitamaList(discord.ui.DynamicItem[Menu], template=LIST_TEMPLATE):
+    def __init__(self, item: Menu) -> None:
         super().__init__(item)
 
     @classmethod
@@ -32,6 +49,30 @@ class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_
         )
 
     @classmethod
+    def of_channels(cls, channel_list: ChannelList) -> OnitamaList:
+        return cls(
+            discord.ui.ChannelSelect(
+                custom_id=channel_list.click.custom_id,
+                placeholder=channel_list.placeholder,
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                channel_types=PLAYABLE,
+                default_values=[
+                    discord.SelectDefaultValue.from_channel(discord.Object(channel_id))
+                    for channel_id in channel_list.chosen
+                ],
+            )
+        )
+
+    @classmethod
+    def of_people(cls, people_list: PeopleList) -> OnitamaList:
+        return cls(
+            discord.ui.UserSelect(
+                custom_id=people_list.click.custom_id, placeholder=people_list.placeholder
+            )
+        )
+
+    @classmethod
     async def from_custom_id(
         cls,
         interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
@@ -39,7 +80,7 @@ class OnitamaList(discord.ui.DynamicItem[discord.ui.Select[Any]], template=LIST_
         match: re.Match[str],  # noqa: ARG003
         /,
     ) -> OnitamaList:
-        if not isinstance(item, discord.ui.Select):
+        if not isinstance(item, MENUS):
             raise TypeError(item)
         return cls(item)
 
@@ -62,3 +103,24 @@ def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
     if "values" not in data:
         raise OldButton
     return [str(value) for value in data["values"]]
+
+
+def chosen_value(interaction: discord.Interaction[Any]) -> str:
+    """Raises OldButton unless one was chosen."""
+    values = chosen_values(interaction)
+    if len(values) != 1:
+        raise OldButton
+    return values[0]
+
+
+def the_one(interaction: discord.Interaction[Any], offered: Collection[str]) -> str:
+    """Raises OldButton for what the list doesn't offer."""
+    value = chosen_value(interaction)
+    if value not in offered:
+        raise OldButton
+    return value
+
+
+def the_one_of(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
+    """For which an option stands. Raises OldButton for what the list doesn't offer."""
+    return offered[the_one(interaction, offered)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.sentences import replay as say
+from cogs.ui.sentences.looking_back import replay as say
 from cogs.ui.sentences.people import plain_name
 from onitama_core.game import Player
 from rendering import Scene, can_write, words

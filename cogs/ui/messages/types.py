@@ -32,6 +32,14 @@ class PublicPicture(Picture):
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file to keep, which Discord does not show."""
+
+    filename: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     click: Click
     label: str | None = None
@@ -62,6 +70,23 @@ class OptionList:
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelList:
+    """A select menu of the server's channels, of which any number may be chosen."""
+
+    click: Click
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    """A select menu of the server's people, of whom one is chosen."""
+
+    click: Click
+    placeholder: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicMessage:
     """Made from public things alone. A classic message: its content is what a phone shows."""
 
@@ -84,6 +109,11 @@ class PrivateMessage:
     rows: tuple[tuple[Button, ...], ...] = ()
     """Below them, each a row of its own."""
     lists: tuple[OptionList, ...] = ()
+    documents: tuple[Document, ...] = ()
+    channels: tuple[ChannelList, ...] = ()
+    """Below the lists."""
+    people: tuple[PeopleList, ...] = ()
+    """Below those."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.ui.clicks import ServerPage
 from onitama_core.game import Phase, Variant
 
 # below a board
@@ -20,10 +21,13 @@ RULES: Final = "Rules"
 LEARN: Final = "Learn by playing"
 REPLAY: Final = "Replay"
 FILM: Final = "Film"
+RECORD: Final = "As text"
 SHARE: Final = "Share the replay"
 REVIEW: Final = "Review"
 BELIEVED: Final = "What I believed"
 CHART: Final = "Chart"
+LATER: Final = "Newer"
+EARLIER: Final = "Older"
 
 # ends
 OFFER_DRAW: Final = "Offer draw"
@@ -59,6 +63,7 @@ CHALLENGE: Final = "Challenge"
 CHOOSE_CARDS: Final = "Choose cards"
 CANCEL: Final = "Cancel"
 PLAY: Final = {False: "Play in this channel", True: "Play in a thread"}
+RATED: Final = {False: "Play unrated", True: "Play rated"}
 FIX_THE_FIVE: Final = "Fix the five"
 DEAL_AT_RANDOM: Final = "Deal at random"
 TAKE_BACK: Final = "Take back"
@@ -68,11 +73,34 @@ BACK: Final = "Back"
 TAKE_MOVE_BACK: Final = "Take back the pawn's move"
 NO_LANTERN: Final = "No lantern"
 
+# leaderboards
+PREVIOUS: Final = "Previous"
+NEXT: Final = "Next"
+MY_PLACE: Final = "My place"
+TO_LEADERBOARD: Final = "Leaderboard"
+ALL_GAMES: Final = "All games"
+
+# privacy
+ERASE: Final = "Erase everything"
+KEEP_EVERYTHING: Final = "Keep everything"
+
 # settings
 MINE_AS_THE_SERVER: Final = "Mine: as the server"
-IN_THREADS: Final = {False: "Server: in the channel", True: "Server: in threads"}
-HOUSE_RULES: Final = "Server: time and limits"
-ONE_BOARD: Final = {False: "Server: all boards", True: "Server: one board"}
+THIS_SERVER: Final = "This server"
+MORE_OF_MINE: Final = "Mine: pings and people"
+PINGS: Final = {True: "Mine: ping me", False: "Mine: no pings"}
+AS_LISTS: Final = {False: "Mine: board", True: "Mine: lists"}
+OWN_RATED: Final = {True: "Mine: rated", False: "Mine: unrated"}
+SERVER_PAGES: Final = {
+    ServerPage.ALL: "In short",
+    ServerPage.GAME: "What is played",
+    ServerPage.TIME: "Time and limits",
+    ServerPage.PLACE: "Channels and boards",
+}
+RATED_HERE: Final = {True: "May be rated", False: "Never rated"}
+LEADERBOARD: Final = {True: "Leaderboard", False: "No leaderboard"}
+IN_THREADS: Final = {False: "In the channel", True: "In threads"}
+ONE_BOARD: Final = {False: "All boards", True: "One board"}
 
 
 def act(phase: Phase, variant: Variant) -> str:
@@ -105,4 +133,4 @@ def mine(theme: str) -> str:
 
 
 def servers(theme: str) -> str:
-    return f"Server: {theme.capitalize()}"
+    return f"Boards: {theme.capitalize()}"

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Seat
 
 COMPUTER: Final = "Computer"
+FORMER: Final = "a former player"
+UNKNOWN: Final = "somebody"
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -33,7 +35,9 @@ def plain_name(seat: Seat) -> str:
     """For what Discord does not format: names of threads, suggestions, alt text."""
     if isinstance(seat, Computer):
         return f"{COMPUTER} (level {seat.level})"
-    return seat.name or "somebody"
+    if isinstance(seat, Person) and seat.is_former:
+        return FORMER
+    return seat.name or UNKNOWN
 
 
 def with_side(name: str, seat: Seat, side: str) -> str:
@@ -44,12 +48,15 @@ def with_side(name: str, seat: Seat, side: str) -> str:
 
 
 def mention(seat: Seat) -> str:
-    return f"<@{seat.user_id}>" if isinstance(seat, Person) else plain_name(seat)
+    """Discord knows neither the computer nor who has left for good."""
+    if isinstance(seat, Person) and not seat.is_former:
+        return f"<@{seat.user_id}>"
+    return plain_name(seat)
 
 
 def mentions(match: Match, players: Iterable[Player]) -> str:
-    """Of the people among these players, each once; nobody calls the computer."""
-    people = dict.fromkeys(match.users(*players))
+    """Of those among these players who can be called, each once."""
+    people = match.to_call(*players)
     return say.listed([f"<@{user_id}>" for user_id in people]) if people else ""
 
 
@@ -65,7 +72,15 @@ def who(match: Match, player: Player) -> str:
 
 
 def full_name(match: Match, player: Player) -> str:
-    return with_side(player_name(match, player), match.seats[player], seat(player))
+    """Where a sentence begins."""
+    held = match.seats[player]
+    return with_side(opening_name(held), held, seat(player))
+
+
+def opening_name(seat: Seat) -> str:
+    """As the first word of a sentence; names themselves are written as people write them."""
+    told = name(seat)
+    return told.capitalize() if told in (FORMER, UNKNOWN) else told
 
 
 def player_name(match: Match, player: Player) -> str:
@@ -74,7 +89,8 @@ def player_name(match: Match, player: Player) -> str:
 
 def both(match: Match) -> str:
     """As in `Alice and Bob`; `Alice`, who plays both sides."""
-    return say.listed(list(dict.fromkeys(player_name(match, player) for player in Player)))
+    held = match.seats[:1] if match.is_solo else match.seats
+    return say.listed([name(seat) for seat in held])
 
 
 def seats(match: Match) -> str:

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.finding.channels import MOST_REMEMBERED, REMEMBERED_FOR, Channels
+from cogs.finding.channels import MOST_REMEMBERED, REMEMBERED_FOR, Channels, own_permissions
 from cogs.ui.errors import BotLacksPermissions, ChannelGone
 
 if TYPE_CHECKING:
@@ -113,3 +113,15 @@ async def test_a_fault_of_discord_is_not_remembered() -> None:
         with pytest.raises(discord.DiscordServerError):
             await known.find(7)
     assert client.asked == [7, 7]
+
+
+def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:
+    """Where discord.py has nothing to go by, and raises."""
+    refusal = discord.ClientException("Parent channel not found")
+    thread = Mock(spec=discord.Thread)
+    thread.parent = None
+    thread.permissions_for.side_effect = refusal
+    assert own_permissions(thread) == discord.Permissions.none()
+    thread.parent = Mock(spec=discord.TextChannel)
+    thread.permissions_for.side_effect = None
+    assert own_permissions(thread) is thread.permissions_for.return_value

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from cogs.finding.deal_option import suggest_deal
+from onitama_core.game import Variant
+from onitama_core.store import Customs
 
 
-async def suggested(current: str, **typed: str) -> list[str]:
-    options = SimpleNamespace(**{"variant": None, **typed})
-    interaction: Any = SimpleNamespace(namespace=options)
+async def suggested(
+    current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
+) -> list[str]:
+    options = SimpleNamespace(variant=variant)
+    interaction: Any = SimpleNamespace(namespace=options, guild_id=1)
+    of_guild = AsyncMock(return_value=Customs(variant=usual))
+    interaction.client = SimpleNamespace(
+        people=SimpleNamespace(customs=SimpleNamespace(of_guild=of_guild))
+    )
     return [choice.value for choice in await suggest_deal(interaction, current)]
 
 
@@ -20,6 +29,11 @@ async def test_wind_cards_come_with_way_of_the_wind() -> None:
     assert await suggested("tiger,crab,BA", variant="wind") == ["tiger,crab,bat"]
 
 
-@pytest.mark.parametrize("typed", [{}, {"variant": "classic"}, {"variant": "win"}])
-async def test_wind_cards_come_with_nothing_else(typed: dict[str, str]) -> None:
-    assert await suggested("tiger,crab,ba", **typed) == []
+async def test_wind_cards_come_where_that_is_usually_played() -> None:
+    assert await suggested("tiger,crab,ba", Variant.WIND) == ["tiger,crab,bat"]
+    assert await suggested("tiger,crab,ba", Variant.WIND, variant="classic") == []
+
+
+@pytest.mark.parametrize("variant", [None, "classic", "win"])
+async def test_wind_cards_come_with_nothing_else(variant: str | None) -> None:
+    assert await suggested("tiger,crab,ba", variant=variant) == []

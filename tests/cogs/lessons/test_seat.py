@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.lessons import arriving, corrected, reach, undecided
-from cogs.ui.messages.private.controller import Steps
+from cogs.ui.messages.private.playing.controller import Steps
 from cogs.ui.messages.types import Caption
 from cogs.ui.sentences.lessons import LESSONS
 from cogs.ui.signs import UNICODE

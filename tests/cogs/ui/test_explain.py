@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import AsyncMock, Mock
 
@@ -12,6 +13,9 @@ from discord import app_commands
 from cogs.ui.codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from cogs.ui.errors import NotShown, OldButton, OldCommand
 from cogs.ui.explain import UNKNOWN_INTERACTION, committed, explain
+from onitama_core.matches import OpponentsTurn
+from onitama_core.store import NoSuchMatch
+from tests.cogs.ui.matches import match_of
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
@@ -45,12 +49,29 @@ async def test_a_fault_is_told_with_its_id_which_is_in_the_log(caplog: LogCaptur
     assert "ValueError: oh" in caplog.text
 
 
+async def test_where_a_problem_cannot_be_said_that_is_a_fault(caplog: LogCaptureFixture) -> None:
+    nobody = replace(match_of(7, "Bob"), waits_for=())
+    sentence = await told(OpponentsTurn(nobody)) or ""
+    assert sentence.startswith("Something broke on my side")
+    assert sentence.split("`")[1] in caplog.text
+    assert "IndexError" in caplog.text
+
+
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
     sentence = await told(after_commit(ValueError("oh")))
     assert sentence is not None
     assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
     assert "try again" not in sentence
     assert sentence.split("`")[1] in caplog.text
+
+
+async def test_what_went_with_who_left_is_no_fault_after_a_commit(
+    caplog: LogCaptureFixture,
+) -> None:
+    with pytest.raises(NoSuchMatch) as caught, committed():
+        raise NoSuchMatch(8)
+    assert await told(caught.value) == "There is no match #8 here."
+    assert caplog.text == ""
 
 
 @pytest.mark.parametrize("code", [UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])

@@ -15,18 +15,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.studio.pictures import private_caption, public_filename
+from cogs.studio.filenames import public_filename
+from cogs.studio.pictures import private_caption
 from cogs.ui.clicks.buttons import OnitamaButton
-from cogs.ui.messages.private.controller import Steps
-from cogs.ui.messages.private.in_text import board_in_text
-from cogs.ui.messages.private.match import (
+from cogs.ui.messages.private.playing.controller import Steps
+from cogs.ui.messages.private.playing.in_text import board_in_text
+from cogs.ui.messages.private.playing.match import (
     games,
     more,
     own_board,
     resign_for_sure,
     watched_board,
 )
-from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.private.playing.seats import InMatch
 from cogs.ui.messages.public.board import board_post
 from cogs.ui.messages.public.thread import result_alone, result_line
 from cogs.ui.messages.types import (
@@ -36,7 +37,7 @@ from cogs.ui.messages.types import (
     PublicMessage,
     PublicPicture,
 )
-from cogs.ui.sentences.private import you_played
+from cogs.ui.sentences.playing.private import you_played
 from onitama_core.game import (
     SQUARES,
     Line,
@@ -147,7 +148,7 @@ def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
 
 
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
-    """As `cogs.typed` offers them, in order."""
+    """As `cogs.playing.typed` offers them, in order."""
     return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
 
 

@@ -10,34 +10,46 @@ import os
 import signal
 import sys
 from dataclasses import replace
-from itertools import cycle
+from functools import partial
+from itertools import count, cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
-from onitama_core.store import Played, PostKind, utc_now
-from tests.onitama_core.matches.table import ALICE, BOB, TURNS, FakeClock, table_at
+from onitama_core.matches import Servers
+from onitama_core.matches.results import counting
+from onitama_core.matches.timing import removal
+from onitama_core.matches.timing.servers import LONGEST
+from onitama_core.store import Person, Played, PostKind, utc_now
+from onitama_core.store.sqlite.transaction import SqliteTransaction
+from tests.e2e.test_record import GAME
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    HERE,
+    IN_PRIVATE,
+    TURNS,
+    FakeClock,
+    table_at,
+)
+from tests.onitama_core.matches.timing.test_upkeep import serve_all
+from tests.onitama_core.people.ratings.playing import begun, won
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
     from onitama_core.store import Match, Transaction
     from tests.onitama_core.matches.table import Table
+
+LEAVER: Final = Person(735_111_222_333_444_555, "Zdeňka")
+OF_LEAVING: Final = ("remove_match", "append", "keep_rating_change", "erase_person", "schedule")
+"""Changes in the order in which somebody leaves."""
 
 
 async def main(how: str, path: Path) -> None:
     async with table_at(path, FakeClock()) as table:
-        match = await table.started()
-        match how:
-            case "after an answer":
-                await play(table, match)
-            case "before a commit":
-                await play(table, match)
-                await die_before_commit(table, match)
-            case "before a match starts":
-                await die_before_start(table)
-            case "at any instant":
-                await offer_and_decline_for_ever(table, match)
-            case "in practice, at any instant":
-                await practise_for_ever(table)
+        await DEATHS[how](table, await table.started())
         die()
 
 
@@ -48,6 +60,7 @@ async def play(table: Table, match: Match) -> None:
 
 async def die_before_commit(table: Table, match: Match) -> None:
     """All that the fourth turn writes, but the commit."""
+    await play(table, match)
 
     def play_and_die(transaction: Transaction) -> None:
         transaction.append(match.id, Played(4, Player.BLUE, TURNS[3], at=utc_now()))
@@ -58,7 +71,7 @@ async def die_before_commit(table: Table, match: Match) -> None:
     await table.write(play_and_die)
 
 
-async def die_before_start(table: Table) -> None:
+async def die_before_start(table: Table, _: Match) -> None:
     """All that accepting an invitation writes, but the commit."""
     invitation = await table.invited()
 
@@ -69,6 +82,71 @@ async def die_before_start(table: Table) -> None:
     await table.write(start_and_die)
 
 
+async def die_while_rating(table: Table, _: Match) -> None:
+    """All that the end of a rated match writes, up to the first of two ratings."""
+    match = await begun(table)
+    deadly("keep_rating_change")
+    await table.endings.resign(match.id, BOB.user_id)
+
+
+async def die_while_leaving(table: Table, _: Match, change: str) -> None:
+    """With a private match and a rated one that goes on; without a change once it is done."""
+    await table.practice.start(HERE, LEAVER, 3, IN_PRIVATE)
+    await begun(table, by=LEAVER)
+    if change:
+        deadly(change)
+    await leave(table)
+
+
+async def leave(table: Table) -> None:
+    await table.leaving.leave(LEAVER.user_id, at=table.clock())
+
+
+async def die_while_bringing_in(table: Table, _: Match) -> None:
+    deadly("append", 2)
+    await table.records.bring_in(GAME.encode(), HERE, ALICE.user_id)
+
+
+async def die_while_counting(table: Table, _: Match) -> None:
+    """The second of an earlier version's three matches, one a transaction."""
+    for _match in range(3):
+        await table.finished()
+    await table.write(forget_counts)
+    counting.MOST_COUNTED = 1  # type: ignore[misc]
+    deadly("keep_counted", 2)
+    await table.upkeep.count_up()
+
+
+def forget_counts(transaction: Transaction) -> None:
+    assert isinstance(transaction, SqliteTransaction)
+    transaction.clear_counts()
+    transaction.change("UPDATE match SET counted = 0")
+
+
+async def die_while_removing(table: Table, _: Match) -> None:
+    """The second of a server's three matches, one a transaction."""
+    for place in (HERE, HERE, ABROAD):
+        await won(table, place=place)
+    await Servers(table.store, table.clock).lose(HERE.guild_id)
+    table.clock.now += LONGEST
+    removal.MOST = 1  # type: ignore[misc]
+    deadly("remove_match", 2)
+    await serve_all(table)
+
+
+def deadly(name: str, times: int = 1) -> None:
+    """Die once a change has been made so often, before its commit."""
+    change, made = getattr(SqliteTransaction, name), count(1)
+
+    def change_and_die(transaction: SqliteTransaction, *values: object, **named: object) -> object:
+        result = change(transaction, *values, **named)
+        if next(made) == times:
+            die()
+        return result
+
+    setattr(SqliteTransaction, name, change_and_die)
+
+
 async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
     for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
         offer = await table.offer(match, maker)
@@ -77,7 +155,7 @@ async def offer_and_decline_for_ever(table: Table, match: Match) -> None:
         answered(update.match.seq)
 
 
-async def practise_for_ever(table: Table) -> None:
+async def practise_for_ever(table: Table, _: Match) -> None:
     match = await table.practised()
     while True:
         answered((await table.play_on(match, TURNS[0])).match.seq)
@@ -93,6 +171,20 @@ def answered(seq: int) -> None:
 def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
+
+DEATHS: Final[Mapping[str, Callable[[Table, Match], Awaitable[None]]]] = {
+    "after an answer": play,
+    "before a commit": die_before_commit,
+    "before a match starts": die_before_start,
+    "in the middle of a result": die_while_rating,
+    "at any instant": offer_and_decline_for_ever,
+    "in practice, at any instant": practise_for_ever,
+    "while a game is brought in": die_while_bringing_in,
+    "while results are counted": die_while_counting,
+    "while a server is removed": die_while_removing,
+    "once somebody has left": partial(die_while_leaving, change=""),
+    **{f"leaving: {change}": partial(die_while_leaving, change=change) for change in OF_LEAVING},
+}
 
 if __name__ == "__main__":
     asyncio.run(main(sys.argv[1], Path(sys.argv[2])))

@@ -11,14 +11,32 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from onitama_core.matches.care.recounting import Recounted, compared, recounted
+from onitama_core.matches.timing.servers import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
-from tests.onitama_core.matches.table import TURNS, FakeClock, Table, table_at
+from tests.e2e.test_record import GAME
+from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
+from tests.onitama_core.matches.table import (
+    ABROAD,
+    ALICE,
+    BOB,
+    HERE,
+    TURNS,
+    FakeClock,
+    Table,
+    table_at,
+)
+from tests.onitama_core.matches.timing.test_upkeep import serve_all
+from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from onitama_core.store import Match
+
 ROOT = Path(__file__).parents[3]
 THREE_BOARDS = [(PostKind.BOARD, seq) for seq in (1, 2, 3)]
+WIPING = "SELECT 1 FROM due WHERE kind = 'wiping'"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 
@@ -74,6 +92,77 @@ async def test_an_invitation_is_accepted_whole_or_not_at_all(path: Path, clock: 
         assert (await table.invitations.look(2)).status is InvitationStatus.OPEN
         assert len((await table.contents())["match"]) == 1
         assert await table.due() == [(PostKind.INVITATION, None)]
+
+
+async def test_a_result_counts_whole_or_not_at_all(path: Path, clock: FakeClock) -> None:
+    crashed("in the middle of a result", path)
+    async with table_at(path, clock) as table:
+        match = await table.present(2)
+        assert not match.is_over
+        assert await table.rows("SELECT * FROM rating") == []
+        await table.endings.resign(match.id, BOB.user_id)
+        assert len(await table.rows("SELECT * FROM rating")) == 2
+        (wins,) = await table.rows("SELECT wins + losses FROM guild_sum")
+        assert tuple(wins) == (1,)
+
+
+@pytest.mark.parametrize("change", OF_LEAVING)
+async def test_who_leaves_goes_whole_or_not_at_all(
+    path: Path, clock: FakeClock, change: str
+) -> None:
+    crashed(f"leaving: {change}", path)
+    async with table_at(path, clock) as table:
+        assert [match.is_over for match in await all_matches(table)] == [False] * 3
+        assert await table.rows("SELECT 1 FROM rating") == []
+        await leave(table)
+        assert len(await all_matches(table)) == 2
+        await serve_all(table)
+        assert traces(path, LEAVER.user_id, LEAVER.name) == set()
+    assert await recounted(path) == Recounted(1, {})
+
+
+async def test_what_was_erased_is_wiped_off_by_the_next_start(path: Path, clock: FakeClock) -> None:
+    crashed("once somebody has left", path)
+    assert traces(path, LEAVER.user_id, LEAVER.name)
+    async with table_at(path, clock) as table:
+        assert await table.rows(WIPING)
+        await serve_all(table)
+        assert not await table.rows(WIPING)
+        assert traces(path, LEAVER.user_id, LEAVER.name) == set()
+        assert await table.due() != []  # the channel is told who gave up
+    assert await recounted(path) == Recounted(1, {})
+
+
+async def test_a_game_is_brought_in_whole_or_not_at_all(path: Path, clock: FakeClock) -> None:
+    crashed("while a game is brought in", path)
+    async with table_at(path, clock) as table:
+        assert len(await all_matches(table)) == 1
+        await table.records.bring_in(GAME.encode(), HERE, ALICE.user_id)
+        assert len(await all_matches(table)) == 2
+
+
+async def test_counting_goes_on_where_it_was_broken_off(path: Path, clock: FakeClock) -> None:
+    crashed("while results are counted", path)
+    async with table_at(path, clock) as table:
+        assert await table.upkeep.count_up() == 2
+    assert await compared(path) == Recounted(3, {})
+
+
+async def test_a_removal_goes_on_where_it_was_broken_off(path: Path, clock: FakeClock) -> None:
+    crashed("while a server is removed", path)
+    clock.now += LONGEST
+    async with table_at(path, clock) as table:
+        places = [match.place for match in await all_matches(table)]
+        assert (places.count(HERE), places.count(ABROAD)) == (2, 1)
+        await serve_all(table)
+        assert [match.place for match in await all_matches(table)] == [ABROAD]
+        assert await table.rows("SELECT 1 FROM rating WHERE guild_id = 10") == []
+    assert await compared(path) == Recounted(1, {})
+
+
+async def all_matches(table: Table) -> list[Match]:
+    rows = await table.rows("SELECT id FROM match ORDER BY id")
+    return [await table.play.match(row["id"]) for row in rows]
 
 
 @pytest.mark.parametrize("answers", [1, 20])

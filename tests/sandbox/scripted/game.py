@@ -99,6 +99,7 @@ async def reveal(scene: Scene) -> None:
     table, last = scene.table, scene.table.last
     await scene.click(table.cleo, last, "Share the replay")
     await scene.click(table.alice, last, "Share the replay")
+    await scene.appears("Shared by")
     replay = (await scene.click(table.cleo, last, "Replay")).message
     for emoji in (TO_THE_START, ON, ON, ON):
         await scene.turn_page(table.cleo, replay, emoji)

@@ -76,6 +76,11 @@ class Scene:
         await person.click(controller, custom_id=custom_id)
         await self._look(controller, before)
 
+    async def appears(self, words: str) -> None:
+        """Wait for a post that takes longer than any quiet: a film is drawn first."""
+        await self.table.post(words)
+        await self._look()
+
     def readable(self, text: str) -> str:
         """Mentions as names."""
         for person in self.people:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cogs.ui.clicks.click import BareClick, OwnClick, Parts
-from cogs.ui.clicks.verbs.choices import CHOICE_OF, Choice
+from cogs.ui.clicks.verbs.playing.choices import CHOICE_OF, Choice
 from cogs.ui.errors import OldButton
 
 if TYPE_CHECKING:

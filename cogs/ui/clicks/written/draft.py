@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.clicks.written.base_32 import from_base_32, to_base_32, unwritten, written
+from cogs.ui.clicks.written.ids import LARGEST_ID
 from onitama_core.game import (
     CARDS_DEALT,
     CATALOGUE,
@@ -22,20 +23,19 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.store import PACES, SeatChoice, Terms, Venue, ids_of, name_of
+from onitama_core.store import PACES, UNLIMITED, SeatChoice, Terms, Venue, ids_of, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.store import Customs, Pace
 
-LARGEST_ID: Final = 2**63
-"""Discord's ids are smaller."""
 VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
 PACE_NAMES: Final = tuple(PACES)
+RATED: Final = "r"
 WRITTEN: Final = re.compile(
     r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>[0-9a-v]{1,13})"
-    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?"
+    rf":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?(?P<rated>{RATED})?"
     r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){0,5})?)"
 )
 
@@ -64,6 +64,8 @@ class Draft:
     """Red's two, Blue's two, the side card, as far as they are fixed; None: dealt by lot."""
     pace: Pace | None = None
     """None: the server's usual one; so it is in drafts of a version that knew no paces."""
+    is_rated: bool = False
+    """Where its pace and its server let it be."""
 
     @classmethod
     def of(cls, challenger_id: int, opponent_id: int | None, terms: Terms) -> Draft:
@@ -77,15 +79,23 @@ class Draft:
             pool=frozenset(cards),
             five=terms.cards if terms.is_dealt else None,
             pace=terms.pace,
+            is_rated=terms.is_rated,
         )
 
     def to_terms(self, customs: Customs) -> Terms:
         """Raises IllegalSetup for too few cards."""
         venue = Venue.THREAD if self.in_thread else Venue.CHANNEL
-        return replace(self._of_cards(), venue=venue, pace=self.pace_in(customs))
+        pace, is_rated = self.pace_in(customs), self.is_rated_in(customs)
+        return replace(self._of_cards(), venue=venue, pace=pace, is_rated=is_rated)
 
     def pace_in(self, customs: Customs) -> Pace:
         return self.pace or customs.pace
+
+    def can_be_rated_in(self, customs: Customs) -> bool:
+        return customs.rated and self.pace_in(customs) != UNLIMITED
+
+    def is_rated_in(self, customs: Customs) -> bool:
+        return self.is_rated and self.can_be_rated_in(customs)
 
     def _of_cards(self) -> Terms:
         if self.five is None:
@@ -130,7 +140,8 @@ class Draft:
         terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
         pace = "" if self.pace is None else PACE_NAMES.index(name_of(self.pace))
         five = "" if self.five is None else "".join(("f", *map(two_digits, self.five)))
-        return f"{people}:{terms}{pace}:{written(self.pool)}:{five}"
+        rated = RATED if self.is_rated else ""
+        return f"{people}:{terms}{pace}{rated}:{written(self.pool)}:{five}"
 
     @classmethod
     def read(cls, text: str) -> Draft | None:
@@ -147,6 +158,7 @@ class Draft:
             pool=unwritten(found["pool"]),
             five=read_five(found["five"]),
             pace=read_pace(found["pace"]),
+            is_rated=found["rated"] is not None,
         )
         return draft if str(draft) == text and draft._is_sound else None
 

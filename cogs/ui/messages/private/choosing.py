@@ -16,11 +16,11 @@ from onitama_core.store import name_of
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cogs.ui.clicks.written.draft import Draft
     from onitama_core.game import Card
-    from onitama_core.store import Customs, Pace
+    from onitama_core.store import Customs
 
 LONGEST_DESCRIPTION: Final = 100
 IN_LISTS: Final = (Term.VARIANT, Term.CARDS, Term.PACE, Term.SEAT)
@@ -30,11 +30,12 @@ IN_LISTS: Final = (Term.VARIANT, Term.CARDS, Term.PACE, Term.SEAT)
 def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
     """All of the invitation, with what most people want."""
     return PrivateMessage(
-        panel.challenging(draft),
+        panel.challenging(draft, customs),
         buttons=(
             Button(clicks.SendDraft(draft), labels.CHALLENGE, style=Style.success),
             Button(clicks.ShowDraft(draft), labels.CHOOSE_CARDS),
             place(draft),
+            *rated(draft, customs),
             cancel(draft),
         ),
         lists=tuple(terms(draft, term, customs) for term in IN_LISTS),
@@ -47,6 +48,17 @@ def place(draft: Draft) -> Button:
     return Button(
         clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)), labels.PLAY[elsewhere]
     )
+
+
+def rated(draft: Draft, customs: Customs) -> Iterator[Button]:
+    """To what it is not, in a server that has both."""
+    if customs.rated:
+        other = not draft.is_rated_in(customs)
+        yield Button(
+            clicks.ShowWholeDraft(replace(draft, is_rated=other)),
+            labels.RATED[other],
+            is_disabled=not draft.can_be_rated_in(customs),
+        )
 
 
 def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
@@ -66,19 +78,18 @@ def offered(term: Term, customs: Customs) -> Iterable[str]:
 
 
 def choosing(draft: Draft, customs: Customs) -> PrivateMessage:
-    pace = draft.pace_in(customs)
     if draft.five is None:
-        return choosing_pool(draft, pace)
-    return fixing_five(draft, draft.five, pace)
+        return choosing_pool(draft, customs)
+    return fixing_five(draft, draft.five, customs)
 
 
-def choosing_pool(draft: Draft, pace: Pace) -> PrivateMessage:
+def choosing_pool(draft: Draft, customs: Customs) -> PrivateMessage:
     """Which may be dealt."""
     chosen = [
         card for card_list in LISTS for card in draft.offered(card_list) if card in draft.pool
     ]
     return PrivateMessage(
-        say.choosing_pool(draft, chosen, pace),
+        say.choosing_pool(draft, chosen, customs),
         buttons=(
             send(draft, is_ready=draft.lack is None),
             Button(clicks.ShowDraft(replace(draft, five=())), labels.FIX_THE_FIVE),
@@ -89,11 +100,11 @@ def choosing_pool(draft: Draft, pace: Pace) -> PrivateMessage:
     )
 
 
-def fixing_five(draft: Draft, five: tuple[Card, ...], pace: Pace) -> PrivateMessage:
+def fixing_five(draft: Draft, five: tuple[Card, ...], customs: Customs) -> PrivateMessage:
     """Who gets which."""
     is_ready = draft.is_fixed
     return PrivateMessage(
-        say.fixing_five(draft, five, pace),
+        say.fixing_five(draft, five, customs),
         buttons=(
             send(draft, is_ready=is_ready),
             take_back(draft, five),

@@ -9,7 +9,8 @@ from cogs.ui import clicks
 from cogs.ui.messages.judging import judged
 from cogs.ui.messages.types import Button, PublicMessage, Style
 from cogs.ui.sentences import labels
-from cogs.ui.sentences.board import (
+from cogs.ui.sentences.clocks import both_clocks
+from cogs.ui.sentences.playing.board import (
     call,
     forewarned,
     goes_on_elsewhere,
@@ -22,7 +23,6 @@ from cogs.ui.sentences.board import (
     tell_of_cancelling,
     warn,
 )
-from cogs.ui.sentences.clocks import both_clocks
 from onitama_core.game import Phase, Player
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> Pub
 def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """The first board where a match goes on that has left its channel: it calls both players."""
     post = latest_post(update, picture, goes_on_here(update.match))
-    return replace(post, pings=update.match.users(*Player), is_silent=False)
+    return replace(post, pings=update.match.to_call(*Player), is_silent=False)
 
 
 def left_board(update: PublicUpdate) -> PublicMessage:
@@ -74,13 +74,13 @@ def board_line(update: PublicUpdate) -> PublicMessage:
 def reminder(match: Match) -> PublicMessage:
     """For who has still to place."""
     return PublicMessage(
-        remind_to_place(match), buttons=(act(match),), pings=match.users(*match.waits_for)
+        remind_to_place(match), buttons=(act(match),), pings=match.to_call(*match.waits_for)
     )
 
 
 def warning(match: Match) -> PublicMessage:
     """For who is waited for, before it is too late."""
-    return PublicMessage(warn(match), buttons=(act(match),), pings=match.users(*match.waits_for))
+    return PublicMessage(warn(match), buttons=(act(match),), pings=match.to_call(*match.waits_for))
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
@@ -94,12 +94,12 @@ def buttons(match: Match) -> tuple[Button, ...]:
     if match.is_over:
         return after_the_end(match, board)
     more = Button(clicks.ShowMore(match.id), labels.MORE)
-    return (act(match), board, more) if match.users(*match.waits_for) else (board, more)
+    return (act(match), board, more) if match.to_call(*match.waits_for) else (board, more)
 
 
 def after_the_end(match: Match, board: Button) -> tuple[Button, ...]:
     return (
-        Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success),
+        *rematch(match),
         board,
         Button(clicks.Reveal(match.id), labels.REPLAY),
         *judged(match),
@@ -107,6 +107,12 @@ def after_the_end(match: Match, board: Button) -> tuple[Button, ...]:
         Button(clicks.ShowRules(match.id), labels.RULES),
         *next_level(match),
     )
+
+
+def rematch(match: Match) -> Iterator[Button]:
+    """Nobody waits for who has left for good."""
+    if not match.has_former_player:
+        yield Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success)
 
 
 def next_level(match: Match) -> Iterator[Button]:
@@ -125,8 +131,8 @@ def called(update: PublicUpdate) -> tuple[int, ...]:
     """Whom the post notifies: who is to act, or will be soon, or to whom the end is news."""
     match = update.match
     if match.is_over:
-        return match.users(*surprised(update))
-    return (*asked_to_act(update), *match.users(*forewarned(update)))
+        return match.to_call(*surprised(update))
+    return (*asked_to_act(update), *match.to_call(*forewarned(update)))
 
 
 def asked_to_act(update: PublicUpdate) -> tuple[int, ...]:
@@ -134,5 +140,5 @@ def asked_to_act(update: PublicUpdate) -> tuple[int, ...]:
     match = update.match
     if match.phase is Phase.PLACEMENT:
         is_first = not update.events and match.challenger in match.waits_for
-        return match.users(match.challenger) if is_first else ()
-    return match.users(*match.waits_for)
+        return match.to_call(match.challenger) if is_first else ()
+    return match.to_call(*match.waits_for)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PublicMessage, Style
-from cogs.ui.sentences import draw, labels, takeback
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.playing import draw, takeback
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
@@ -61,13 +62,13 @@ def proposal_post(wording: Wording, match: Match, proposal: Proposal) -> PublicM
     return PublicMessage(
         wording.proposed(match, proposal),
         buttons=answers(wording, match, proposal),
-        pings=match.users(proposal.player.opponent),
+        pings=match.to_call(proposal.player.opponent),
     )
 
 
 def answers(wording: Wording, match: Match, proposal: Proposal) -> tuple[Button, ...]:
     """The computer needs none."""
-    if not match.users(proposal.player.opponent):
+    if not match.to_call(proposal.player.opponent):
         return ()
     return (
         Button(wording.agree(match.id, proposal.seq), wording.yes, style=Style.success),

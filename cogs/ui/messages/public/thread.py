@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui.messages.public.board import called
 from cogs.ui.messages.types import PublicMessage
-from cogs.ui.sentences import thread
+from cogs.ui.sentences.playing import thread
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate

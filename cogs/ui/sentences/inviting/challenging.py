@@ -8,6 +8,7 @@ from cogs.ui.clicks.written.terms import Term
 from cogs.ui.sentences import labels, paces
 from cogs.ui.sentences.inviting.invitation import IN_A_THREAD
 from cogs.ui.sentences.people import seat
+from cogs.ui.sentences.standing.rated import RATED
 from onitama_core.game import Player, Variant
 from onitama_core.store import PACES, SeatChoice
 from rendering import words
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cogs.ui.clicks.written.draft import Draft
+    from onitama_core.store import Customs
 
 TERMS: Final = {
     Term.VARIANT: "What you play",
@@ -58,9 +60,10 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
 """Each with what stands below it."""
 
 
-def challenging(draft: Draft) -> str:
+def challenging(draft: Draft, customs: Customs) -> str:
     opponent = "whoever accepts" if draft.opponent_id is None else f"<@{draft.opponent_id}>"
     return (
-        f"**Onitama with {opponent}**, {PLACES[draft.in_thread]}\n"
+        f"**Onitama with {opponent}**, {PLACES[draft.in_thread]}, "
+        f"{RATED[draft.is_rated_in(customs)]}\n"
         f"Change what you like, then **{labels.CHALLENGE}**. Only you see this panel."
     )

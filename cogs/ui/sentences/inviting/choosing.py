@@ -9,6 +9,7 @@ from cogs.ui.sentences import labels, paces
 from cogs.ui.sentences.inviting.cards_offered import by_name, laid_out
 from cogs.ui.sentences.inviting.invitation import DRAWN_SEATS
 from cogs.ui.sentences.people import seat
+from cogs.ui.sentences.standing.rated import RATED
 from onitama_core.game import CardSet, Player
 from onitama_core.store import SeatChoice
 from rendering import words
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from cogs.ui.clicks.written.draft import Draft
     from onitama_core.game import Card, IllegalSetup
-    from onitama_core.store import Pace
+    from onitama_core.store import Customs
 
 SEATS: Final = {
     SeatChoice.RED: f"you play {seat(Player.RED)}",
@@ -42,10 +43,10 @@ NONE_CHOSEN: Final = "none chosen"
 CANCELLED: Final = "No invitation went out. `/onitama challenge` starts over."
 
 
-def choosing_pool(draft: Draft, chosen: Sequence[Card], pace: Pace) -> str:
+def choosing_pool(draft: Draft, chosen: Sequence[Card], customs: Customs) -> str:
     fix = f"Or **{labels.FIX_THE_FIVE}** and say which card lies where."
     return (
-        f"**Choose cards** · {offered(draft, pace)}\n"
+        f"**Choose cards** · {offered(draft, customs)}\n"
         f"{pool(draft, chosen)}\n"
         f"{what_is_missing(draft.lack)} {fix}"
     )
@@ -64,21 +65,22 @@ def pool(draft: Draft, chosen: Sequence[Card]) -> str:
     return f"{len(chosen)} cards to deal from: {told}."
 
 
-def fixing_five(draft: Draft, five: Sequence[Card], pace: Pace) -> str:
+def fixing_five(draft: Draft, five: Sequence[Card], customs: Customs) -> str:
     so_far = f"Fixed: {laid_out(five)}." if five else "No card is fixed yet."
     todo = f"Next: choose {NEXT[len(five)]}." if len(five) < len(NEXT) else ALL_FIXED
-    return f"**{labels.FIX_THE_FIVE}** · {offered(draft, pace)}\n{so_far}\n{todo}"
+    return f"**{labels.FIX_THE_FIVE}** · {offered(draft, customs)}\n{so_far}\n{todo}"
 
 
 ALL_FIXED: Final = f"That's all: **{labels.CHALLENGE}**."
 
 
-def offered(draft: Draft, pace: Pace) -> str:
-    """`Classic · you play 🔴 Red · for @Bob`, and below `3 days a move · in a thread`."""
+def offered(draft: Draft, customs: Customs) -> str:
+    """`Classic · you play 🔴 Red · for @Bob`, and below `3 days a move · rated · in a thread`."""
     whom = "anyone may accept" if draft.opponent_id is None else f"for <@{draft.opponent_id}>"
     place = ("in a thread",) if draft.in_thread else ()
     game = " · ".join((words.variant_name(draft.variant), SEATS[draft.seat], whom))
-    return f"{game}\n{' · '.join((paces.pace(pace).capitalize(), *place))}"
+    time = paces.pace(draft.pace_in(customs)).capitalize()
+    return f"{game}\n{' · '.join((time, RATED[draft.is_rated_in(customs)], *place))}"
 
 
 def list_name(card_list: CardList, wanted: str) -> str:

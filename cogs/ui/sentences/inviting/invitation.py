@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui.sentences import paces
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from cogs.ui.sentences.links import instant
-from cogs.ui.sentences.people import mention, name, plain_name, seat
+from cogs.ui.sentences.people import mention, name, opening_name, plain_name, seat
+from cogs.ui.sentences.standing.rated import RATED
 from onitama_core.game import Player, Variant
 from onitama_core.store import InvitationStatus, Live, SeatChoice, Venue
 from rendering import words
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation, Match, Pace
+    from collections.abc import Callable
+
+    from onitama_core.store import Invitation, Match, Pace, Person
 
 IN_A_THREAD: Final = "in a thread of its own"
 NEWCOMERS: Final = "-# New to Onitama? `/onitama learn`"
@@ -47,17 +50,17 @@ def offer(invitation: Invitation) -> str:
 
 
 def greeting(invitation: Invitation) -> str:
-    challenger = name(invitation.challenger)
     if invitation.opponent is None:
+        challenger = opening_name(invitation.challenger)
         return f"**{challenger}** is looking for somebody to play Onitama. Anyone may accept."
     occasion = "invites you to Onitama"
     if invitation.rematch_of is not None:
         occasion = f"offers you a rematch of #{invitation.rematch_of}, seats swapped"
-    return f"{mention(invitation.opponent)}, **{challenger}** {occasion}."
+    return f"{mention(invitation.opponent)}, **{name(invitation.challenger)}** {occasion}."
 
 
 def offered(invitation: Invitation) -> str:
-    """`Classic · base cards · seats at random · 3 days a move · in a thread of its own`."""
+    """`Classic · base cards · seats at random · 3 days a move · rated · in a thread of its own`."""
     where = (IN_A_THREAD,) if invitation.terms.venue is Venue.THREAD else ()
     return " · ".join((*agreed(invitation), *where))
 
@@ -65,7 +68,8 @@ def offered(invitation: Invitation) -> str:
 def agreed(invitation: Invitation) -> tuple[str, ...]:
     terms = invitation.terms
     seats, time = seating(invitation), paces.pace(terms.pace)
-    return words.variant_name(terms.variant), cards_offered(terms), seats, time
+    game = words.variant_name(terms.variant), cards_offered(terms)
+    return *game, seats, time, RATED[terms.is_rated]
 
 
 def explained(variant: Variant) -> str:
@@ -92,17 +96,24 @@ def closed(invitation: Invitation, match: Match | None) -> str:
 
 
 def outcome(invitation: Invitation, led_to: Match | None) -> str:
-    challenger = f"**{name(invitation.challenger)}**"
-    opponent = "anybody" if invitation.opponent is None else f"**{name(invitation.opponent)}**"
+    challenger, opponent = bold(name, invitation.challenger), bold(name, invitation.opponent)
     match invitation.status:
         case InvitationStatus.ACCEPTED:
-            return f"{opponent} accepted {challenger}'s invitation{way_to(led_to)}."
+            who = bold(opening_name, invitation.opponent)
+            return f"{who} accepted {challenger}'s invitation{way_to(led_to)}."
         case InvitationStatus.DECLINED:
-            return f"{opponent} declined {challenger}'s invitation."
+            return f"{bold(opening_name, invitation.opponent)} declined {challenger}'s invitation."
         case InvitationStatus.WITHDRAWN:
-            return f"{challenger} withdrew the invitation to {opponent}."
+            who = bold(opening_name, invitation.challenger)
+            return f"{who} withdrew the invitation to {opponent}."
         case _:
-            return f"{challenger}'s invitation to {opponent} expired without an answer."
+            whose = f"{bold(opening_name, invitation.challenger)}'s invitation to {opponent}"
+            return f"{whose} expired without an answer."
+
+
+def bold(name: Callable[[Person], str], person: Person | None) -> str:
+    """None: whoever comes."""
+    return "anybody" if person is None else f"**{name(person)}**"
 
 
 def way_to(led_to: Match | None) -> str:

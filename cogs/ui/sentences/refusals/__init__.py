@@ -5,10 +5,13 @@ from cogs.ui.sentences.refusals import (
     commands,
     invitations,
     matches,
+    people,
     places,
     practice,
     proposals,
+    records,
     reviews,
+    standing,
 )
 from cogs.ui.sentences.refusals.root import broken, counted, sentence_for
 
@@ -19,9 +22,12 @@ __all__ = [
     "counted",
     "invitations",
     "matches",
+    "people",
     "places",
     "practice",
     "proposals",
+    "records",
     "reviews",
     "sentence_for",
+    "standing",
 ]

@@ -9,7 +9,7 @@ from cogs.ui.sentences.links import link, relative
 from cogs.ui.sentences.paces import paces
 from cogs.ui.sentences.people import name
 from cogs.ui.sentences.refusals.root import sentence_for
-from cogs.ui.sentences.settings import open_matches
+from cogs.ui.sentences.settings.server import open_matches
 from onitama_core.matches import errors
 from onitama_core.store import InvitationStatus, NoSuchInvitation
 
@@ -24,7 +24,10 @@ A_NEW_ONE: Final = "`/onitama challenge` makes a new one."
 
 @sentence_for.register
 def _(_: errors.SelfChallenge) -> str:
-    return "You can't play against yourself. Leave `opponent` out and anyone may accept."
+    return (
+        "You can't invite yourself. Leave `opponent` out and anyone may accept; "
+        "in `/onitama practice` you can play both sides."
+    )
 
 
 @sentence_for.register
@@ -55,6 +58,18 @@ def _(problem: errors.PaceNotAllowed) -> str:
 
 
 @sentence_for.register
+def _(_: errors.NothingRated) -> str:
+    return (
+        "Matches in this server are played unrated. Leave `rated` out, and play for the fun of it."
+    )
+
+
+@sentence_for.register
+def _(_: here.RatedWithoutPace) -> str:
+    return "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
+
+
+@sentence_for.register
 def _(problem: errors.WithdrawnLately) -> str:
     who = name(problem.opponent)
     return f"You invited {who} a moment ago. You can ask again {relative(problem.until)}."
@@ -64,6 +79,15 @@ def _(problem: errors.WithdrawnLately) -> str:
 def _(problem: errors.DeclinedLately) -> str:
     who = name(problem.opponent)
     return f"{who} declined a moment ago. You can ask again {relative(problem.until)}."
+
+
+@sentence_for.register
+def _(problem: errors.LeftLately) -> str:
+    again = relative(problem.until)
+    return (
+        f"You had yourself erased a moment ago. You can ask somebody by name again {again}. "
+        "Without `opponent`, `/onitama challenge` asks anybody at once."
+    )
 
 
 @sentence_for.register
@@ -105,7 +129,7 @@ def _(problem: here.CannotInvite) -> str:
 UNINVITABLE: Final = {
     here.Uninvitable.GONE: "They aren't in this server any more. Invite somebody who is.",
     here.Uninvitable.BOT: (
-        "Bots don't play Onitama here. Invite a person, or leave `opponent` out."
+        "Bots can't be invited. `/onitama practice` plays against me at once; or invite a person."
     ),
     here.Uninvitable.CANNOT_SEE: (
         "They can't see this channel. Invite them in one that you both see."

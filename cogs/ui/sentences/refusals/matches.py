@@ -160,10 +160,10 @@ def _(problem: errors.OpponentsTurn) -> str:
 
 @sentence_for.register
 def _(problem: errors.NotFinished) -> str:
-    return (
-        f"Match #{problem.match.id} is still going on. "
-        f"**{labels.REMATCH}** and **{labels.REPLAY}** come after it."
-    )
+    match = problem.match
+    review = () if match.setup.variant.has_secrets else (labels.REVIEW,)
+    later = words.listed([f"**{way}**" for way in (labels.REMATCH, labels.REPLAY, *review)])
+    return f"Match #{match.id} is still going on. {later} come after it."
 
 
 @sentence_for.register
@@ -222,6 +222,17 @@ def _(problem: errors.KeptPrivate) -> str:
 @sentence_for.register
 def _(problem: errors.RematchTaken) -> str:
     return f"Match #{problem.match.id} has had its rematch. `/onitama challenge` starts another."
+
+
+@sentence_for.register
+def _(_: errors.OpponentLeft) -> str:
+    return "That player no longer plays here. `/onitama challenge` invites somebody else."
+
+
+@sentence_for.register
+def _(problem: errors.HasAStake) -> str:
+    number = problem.match.id
+    return f"You play in #{number} and it's rated: somebody else may close it. You can resign."
 
 
 @sentence_for.register

@@ -9,6 +9,7 @@ from cogs.ui.markdown import escaped
 from cogs.ui.sentences import labels
 from cogs.ui.sentences.people import name
 from cogs.ui.sentences.refusals.root import sentence_for
+from cogs.ui.sentences.settings.server import channels
 from rendering import words
 
 if TYPE_CHECKING:
@@ -34,7 +35,10 @@ def _(_: here.NoMatchHere) -> str:
 
 @sentence_for.register
 def _(_: here.NoPastMatch) -> str:
-    return "No match here to look back at. The list at `match` suggests others."
+    return (
+        "You have no match here to look back at. The list at `match` suggests others; "
+        "where it is empty, `/onitama challenge` begins one."
+    )
 
 
 NO_MATCH: Final = (
@@ -76,6 +80,17 @@ def all_at(where: str, deeds: Sequence[str]) -> list[str]:
     first, *others = deeds
     there = (deed.replace("in {where}", "there").format(where="it") for deed in others)
     return [first.format(where=where), *there]
+
+
+@sentence_for.register
+def _(problem: here.BeginsElsewhere) -> str:
+    if not problem.channel_ids:
+        return (
+            "Matches in this server begin in channels that you don't see, or that are gone. "
+            "Somebody with Manage Server can let you in, or allow others."
+        )
+    where = channels(problem.channel_ids, words.OR)
+    return f"Matches in this server begin in {where}. Challenge or practise there."
 
 
 @sentence_for.register

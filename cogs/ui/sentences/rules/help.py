@@ -20,8 +20,13 @@ eight levels, with hints.
 - **Look**: `/onitama board` or `/onitama ninja` shows your side, to you alone; \
 `/onitama board text:True` in words. `/onitama games` lists your matches. `/onitama replay` leads \
 through one turn by turn, or as a film; `/onitama review` says who stood better when, and why.
+- **Compare**: `/onitama profile`: how you, or somebody else, stand here; `/onitama leaderboard`: \
+how all do; `/onitama stats`: which cards win.
+- **Keep**: `/onitama history`: every finished match, to look at again; `/onitama record export` \
+gives one as text, and `import` takes one.
 - **Regret**: `/onitama takeback` asks to take your last turn back.
 - **End**: `/onitama draw` offers a draw, `/onitama resign` gives up, `/onitama cancel` calls off \
 a match before its first move. People with Manage Server: `/onitama close`.
-- **Settings**: `/onitama settings`: how pictures look; where and how fast this server plays.
+- **Settings**: `/onitama settings`: how pictures look; pings, lists, blocks; this server. \
+`/onitama privacy show`: what I keep of you; `export` and `delete` take it along and erase it.
 Where you play several matches, the option `match` says which."""

@@ -13,13 +13,15 @@ from onitama_core.matches.looking.watching import MOST_WATCHERS
 from onitama_core.store import SeatChoice, Terms
 from tests.cogs.outbox.fakes import until
 from tests.onitama_core.matches.looking.test_reveal import CARDS, TURNS, given_up, played
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS
+from tests.onitama_core.people.ratings.playing import RATED, begun
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from tests.cogs.outbox.fakes import FakeExit, Sent
     from tests.onitama_core.matches.table import Table
 
+FOUR_WAYS = "🏅 **Four ways**: won in every variant."
 OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
 
 
@@ -83,6 +85,43 @@ async def test_in_light_both_ninjas_of_one_side_are_told(
     assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in way_out.posts[-1].text
 
 
+async def test_the_last_board_of_a_rated_match_says_what_it_counted(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    counted, short = await begun(table), await table.started(terms=RATED)
+    for match in (counted, short):
+        await table.endings.resign(match.id, BOB.user_id)
+    outbox.start()
+    await until(lambda: len(way_out.texts("gave up")) == 2)
+    first, second = way_out.texts("gave up")
+    assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
+    assert "Not rated: it ended before each had moved twice." in second.splitlines()
+
+
+async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    await table.customs(leaderboard=False)
+    match = await begun(table)
+    await table.endings.resign(match.id, BOB.user_id)
+    outbox.start()
+    await until(lambda: way_out.texts("gave up"))
+    assert "1662" not in way_out.posts[-1].text
+
+
+async def test_the_last_board_tells_a_badge_when_it_is_earned(
+    outbox: Outbox, table: Table, way_out: FakeExit
+) -> None:
+    ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
+    matches = [await table.started(terms=terms) for terms in ways]
+    for match in matches:
+        await table.endings.resign(match.id, BOB.user_id)
+    outbox.start()
+    await until(lambda: len(way_out.texts("gave up")) == len(matches))
+    told = [FOUR_WAYS in text.splitlines() for text in way_out.texts("gave up")]
+    assert told == [False, False, False, True, False]
+
+
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
     outbox: Outbox, table: Table, way_out: FakeExit
 ) -> None:
@@ -101,8 +140,8 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
 
 
 def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
-    """Names of 32 letters that must all be escaped, a capture, a strike, both ninjas hidden."""
-    post = PublicMessage("x" * 900)
+    """Names of 32 letters that must all be escaped, a strike, both ninjas hidden, badges."""
+    post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MOST_WATCHERS)
     called = with_watchers(post, ids)
     assert len(called.content) <= LONGEST_MESSAGE

@@ -126,6 +126,22 @@ async def test_it_can_come_back(table: Table, outbox: Outbox, way_out: FakeExit)
     assert (last.channel_id, "goes on here" in last.text) == (HERE.channel_id, True)
 
 
+async def test_it_can_come_back_before_a_board_is_there(
+    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trouble, "PAUSES", {**trouble.PAUSES, Trouble.REFUSED: Pause(60.0, 60.0)})
+    match = await begun(table, outbox)
+    way_out.fail(REFUSED, "goes on here", times=1)
+    await table.places.move(match, BOB.user_id, THERE)
+    await until(lambda: outbox.refused)
+    await table.places.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
+    await until_settled(table)
+    assert there(way_out) == []
+    assert "goes on here" in way_out.posts[-1].text
+    assert way_out.posts[-1].message.pings == (ALICE.user_id, BOB.user_id)
+    assert not way_out.posts[-1].message.is_silent
+
+
 async def test_ninjas_are_placed_where_it_goes_on(
     table: Table, outbox: Outbox, way_out: FakeExit
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from inspect import isabstract
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,7 @@ from cogs.ui import clicks
 from cogs.ui.clicks import CHOICES, CLICKS, Edge
 from cogs.ui.clicks.click import BUTTON_TEMPLATE, LIST_TEMPLATE, OF_A_LIST
 from cogs.ui.clicks.verbs.book import MOST_BUTTONS
+from cogs.ui.clicks.verbs.standing import MOST_WAYS
 from cogs.ui.clicks.written.book import Book, Page
 from cogs.ui.clicks.written.draft import CardList
 from cogs.ui.clicks.written.terms import Term
@@ -31,6 +32,8 @@ from onitama_core.game import (
     Square,
     Variant,
 )
+from onitama_core.people import Ranking
+from onitama_core.store import After, Before, End, Span, from_milliseconds
 from rendering import THEMES
 from tests.cogs.ui.clicks.written.test_book import books
 from tests.cogs.ui.clicks.written.test_draft import drafts
@@ -60,7 +63,15 @@ choices = st.one_of(
     st.builds(clicks.PlayAction, actions),
     st.builds(clicks.TakeBack),
 )
+ends = st.builds(End, st.integers(0, 10**13 - 1).map(from_milliseconds), st.integers(1, 10**15 - 1))
+listings = st.builds(
+    clicks.Listing,
+    st.integers(1, 2**63 - 1),
+    st.none() | st.sampled_from(Variant),
+    st.none() | st.builds(Before, ends) | st.builds(After, ends),
+)
 FIELDS = {
+    "listing": listings,
     "in_full": st.booleans(),
     "other_seat": st.booleans(),
     "match_id": st.integers(1, 10**15 - 1),
@@ -69,6 +80,7 @@ FIELDS = {
     "proposal": st.integers(1, 10**6),
     "turn": turns,
     "page": st.none() | turns,
+    "part": st.sampled_from(clicks.ServerPage),
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "is_on": st.booleans(),
@@ -80,6 +92,11 @@ FIELDS = {
     "card_list": st.sampled_from(CardList),
     "book": books(),
     "button": st.integers(0, MOST_BUTTONS - 1),
+    "ranking": st.builds(
+        Ranking, st.sampled_from(Variant), st.sampled_from(Span), st.integers(0, 9999)
+    ),
+    "way": st.integers(0, MOST_WAYS - 1),
+    "user_id": st.integers(1, 2**63 - 1),
     "theme": st.sampled_from(list(THEMES)),
 }
 
@@ -89,7 +106,7 @@ def clicks_of(kind: type[clicks.Click]) -> st.SearchStrategy[clicks.Click]:
     return st.builds(kind, **{field.name: FIELDS[field.name] for field in dataclasses.fields(kind)})
 
 
-def kinds(kind: type[clicks.Click] = clicks.Click) -> Iterator[type[clicks.Click]]:
+def kinds(kind: type[Any]) -> Iterator[type[Any]]:
     """Those with a verb, wherever they are defined."""
     for each in kind.__subclasses__():
         if hasattr(each, "verb") and not isabstract(each) and dataclasses.is_dataclass(each):
@@ -98,9 +115,8 @@ def kinds(kind: type[clicks.Click] = clicks.Click) -> Iterator[type[clicks.Click
 
 
 def test_every_verb_there_is_can_be_read() -> None:
-    assert {kind.verb for kind in kinds()} == {kind.verb for kind in CLICKS}
-    chosen = {kind.verb for kind in clicks.Choice.__subclasses__()}
-    assert chosen == {kind.verb for kind in CHOICES}
+    assert {kind.verb for kind in kinds(clicks.Click)} == {kind.verb for kind in CLICKS}
+    assert {kind.verb for kind in kinds(clicks.Choice)} == {kind.verb for kind in CHOICES}
     verbs = [*(kind.verb for kind in CLICKS), *(kind.verb for kind in CHOICES)]
     assert len(set(verbs)) == len(verbs)
 
@@ -191,6 +207,7 @@ def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Clic
         *("o1:start:1:0:", "o1:line:1:0:f", "o1:play:1:0:jump", "o1:accept_draw:1:0:x"),
         *("o1:past:1:0:", "o1:reveal:1:0:b1", "o1:pick:9:0:1:0:020:1vvv:", "o1:send:0:0:"),
         *("o1:own_theme:0:0:plaid", "o1:guild_theme:0:0:server"),
+        *(f"o1:history:0:0:{2**63}:any:latest", f"o1:pick_profile:0:0:{2**63}"),
     ],
 )
 def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:

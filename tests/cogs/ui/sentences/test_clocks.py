@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.ui.messages.private.match import games
-from cogs.ui.messages.private.seats import InMatch
+from cogs.ui.messages.private.playing.match import games
+from cogs.ui.messages.private.playing.seats import InMatch
 from cogs.ui.messages.public.board import board_post
 from cogs.ui.messages.types import PublicMessage, PublicPicture
 from cogs.ui.sentences.clocks import dial
-from cogs.ui.sentences.private import above_own_board, above_watched_board, game_line
+from cogs.ui.sentences.playing.private import above_own_board, above_watched_board, game_line
 from onitama_core.game import Player, Variant
 from tests.cogs.ui.matches import ALICE, BOB, match_of
 from tests.cogs.ui.nights import Updates, after

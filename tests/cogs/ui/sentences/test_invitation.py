@@ -46,6 +46,31 @@ def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told
 @pytest.mark.parametrize(
     ("status", "told"),
     [
+        (
+            InvitationStatus.ACCEPTED,
+            "**A former player** accepted **somebody**'s invitation.",
+        ),
+        (InvitationStatus.DECLINED, "**A former player** declined **somebody**'s invitation."),
+        (
+            InvitationStatus.WITHDRAWN,
+            "**Somebody** withdrew the invitation to **a former player**.",
+        ),
+        (
+            InvitationStatus.EXPIRED,
+            "**Somebody**'s invitation to **a former player** expired without an answer.",
+        ),
+    ],
+)
+def test_a_sentence_about_people_without_names_begins_with_a_capital(
+    status: InvitationStatus, told: str
+) -> None:
+    nameless = replace(TO_BOB, challenger=Person(1, ""), opponent=Person(-2, ""), status=status)
+    assert say.closed(nameless, None).startswith(f"{told}\n")
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
         (InvitationStatus.WITHDRAWN, "**Alice** withdrew the invitation to anybody."),
         (
             InvitationStatus.EXPIRED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.messages.private.match import games
+from cogs.ui.messages.private.playing.match import games
 from cogs.ui.sentences.lists import LONGEST_MESSAGE
 from tests.cogs.ui.matches import match_of
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui import errors as here
-from cogs.ui.sentences import labels
 from cogs.ui.sentences.refusals import sentence_for
 from cogs.ui.sentences.refusals.places import WANTS
 from onitama_core.game import (
@@ -23,7 +22,9 @@ from onitama_core.game import (
     Variant,
     lay_out,
 )
+from onitama_core.game.record import RecordFault, read_record
 from onitama_core.matches import errors as of_matches
+from onitama_core.people import HasBlocked
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
 from onitama_core.store import errors as of_the_store
 from tests.cogs.ui.matches import match_at_start
@@ -67,6 +68,19 @@ def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) ->
     assert "://example" not in told
 
 
+@pytest.mark.parametrize(
+    "line",
+    ['[Variant "[x](http://e.io)"]', '[Cards "**a**,@here b,c d"]', "*@everyone*", "a:**\0@x/y"],
+)
+def test_what_a_file_says_formats_nothing_and_leads_nowhere(line: str) -> None:
+    tags = '[Variant "classic"]\n[First "red"]\n[Result "*"]\n'
+    with pytest.raises(RecordFault) as caught:
+        read_record(f"{line}\n{tags if line.startswith('[Cards') else ''}*")
+    told = sentence_for(caught.value) or ""
+    for sign in ("**", "[x](", "://", "@here", "@everyone", "@x", "\0", " *"):
+        assert sign not in told
+
+
 def test_what_was_typed_for_a_match_formats_nothing_and_leads_nowhere() -> None:
     assert "://" not in (sentence_for(here.NoMatchNumber("https://e.org")) or "")
     assert "`a`" not in (sentence_for(here.NoMatchNumber("`a`")) or "")
@@ -83,8 +97,12 @@ def test_who_has_no_room_is_told_how_many_there_may_be(most: int, told: str) -> 
 
 
 def test_what_comes_after_a_match_is_called_as_on_its_board() -> None:
-    match = match_at_start(lay_out(Variant.LIGHT, CARDS_OF_A_GAME))
-    assert f"**{labels.REPLAY}**" in (sentence_for(of_matches.NotFinished(match)) or "")
+    for variant, told in (
+        (Variant.CLASSIC, "**Rematch**, **Replay** and **Review** come after it."),
+        (Variant.LIGHT, "**Rematch** and **Replay** come after it."),
+    ):
+        match = match_at_start(lay_out(variant, CARDS_OF_A_GAME))
+        assert (sentence_for(of_matches.NotFinished(match)) or "").endswith(told)
 
 
 def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
@@ -172,3 +190,9 @@ def test_nobody_is_promised_a_ping_by_a_private_board() -> None:
     for problem in (of_matches.OpponentsTurn, lambda match: here.OthersTurns([match])):
         assert "I'll ping you" in (sentence_for(problem(match)) or "")
         assert "ping" not in (sentence_for(problem(private)) or "")
+
+
+def test_who_blocked_somebody_is_led_to_where_blocks_are() -> None:
+    assert sentence_for(HasBlocked(Person(2, "Bob"))) == (
+        "You have blocked Bob. **Mine: pings and people** in `/onitama settings` unblocks them."
+    )

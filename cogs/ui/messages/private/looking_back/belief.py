@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cogs.ui import clicks
 from cogs.ui.messages.private.looking_back.reveal import ways
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from cogs.ui.sentences import beliefs, labels, replay
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.looking_back import beliefs, replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

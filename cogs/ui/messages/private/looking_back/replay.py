@@ -10,7 +10,7 @@ from cogs.ui.messages.private.looking_back.reveal import buttons, ways
 from cogs.ui.messages.scenes import MOST_TURNS
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels
-from cogs.ui.sentences import replay as say
+from cogs.ui.sentences.looking_back import replay as say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

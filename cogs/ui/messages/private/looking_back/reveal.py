@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from cogs.ui import clicks
 from cogs.ui.clicks import Edge
 from cogs.ui.messages.types import Button, PrivateMessage, Style
-from cogs.ui.sentences import labels, replay
+from cogs.ui.sentences import labels
+from cogs.ui.sentences.looking_back import replay
 from onitama_core.matches import Past, holds_beliefs
 
 if TYPE_CHECKING:

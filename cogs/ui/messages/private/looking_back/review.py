@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.ui import clicks
 from cogs.ui.messages.types import Button, PrivateMessage, Style
 from cogs.ui.sentences import labels
-from cogs.ui.sentences import review as say
+from cogs.ui.sentences.looking_back import review as say
 
 if TYPE_CHECKING:
     from cogs.ui.messages.types import Picture
@@ -30,7 +30,7 @@ def turn_page_of(
 def ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     """To the chart, to each turn that decided it, and into the replay at the turn shown."""
     number = review.match.id
-    chart = Button(clicks.Review(number), labels.CHART, is_disabled=shown is None)
+    chart = Button(clicks.Review(number, 0), labels.CHART, is_disabled=shown is None)
     turns = (way(number, turn.number, shown) for turn in review.deciding)
     replay = Button(clicks.Reveal(number, shown or 0), labels.REPLAY)
     return (chart, *turns, replay)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.clicks.written.draft import LARGEST_ID, LISTS, CardList, Draft
+from cogs.ui.clicks.written.draft import LISTS, CardList, Draft
+from cogs.ui.clicks.written.ids import LARGEST_ID
 from cogs.ui.messages.private.choosing import challenging, choosing
 from cogs.ui.sentences.inviting.cards_offered import cards_offered
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Card, Variant, dealable
@@ -46,6 +47,7 @@ def drafts(pick: st.DrawFn) -> Draft:
         pool=pick(st.frozensets(lot)),
         five=pick(st.none() | st.lists(lot, max_size=5, unique=True).map(tuple)),
         pace=pick(st.none() | st.sampled_from(EVERY_PACE)),
+        is_rated=pick(st.booleans()),
     )
 
 
@@ -72,6 +74,8 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
         "1:2:000:1v:f0",
         "1:2:000:1v:f\u0663\u0663",
         "1:2:0009:1v:",  # no such pace
+        "1:2:000rr:1v:",
+        "1:2:000r4:1v:",  # not how it is written
     ],
 )
 def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
@@ -90,6 +94,45 @@ def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> No
     assert "10+5 minutes on a chess clock" in choosing(old, live).content
     [time] = [one for one in challenging(old, live).lists if "time" in one.placeholder]
     assert [option.value for option in time.options if option.is_chosen] == ["10+5"]
+
+
+def test_a_draft_of_a_version_without_ratings_is_not_rated() -> None:
+    for text in ("1:2:000:1v:", "1:2:0004:1v:"):
+        old = Draft.read(text)
+        assert old is not None
+        assert not old.to_terms(Customs()).is_rated
+        assert str(replace(old, is_rated=True)) == text.replace(":1v:", "r:1v:")
+
+
+@pytest.mark.parametrize(
+    ("customs", "is_rated"),
+    [
+        (Customs(), True),
+        (Customs(rated=False), False),
+        (Customs(pace=PACES["none"]), False),
+    ],
+)
+def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
+    customs: Customs,
+    is_rated: bool,  # noqa: FBT001
+) -> None:
+    asked = replace(draft(), pace=None, is_rated=True)
+    assert asked.to_terms(customs).is_rated == is_rated
+    for message in (challenging(asked, customs), choosing(asked, customs)):
+        assert ("not rated" in message.content) != is_rated
+    assert not replace(asked, is_rated=False).to_terms(customs).is_rated
+
+
+def test_the_panel_offers_what_the_match_is_not_yet() -> None:
+    def offered(draft: Draft, customs: Customs) -> list[tuple[str | None, bool]]:
+        buttons = challenging(draft, customs).buttons
+        return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
+
+    rated = replace(draft(), pace=PACES["3d"], is_rated=True)
+    assert offered(rated, Customs()) == [("Play unrated", False)]
+    assert offered(replace(rated, is_rated=False), Customs()) == [("Play rated", False)]
+    assert offered(replace(rated, pace=PACES["none"]), Customs()) == [("Play rated", True)]
+    assert offered(rated, Customs(rated=False)) == []
 
 
 def test_the_panel_offers_the_paces_that_its_server_allows() -> None:
@@ -214,7 +257,12 @@ def test_the_five_are_fixed_one_by_one_in_their_order() -> None:
 
 def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
     terms = Terms(
-        "all", seat=SeatChoice.BLUE, variant=Variant.SHADOW, venue=Venue.THREAD, pace=PACES["5+3"]
+        "all",
+        seat=SeatChoice.BLUE,
+        variant=Variant.SHADOW,
+        venue=Venue.THREAD,
+        pace=PACES["5+3"],
+        is_rated=True,
     )
     assert Draft.of(1, None, terms).to_terms(Customs()) == terms
 

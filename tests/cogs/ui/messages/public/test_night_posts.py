@@ -80,7 +80,8 @@ def test_in_light_the_shadow_masters_capture_says_who_and_where() -> None:
 def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
     assert told(after(dealt(Variant.SHADOW)))[0] == (
         "The cards are dealt. Alice (🔴 Red) moves first: "
-        "the side card, Dragon, bears Red's stamp. Both ninjas are placed before that."
+        "the side card, Dragon, bears Red's stamp. Both ninjas are placed before that. "
+        "The match is not rated."
     )
 
 

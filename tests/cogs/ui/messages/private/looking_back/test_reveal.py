@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.studio.pictures import replay_filename
+from cogs.studio.filenames import replay_filename
 from cogs.ui.messages.private.looking_back.reveal import page
 from cogs.ui.messages.types import Button, Picture
 from onitama_core.game import (

@@ -1,0 +1,1 @@
+"""Where everybody comes in: let in or turned away, and known by the name they have."""

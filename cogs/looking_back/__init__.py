@@ -1,0 +1,1 @@
+"""Matches that are over: listed, replayed, reviewed, and taken along as texts."""

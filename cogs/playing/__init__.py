@@ -1,0 +1,1 @@
+"""What the players of a match do, and what those who watch it see."""

@@ -1,0 +1,1 @@
+"""What results come to: of a person, of a server."""

@@ -1,0 +1,1 @@
+"""Clicks in matches that are over."""

@@ -1,0 +1,1 @@
+"""Clicks while a match goes on, and at its end."""

@@ -1,0 +1,1 @@
+"""Clicks in what people and servers choose."""

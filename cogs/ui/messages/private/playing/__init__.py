@@ -1,0 +1,1 @@
+"""What one person is told of a match that goes on, and the controller to play it with."""

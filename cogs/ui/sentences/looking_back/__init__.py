@@ -1,0 +1,1 @@
+"""What is said of matches that are over, and of games as text files."""

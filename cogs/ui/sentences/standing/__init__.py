@@ -1,0 +1,1 @@
+"""How people and their server stand: profiles, leaderboards, finished games, statistics."""

@@ -1,0 +1,1 @@
+"""What nobody asks for, and the bot does by itself."""
