@@ -17,7 +17,8 @@ def multiply(database: Connection, match_id: int, copies: int) -> None:
     [invitations] = database.execute("SELECT max(id) FROM invitation").fetchone()
     new_match, new_invitation = f"{matches} + n", f"{invitations} + n"
     copy(database, "invitation", f"id = {invitation_id}", {"id": new_invitation}, copies)
-    numbers = {"id": new_match, "invitation_id": new_invitation}
+    result = "result_number - result_number + (SELECT max(result_number) FROM match) + n"
+    numbers = {"id": new_match, "invitation_id": new_invitation, "result_number": result}
     copy(database, "match", f"id = {match_id}", numbers, copies)
     copy(database, "entry", f"match_id = {match_id}", {"match_id": new_match}, copies)
 

@@ -89,9 +89,9 @@ def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
 
 
 def of_encoders(name: str, renderer: Renderer) -> Iterator[str]:
-    """A board's picture as a PNG, by ISA-L and by Pillow's zlib."""
+    """A board's picture as a PNG, by zlib-ng and by Pillow's zlib."""
     images = [renderer.image(view, seen_from=Player.RED) for view in views_of(Variant.CLASSIC)]
-    for encoder, encode in (("ISA-L", png), *((f"zlib {it}", by_zlib(it)) for it in (1, 3, 6))):
+    for encoder, encode in (("zlib-ng", png), *((f"zlib {it}", by_zlib(it)) for it in (1, 3, 6))):
         yield f"  {name:7} encoded by {encoder:7} {measured(encode, images)}"
 
 

@@ -10,6 +10,7 @@ import cProfile
 import os
 import runpy
 import sys
+from time import thread_time
 
 
 def profiled(program: str) -> tuple[str, ...]:
@@ -20,7 +21,7 @@ def profiled(program: str) -> tuple[str, ...]:
 
 if __name__ == "__main__":
     _, output, *sys.argv = sys.argv
-    profile = cProfile.Profile()
+    profile = cProfile.Profile(thread_time)
     try:
         profile.runcall(runpy.run_path, sys.argv[0], run_name="__main__")
     finally:

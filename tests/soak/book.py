@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import format_action, legal_actions
 from onitama_core.matches.care.checking import checked
+from onitama_core.matches.care.recounting import compared
 from onitama_core.matches.log.replay import resume, start_of
 from onitama_core.store.sqlite.transaction import SqliteReader
 
@@ -49,6 +51,13 @@ class Book:
 
     def __exit__(self, *_: object) -> None:
         self._connection.close()
+
+    @contextmanager
+    def at_one_instant(self) -> Iterator[None]:
+        """Of several questions, whatever is written between them."""
+        self._connection.execute("BEGIN")
+        yield
+        self._connection.execute("COMMIT")
 
     @property
     def version(self) -> int:
@@ -109,8 +118,12 @@ class Book:
         self._known[match.id] = resume(known, self._reader.entries(match.id, known.seq))
         return self._known[match.id]
 
-    def turns(self) -> Iterator[Turn]:
+    def turns(self) -> list[Turn]:
         """Of all open matches, what their players may do now."""
+        with self.at_one_instant():
+            return list(self._turns())
+
+    def _turns(self) -> Iterator[Turn]:
         rows = self._reader.all("SELECT id FROM match WHERE finished_at IS NULL ORDER BY id")
         for match in [self._reader.match(row["id"]) for row in rows]:
             state = self.state(match)
@@ -122,4 +135,9 @@ class Book:
 
 async def unsound(folder: Path) -> list[str]:
     """What does not hold of the whole file."""
-    return [str(fault) for fault in (await checked(folder / DATABASE)).faults]
+    faults = [str(fault) for fault in (await checked(folder / DATABASE)).faults]
+    differing = (await compared(folder / DATABASE)).differing
+    return [
+        *faults,
+        *(f"{rows} rows of {table} as no log has it" for table, rows in differing.items()),
+    ]

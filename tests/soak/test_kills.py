@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from onitama_core.game import Player
-from onitama_core.store import Played
+from onitama_core.store import Played, Resigned
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.soak.kills.accounts import Accounts, Attempt
@@ -18,6 +19,7 @@ from tests.soak.kills.posts import Channels
 from tests.soak.kills.run import kill_often
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from onitama_core.store import Entry
@@ -35,15 +37,23 @@ class FakeBook:
     """Of one match."""
 
     log: list[Entry] = field(default_factory=list)
+    is_private: bool = False
+    is_gone: bool = False
+    red: int = RED
+
+    def at_one_instant(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def lengths(self) -> list[tuple[int, int]]:
-        return [(1, len(self.log))]
+        return [] if self.is_gone else [(1, len(self.log))]
 
     def entries(self, _: int) -> list[Entry]:
         return [*self.log]
 
     def match(self, _: int) -> Any:
-        return SimpleNamespace(users=lambda player: (BLUE if player else RED,))
+        return SimpleNamespace(
+            users=lambda player: (BLUE if player else self.red,), is_private=self.is_private
+        )
 
     def played(self, action: str, player: Player = Player.RED) -> None:
         at = datetime(2026, 1, 1, tzinfo=UTC)
@@ -110,6 +120,24 @@ def test_one_try_is_one_entry(
 def test_every_entry_is_somebodys_doing(book: FakeBook, accounts: Accounts) -> None:
     tries(accounts)
     book.played("tiger:c1c3", Player.BLUE)
+    assert "nobody's doing" in book.crash(accounts)[0]
+
+
+@pytest.mark.parametrize("is_private", [False, True])
+def test_only_what_is_private_may_go(
+    book: FakeBook, accounts: Accounts, *, is_private: bool
+) -> None:
+    book.is_private = is_private
+    accounts.look()
+    book.is_gone = True
+    assert bool(book.crash(accounts)) is not is_private
+
+
+def test_who_left_for_good_gave_up(book: FakeBook, accounts: Accounts) -> None:
+    book.red = -7
+    book.log.append(Resigned(1, Player.RED, at=datetime(2026, 1, 1, tzinfo=UTC)))
+    assert book.crash(accounts) == []
+    book.played("tiger:c1c3")
     assert "nobody's doing" in book.crash(accounts)[0]
 
 

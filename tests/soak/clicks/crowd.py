@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tests.discord_stand_in.components import walk
+from tests.discord_stand_in.components import (
+    BUTTON,
+    CHANNEL_SELECT,
+    STRING_SELECT,
+    USER_SELECT,
+    walk,
+)
 from tests.discord_stand_in.guilds import PRIVATE_THREAD, THREADS
 from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
 
@@ -20,7 +26,7 @@ if TYPE_CHECKING:
     from tests.soak.book import Book
 
 FRIENDS = ("ann", "ben", "cat", "dan")
-BUTTON, LIST = 2, 3
+KINDS = (BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT)
 LATEST = 40
 """Of a channel's messages, those that are mostly clicked."""
 
@@ -58,7 +64,7 @@ class Town:
 
 def items(message: Message) -> list[Json]:
     found = walk(message.json["components"])
-    return [item for item in found if item["type"] in (BUTTON, LIST) and "custom_id" in item]
+    return [item for item in found if item["type"] in KINDS and "custom_id" in item]
 
 
 async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
@@ -75,7 +81,8 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
     fd.world.thread_members[corner["id"]] |= {friends[0].id, friends[1].id}
     fd.world.forbid(quiet, outsider.json, "VIEW_CHANNEL")
     fd.world.forbid(bare, fd.world.bot, "ATTACH_FILES", "CREATE_PUBLIC_THREADS")
-    await announce(fd, (hall, quiet, bare, port), corner)
+    await fd.server.announce_new_guild(abroad)
+    await announce(fd, (hall, quiet, bare), corner)
     channels = [hall, quiet, bare, port]
     return Town(fd, rng, [*friends, keeper, outsider, stranger], channels, book)
 

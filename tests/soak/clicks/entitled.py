@@ -2,77 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store import EntryKind, InvitationStatus, Venue
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.soak.clicks.changes import changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from tests.discord_stand_in import FakeDiscord
     from tests.soak.book import Row, Table
-    from tests.soak.clicks.asked import Asked
+    from tests.soak.clicks.changes import Change, Crowd
 
-CARRIED: Final = frozenset({"post", "due", "memo", "sqlite_sequence", "sqlite_stat1"})
+CARRIED: Final = frozenset(
+    {
+        *("post", "due", "memo", "draw_seed", "sqlite_sequence", "sqlite_stat1"),
+        *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
+        *("guild_sum", "guild_length", "guild_card"),
+        *("rating", "rating_change", "rating_gain"),
+    }
+)
 """What follows from the other tables, or is the bot's own."""
 PROJECTED: Final = frozenset({"message_id", "last_post_id", "parent_id"})
 """Columns that tell what has been posted."""
+
+NAMING: Final = (
+    *(("match", "red_id"), ("match", "blue_id")),
+    *(("invitation", "challenger_id"), ("invitation", "opponent_id")),
+    ("block", "blocked_id"),
+)
+"""What is told with somebody's name."""
 
 BY_TIME: Final = frozenset(kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED))
 """Entries that nobody makes."""
 
 
-@dataclass(frozen=True)
-class Change:
-    """A row that came, went or is another now."""
-
-    before: Row | None
-    after: Row | None
-    tables: Mapping[str, Table]
-    """All of them, afterwards."""
-
-    @property
-    def row(self) -> Row:
-        row = self.after or self.before
-        assert row is not None
-        return row
-
-    @property
-    def columns(self) -> set[str]:
-        if self.before is None or self.after is None:
-            return set(self.row)
-        return {name for name in self.after if self.after[name] != self.before[name]}
-
-
-@dataclass(frozen=True)
-class Crowd:
-    """Who asked for something since the tables were looked at."""
-
-    fd: FakeDiscord
-    asked: Collection[Asked]
-
-    @property
-    def ids(self) -> set[int]:
-        return {int(one.person.id) for one in self.asked if one.may_change}
-
-    def has(self, *user_ids: int | None) -> bool:
-        return bool(self.ids & set(user_ids))
-
-    def has_manager(self, guild_id: int) -> bool:
-        rights = self.fd.world.member_permissions
-        needed = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["ADMINISTRATOR"]
-        return any(rights.get((str(guild_id), str(user)), 0) & needed for user in self.ids)
-
-    def has_onlooker(self, user_id: int, channel_id: int) -> bool:
-        return self.has(user_id) and self.fd.world.can_view(str(channel_id), str(user_id))
-
-
 def invitation(crowd: Crowd, change: Change) -> bool:
+    """It goes with whoever leaves for good."""
     row, columns = change.row, change.columns - PROJECTED
     if change.after is None:
-        return False
+        return crowd.has(row["challenger_id"], row["opponent_id"])
+    if may_erase(crowd, change, "challenger_id", "opponent_id"):
+        return True
     if change.before is None:
         return crowd.has(row["challenger_id"]) or is_closed_by_one(crowd, row)
     return not columns or is_closed_by_one(crowd, row)
@@ -88,17 +58,41 @@ def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
 
 def match(crowd: Crowd, change: Change) -> bool:
     """What it has come to is its log's, which has a rule of its own."""
+    of = [change.row[name] for name in ("red_id", "blue_id", "importer_id")]
     if change.before is None:
-        return crowd.has(change.row["red_id"], change.row["blue_id"])
-    return change.after is not None and not change.columns & {"red_id", "blue_id", "cards"}
+        return crowd.has(*of)
+    if change.after is None:
+        return crowd.has(*of) and change.row["venue"] == Venue.PRIVATE.value
+    is_another = bool(change.columns & {"red_id", "blue_id", "cards"})
+    return not is_another or may_erase(crowd, change, "red_id", "blue_id")
+
+
+def may_erase(crowd: Crowd, change: Change, *columns: str) -> bool:
+    """Whoever leaves for good has a number below 0 put in their place."""
+    if change.before is None or change.after is None:
+        return False
+    gone = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
+    return bool(gone) and all(crowd.has(change.before[name]) for name in gone)
+
+
+def is_of_nothing(change: Change) -> bool:
+    """What went with its match, for which there is a rule."""
+    return change.after is None and (change.row["match_id"],) not in change.tables["match"]
+
+
+def match_of(change: Change) -> Row:
+    """As it is, with the people whose it was: who has left since is named no more."""
+    key = (change.row["match_id"],)
+    was = change.earlier.get("match", {}).get(key, {})
+    whose = {name: was[name] for name in ("red_id", "blue_id") if name in was}
+    return {**change.tables["match"][key], **whose}
 
 
 def entry(crowd: Crowd, change: Change) -> bool:
-    """A log only grows."""
+    """A log only grows, but for one that goes with its match."""
     if change.before is not None:
-        return False
-    row = change.row
-    of = change.tables["match"][row["match_id"],]
+        return is_of_nothing(change)
+    row, of = change.row, match_of(change)
     if row["kind"] in BY_TIME:
         return True
     is_players = crowd.has(of["red_id"], of["blue_id"])
@@ -115,13 +109,15 @@ def seat(of: Row, player: int) -> Any:
 
 
 def film(crowd: Crowd, change: Change) -> bool:
-    of = change.tables["match"][change.row["match_id"],]
+    if is_of_nothing(change):
+        return True
+    of = match_of(change)
     return not change.columns - PROJECTED or crowd.has(seat(of, change.row["player"]))
 
 
 def review(crowd: Crowd, change: Change) -> bool:
     """Made for whoever asks first; it tells what the log tells."""
-    return change.before is None and bool(crowd.asked)
+    return is_of_nothing(change) or (change.before is None and bool(crowd.asked))
 
 
 def watcher(crowd: Crowd, change: Change) -> bool:
@@ -136,6 +132,49 @@ def of_a_person(crowd: Crowd, change: Change) -> bool:
     return crowd.has(change.row["user_id"])
 
 
+def block(crowd: Crowd, change: Change) -> bool:
+    """It goes with who is blocked and leaves for good; the blocker has another in its place."""
+    if of_a_person(crowd, change):
+        return True
+    if change.after is None:
+        return crowd.has(change.row["blocked_id"])
+    return change.row["blocked_id"] < 0 and takes_the_place(crowd, change)
+
+
+def takes_the_place(crowd: Crowd, change: Change) -> bool:
+    """Of a block of one who has left; the time of it stays."""
+    whose = change.row["user_id"], change.row["at"]
+    was, now = change.earlier["block"], change.tables["block"]
+    gone = [row for key, row in was.items() if key not in now]
+    return any(
+        (row["user_id"], row["at"]) == whose and crowd.has(row["blocked_id"]) for row in gone
+    )
+
+
+def block_mark(_: Crowd, change: Change) -> bool:
+    """It comes and goes with its block, for which there is a rule."""
+    key = change.row["user_id"], change.row["blocked_id"]
+    return (key in change.tables["block"]) == (change.after is not None)
+
+
+def member(crowd: Crowd, change: Change) -> bool:
+    """A name comes from Discord, with whoever it names; it goes with the last it was told with."""
+    if change.after is not None:
+        return bool(crowd.asked)
+    was_told = tells_of(change.row, change.earlier)
+    return not tells_of(change.row, change.tables) and (was_told or of_a_person(crowd, change))
+
+
+def tells_of(named: Row, tables: Mapping[str, Table]) -> bool:
+    """Whether anything is kept that is told with this name; who is blocked is so everywhere."""
+    return any(
+        row[column] == named["user_id"]
+        and row.get("guild_id", named["guild_id"]) == named["guild_id"]
+        for table, column in NAMING
+        for row in tables.get(table, {}).values()
+    )
+
+
 def of_a_server(crowd: Crowd, change: Change) -> bool:
     return crowd.has_manager(change.row["guild_id"])
 
@@ -148,19 +187,13 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "review": review,
     "watcher": watcher,
     "person_theme": of_a_person,
+    "preferences": of_a_person,
+    "block": block,
+    "block_mark": block_mark,
+    "member": member,
     "guild_theme": of_a_server,
     "guild_customs": of_a_server,
 }
-
-
-def changes(
-    before: Mapping[str, Table], after: Mapping[str, Table]
-) -> Iterator[tuple[str, Change]]:
-    for name, rows in after.items():
-        was = before.get(name, {})
-        for key in was.keys() | rows.keys():
-            if was.get(key) != rows.get(key):
-                yield name, Change(was.get(key), rows.get(key), after)
 
 
 def complaints(

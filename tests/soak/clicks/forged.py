@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from cogs.ui.clicks import Accept, ResignForSure
 from cogs.ui.clicks.click import OF_A_LIST, VERSION
 from cogs.ui.clicks.codec import READ
 from onitama_core.game import CARDS, SQUARES, Variant
-from tests.discord_stand_in.people.choosing import chosen, pressed
+from tests.discord_stand_in.components import (
+    BUTTON,
+    CHANNEL_SELECT,
+    STRING_SELECT,
+    USER_SELECT,
+)
+from tests.discord_stand_in.people.choosing import chosen_in, pressed
 from tests.discord_stand_in.people.person import COMMAND, COMPONENT, MODAL_SUBMIT
 from tests.soak.clicks.asked import Asked
-from tests.soak.clicks.crowd import BUTTON, LIST, items
+from tests.soak.clicks.crowd import KINDS, items
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
     from random import Random
 
     from tests.discord_stand_in import Message, Person
@@ -38,6 +46,8 @@ ODD: Final = (
     "o1::1:0:",
 )
 MOST_VALUES: Final = 25
+OF_ANOTHER_TYPE: Final = 0.05
+MOVED_TWICE: Final = 4
 
 
 def click(town: Town) -> Asked:
@@ -48,7 +58,7 @@ def click(town: Town) -> Asked:
         [as_offered, of_another_message, altered, made_up, odd], [4, 2, 3, 3, 0.3]
     )[0]
     item = make(town, source)
-    return Asked(person, channel, COMPONENT, data_of(town.rng, item), source)
+    return Asked(person, channel, COMPONENT, data_of(town.rng, person, channel, item), source)
 
 
 def message_for(town: Town, person: Person, channel: Json) -> Message:
@@ -77,7 +87,7 @@ def altered(town: Town, source: Message) -> Json:
 
 def made_up(town: Town, _: Message) -> Json:
     verb = town.rng.choice(VERBS)
-    kind = LIST if verb.startswith(OF_A_LIST) else BUTTON
+    kind = STRING_SELECT if verb.startswith(OF_A_LIST) else BUTTON
     return {"type": kind, "custom_id": made_id(town.rng, verb)}
 
 
@@ -98,20 +108,59 @@ def odd(town: Town, _: Message) -> Json:
     return {"type": BUTTON, "custom_id": town.rng.choice(ODD)}
 
 
-def data_of(rng: Random, item: Json) -> Json:
-    """Now and then as a component of the other type."""
-    is_list = (item["type"] == LIST) != (rng.random() < 0.05)
-    if not is_list:
-        return pressed(item["custom_id"], component_id=item.get("id", 1))
-    return chosen(item["custom_id"], values(rng, item), component_id=item.get("id", 1))
+def data_of(rng: Random, person: Person, channel: Json, item: Json) -> Json:
+    """Now and then as a component of another type."""
+    kind = item["type"] if rng.random() > OF_ANOTHER_TYPE else rng.choice(KINDS)
+    item = {"id": 1, **item, "type": kind}
+    if kind == BUTTON:
+        return pressed(item["custom_id"], component_id=item["id"])
+    channels, members = person._seen_channels(), person.guild.members
+    picked = values(rng, item, offered(item, channels, members))
+    people = person._resolved(channel, [value for value in picked if value in members])
+    return chosen_in(item, picked, channels, people)
 
 
-def values(rng: Random, item: Json) -> list[str]:
-    offered = [option["value"] for option in item.get("options", ())]
+def offered(item: Json, channels: Sequence[Json], people: Collection[str]) -> list[str]:
+    if item["type"] == USER_SELECT:
+        return list(people)
+    if item["type"] == CHANNEL_SELECT:
+        return [channel["id"] for channel in channels]
+    return [option["value"] for option in item.get("options", ())]
+
+
+def values(rng: Random, item: Json, there: list[str]) -> list[str]:
     least, most = item.get("min_values", 1), item.get("max_values", 1)
-    if offered and rng.random() < 0.8:
-        return rng.sample(offered, rng.randint(min(least, len(offered)), min(most, len(offered))))
+    if there and rng.random() < 0.8:
+        return rng.sample(there, rng.randint(min(least, len(there)), min(most, len(there))))
     return [argument(rng) for _ in range(rng.randrange(MOST_VALUES))]
+
+
+def accept(town: Town) -> Asked:
+    """As they are asked, so that matches begin."""
+    asked = [
+        (person, channel, message, item)
+        for person in town.people
+        for channel in town.channels
+        for message in town.seen(person, channel)
+        for item in items(message)
+        if f":{Accept.verb}:" in item["custom_id"] and person.id in message.text
+    ]
+    if not asked:
+        return click(town)
+    person, channel, message, item = town.rng.choice(asked)
+    return Asked(person, channel, COMPONENT, pressed(item["custom_id"]), message)
+
+
+def give_up(town: Town) -> Asked:
+    """Once both have moved twice, so that results count."""
+    late = [turn for turn in town.book.turns() if turn.match.turn_number > MOVED_TWICE]
+    if not late:
+        return click(town)
+    turn = town.rng.choice(late)
+    person = next(each for each in town.people if int(each.id) == turn.user_id)
+    data = pressed(ResignForSure(turn.match.id).custom_id)
+    channel = town.place_of(person)
+    return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
 
 
 def form(town: Town) -> Asked:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.dojo import Dojo, has_its_emoji, running_bot
 from tests.soak.book import Book, unsound
+from tests.soak.clicks.changes import Crowd
 from tests.soak.clicks.crowd import settle
-from tests.soak.clicks.entitled import CARRIED, Crowd, complaints
-from tests.soak.clicks.forged import click, form
+from tests.soak.clicks.entitled import CARRIED, complaints
+from tests.soak.clicks.forged import accept, click, form, give_up
 from tests.soak.clicks.typed import command, play, suggestion
 from tests.soak.opening import open_matches
 
@@ -34,7 +35,9 @@ ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
     click: 6,
     command: 3,
     suggestion: 1.5,
-    play: 1.5,
+    play: 3,
+    accept: 0.3,
+    give_up: 0.15,
     form: 0.1,
 }
 FAULTS: Final = ("Traceback", " ERROR ", "fault ")

@@ -100,10 +100,10 @@ class Trial:
         await until_settled(self.table)
         self.way_out.weather = self.weather
         seen = await fall()
+        found = await self._wait("it strikes nothing", lambda: self.way_out.struck)
         await self.table.play_on(near, TURNS[0])
         await self.table.play_on(far, TURNS[0])
-        found = await self._wait("another channel waits", lambda: self._has_board(far, 1))
-        found += await self._wait("it strikes nothing", lambda: self.way_out.struck)
+        found += await self._wait("another channel waits", lambda: self._has_board(far, 1))
         return found + await self._afterwards(seen, near)
 
     async def _afterwards(self, seen: Seen, near: Match) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import Played
+from onitama_core.store import Played, Resigned
 from onitama_core.store.records.entries import OfPlayer
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Accounts:
     """By person: everybody does one thing at a time."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
     """As far as they were seen."""
+    private: set[int] = field(default_factory=set)
+    """Of these matches those that go with whoever leaves for good."""
     complaints: list[str] = field(default_factory=list)
 
     def begin(self, attempt: Attempt) -> None:
@@ -55,16 +57,35 @@ class Accounts:
 
     def look(self) -> None:
         """What was seen before is still there, and all else is somebody's doing."""
-        for match_id, seq in self.book.lengths():
-            seen = self.logs.setdefault(match_id, [])
+        with self.book.at_one_instant():
+            self._look()
+
+    def _look(self) -> None:
+        lengths = dict(self.book.lengths())
+        self._forget(self.logs.keys() - lengths.keys())
+        for match_id, seq in lengths.items():
+            seen = self.logs.get(match_id)
+            if seen is None:
+                seen = self._meet(match_id)
             if len(seen) != seq:
                 self._compare(match_id, seen, self.book.entries(match_id))
 
+    def _meet(self, match_id: int) -> list[Entry]:
+        if self.book.match(match_id).is_private:
+            self.private.add(match_id)
+        return self.logs.setdefault(match_id, [])
+
+    def _forget(self, gone: set[int]) -> None:
+        self.complaints += [f"match {match_id} is gone" for match_id in gone - self.private]
+        for match_id in gone:
+            del self.logs[match_id]
+
     def look_at_everything(self) -> None:
         """After a crash."""
-        for match_id, seen in self.logs.items():
-            self._compare(match_id, seen, self.book.entries(match_id))
-        self.look()
+        with self.book.at_one_instant():
+            self._look()
+            for match_id, seen in self.logs.items():
+                self._compare(match_id, seen, self.book.entries(match_id))
         for attempt in list(self.attempts.values()):
             self._close(attempt)
 
@@ -82,6 +103,8 @@ class Accounts:
         if not users:
             return  # the computer's, which tries nothing and is told nothing
         [user_id] = users
+        if user_id < 0 and isinstance(entry, Resigned):
+            return  # with this they left for good
         attempt = self.attempts.get(user_id)
         if attempt is None:
             yield f"match {match_id}: {entry} is nobody's doing"

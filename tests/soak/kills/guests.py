@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks
 from onitama_core.store import Venue
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
+from tests.discord_stand_in.components import BUTTON
+from tests.e2e.test_record import GAME
 from tests.soak.clicks.asked import whole
-from tests.soak.clicks.crowd import BUTTON, items
+from tests.soak.clicks.crowd import items
+from tests.soak.clicks.typed import CHAT_INPUT, leaves
 from tests.soak.kills.accounts import Attempt
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, FakeDiscord, Message, Person
     from tests.discord_stand_in.payload import Json
     from tests.soak.book import Book, Turn
+    from tests.soak.clicks.typed import Leaf
     from tests.soak.kills.accounts import Accounts
 
 DONE: Final = "You "
@@ -29,8 +33,12 @@ LATEST: Final = 6
 MOST_TURNS: Final = 30
 AT_LEISURE: Final = 0.05
 """Seconds for which somebody looks on."""
-SELDOM: Final = frozenset({"resign_for_sure", "cancel_for_sure", "decline", "withdraw"})
-PLAYS, PAUSES, PRACTISES, PRESSES, HESITATES, HALF = 0.6, 0.2, 0.1, 0.8, 0.8, 0.5
+SELDOM: Final = frozenset(
+    {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", clicks.EraseForSure.verb}
+)
+CHALLENGE: Final = "onitama challenge"
+PLAYS, PAUSES, PRACTISES, BRINGS_IN, LEAVES = 0.6, 0.2, 0.1, 0.05, 0.03
+PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
 """How often somebody does so who could."""
 
 
@@ -71,9 +79,15 @@ async def whole_answer(fd: FakeDiscord, asking: Awaitable[Outcome]) -> Outcome:
     return outcome
 
 
-def is_plain(command: Json) -> bool:
-    needs_more = any(option.get("required") for option in command.get("options") or ())
-    return not needs_more and command["name"] != "challenge"
+def is_plain(leaf: Leaf) -> bool:
+    needs_more = any(option.get("required") for option in leaf.options)
+    return not needs_more and leaf.text != CHALLENGE
+
+
+def commands(visit: Visit) -> list[Leaf]:
+    """All that are typed."""
+    roots = visit.fd.world.commands[None]
+    return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
 
 
 def verb_of(item: Json) -> str:
@@ -116,6 +130,10 @@ class Guest:
             await asyncio.sleep(AT_LEISURE)
         elif not own and visit.rng.random() < PRACTISES:
             await self.practise(visit)
+        elif visit.rng.random() < BRINGS_IN:
+            await self.bring_in(visit)
+        elif visit.rng.random() < LEAVES:
+            await self.leave(visit)
         elif not turns and self.begins and visit.rng.random() < HALF:
             await self.challenge(visit)
         elif visit.rng.random() < PRESSES:
@@ -142,13 +160,13 @@ class Guest:
 
     async def challenge(self, visit: Visit) -> None:
         """At whatever terms a client offers."""
-        offered = self._commands(visit)["challenge"]["options"]
+        [challenge] = [leaf for leaf in commands(visit) if leaf.text == CHALLENGE]
         chosen = {
             option["name"]: visit.rng.choice(option["choices"])["value"]
-            for option in offered
+            for option in challenge.options
             if option.get("choices") and visit.rng.random() < HALF
         }
-        asked = self.person.slash(self.channel, "onitama challenge", opponent=self.other, **chosen)
+        asked = self.person.slash(self.channel, CHALLENGE, opponent=self.other, **chosen)
         await self._try(visit, Attempt(self.id), asked)
 
     async def practise(self, visit: Visit) -> None:
@@ -172,13 +190,15 @@ class Guest:
 
     async def command(self, visit: Visit) -> None:
         """One that can be sent without saying more."""
-        plain = [name for name, each in self._commands(visit).items() if is_plain(each)]
-        place, name = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
-        await self._try(visit, Attempt(self.id), self.person.slash(place, f"onitama {name}"))
+        plain = [leaf.text for leaf in commands(visit) if is_plain(leaf)]
+        place, text = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
+        await self._try(visit, Attempt(self.id), self.person.slash(place, text))
 
-    def _commands(self, visit: Visit) -> dict[str, Json]:
-        [group] = [each for each in visit.fd.world.commands[None] if each["name"] == "onitama"]
-        return {each["name"]: each for each in group["options"]}
+    async def bring_in(self, visit: Visit) -> None:
+        """A game as a text."""
+        file = self.person.upload("game.txt", GAME.encode())
+        asked = self.person.slash(self.channel, "onitama record import", file=file)
+        await self._try(visit, Attempt(self.id), asked)
 
     def _places(self, visit: Visit) -> list[Json]:
         every = visit.fd.world.channels.values()
@@ -194,6 +214,14 @@ class Guest:
         return message.only_for == self.person.id or self.person.name.capitalize() in str(
             message.json
         )
+
+    async def leave(self, visit: Visit) -> None:
+        """For good, to come back as somebody new."""
+        asking = self.person.slash(self.channel, "onitama privacy delete")
+        asked = await self._try(visit, Attempt(self.id), asking)
+        if asked is not None and asked.answered:
+            pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")
+            await self._try(visit, Attempt(self.id), pressed)
 
     async def _typed(self, turn: Turn, text: str) -> Outcome:
         return await self.person.slash(

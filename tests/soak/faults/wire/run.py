@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 AT_ONCE: Final = 4
-"""People do something: a bot for a few has one machine of two cores."""
+"""A bot for a few has one machine of two cores."""
 TO_THE_WARNINGS: Final = 45.5 * 60
 """Of an hour; five minutes are over long before, and warned of after four."""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
@@ -40,13 +40,16 @@ BESIDE: Final = {kind.kind.value for kind in CHANGES} | {PostKind.LEFT.value}
 
 
 async def suffer_on_the_wire(
-    folder: Path, seed: int, every: int = 1, *, is_long: bool = True
+    folder: Path, seed: int, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
 ) -> list[str]:
-    """What went wrong, of each deed in each trouble; or of one in so many."""
+    """What went wrong, of each deed in each trouble; or of one in so many.
+
+    `at_once`: how many people do something.
+    """
     async with FakeDiscord(OPENAPI) as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         async with running_bot(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
-            cases = await arranged(dojo, every, is_long=is_long)
+            cases = await arranged(dojo, every, at_once, is_long=is_long)
             with Book(folder) as book:
                 neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
                 await neighbour.table.start()
@@ -66,10 +69,10 @@ def is_fault(line: str) -> bool:
     return "ERROR" in line and "discord.client" not in line
 
 
-async def arranged(dojo: Dojo, every: int, *, is_long: bool) -> list[Case]:
+async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
     """Those whose time runs the last, so that it does not run out before."""
     crossed = [*product(scenarios(is_long=is_long).items(), DEEDS.items())][::every]
-    crowd = asyncio.Semaphore(AT_ONCE)
+    crowd = asyncio.Semaphore(at_once)
     cases = [
         Case(
             *(f"{deed_name}, {name}", trouble, deed),
@@ -79,8 +82,8 @@ async def arranged(dojo: Dojo, every: int, *, is_long: bool) -> list[Case]:
     ]
     cases.sort(key=lambda case: case.deed.pace)
     cases.sort(key=lambda case: case.deed.pace != "none")
-    for start in range(0, len(cases), AT_ONCE):
-        await asyncio.gather(*(case.prepare() for case in cases[start : start + AT_ONCE]))
+    for start in range(0, len(cases), at_once):
+        await asyncio.gather(*(case.prepare() for case in cases[start : start + at_once]))
     return cases
 
 
@@ -88,7 +91,7 @@ async def room(dojo: Dojo, *, own: bool) -> Table:
     if not own:
         return await dojo.table()
     guild = dojo.fd.world.guild("Travellers")
-    await dojo.fd.server.add_bot(guild, guild.members[dojo.fd.world.app_id])
+    await dojo.fd.server.announce_new_guild(guild)
     return await Dojo(dojo.fd, guild).table()
 
 

@@ -1,0 +1,220 @@
+"""What is asked of records with very many games in a file: CPU, and that results cost no more."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import CARDS, Player, Termination, Variant
+from onitama_core.matches import Whose
+from onitama_core.matches.looking.past_games import PastGames
+from onitama_core.people import Asked, GuildStatistics, Leaderboards, Profiles, Ranking
+from onitama_core.store import EPOCH, Finished, Person, Result, Side, Span, share_store
+from tests.benchmarks.asked import at_most
+from tests.benchmarks.crowd import copy
+from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from onitama_core.store import Match, Transaction
+
+FEW, MANY = 100, 100_000
+PEOPLE: Final = 2_000
+STRANGERS: Final = 1_000
+"""Below it are those who play here themselves."""
+OFTEN: Final = 10
+"""One game in so many is Alice's."""
+AT_ONCE: Final = 10_000
+ASKED: Final = 40
+LAST_GAMES: Final = 5
+MOST_MILLISECONDS: Final = 50.0
+RESULTS: Final = 30
+MOST_OF_A_RESULT: Final = 1.5
+
+VARIANT: Final = "CASE n % 4 WHEN 0 THEN 'wind' WHEN 1 THEN 'shadow' ELSE 'classic' END"
+RED: Final = f"CASE WHEN n % {OFTEN} = 0 THEN {ALICE.user_id} ELSE {STRANGERS} + n % {PEOPLE} END"
+BLUE: Final = f"{STRANGERS} + {PEOPLE} + n % {PEOPLE - 1}"
+ALL_RATINGS: Final = f"""
+    INSERT OR IGNORE INTO rating
+        SELECT user_id, guild_id, variant, 1000 + user_id % 997, 60, 0.06, 0, 1 + sum(games)
+        FROM person_record WHERE user_id <> {BOB.user_id} GROUP BY user_id, guild_id, variant
+"""  # noqa: S608 - own names
+ALL_CHANGES: Final = """
+    INSERT OR IGNORE INTO rating_change
+        SELECT id, {one}, {other}, guild_id, variant, result_number, finished_at,
+            1500 + id % 400, 60, 0.06, 1, 0
+        FROM match WHERE finished_at IS NOT NULL
+"""
+
+
+def run() -> str:
+    return asyncio.run(measured())
+
+
+async def measured() -> str:
+    async with crowded(FEW) as few, crowded(MANY) as many:
+        lines = [await of_question(name, ask) for name, ask in questions(many).items()]
+        return "\n".join((*lines, await of_result(few, many)))
+
+
+async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
+    """By different people, of whom each plays much."""
+    spent = []
+    for user_id in (ALICE.user_id, *range(STRANGERS, STRANGERS + ASKED)):
+        before = process_time()
+        await ask(user_id)
+        spent.append((process_time() - before) * 1000)
+    return (
+        f"records: CPU of what {name} asks among {MANY} games {median(spent):.2f} ms, "
+        f"at most {at_most(max(spent), MOST_MILLISECONDS, 'ms')}"
+    )
+
+
+def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
+    boards, statistics = Leaderboards(table.store, table.clock), GuildStatistics(table.store)
+    guild_id, past, profiles = HERE.guild_id, PastGames(table.ledger), Profiles(table.store)
+
+    async def profile(user_id: int) -> object:
+        whose = Whose(user_id, guild_id, None)
+        asked = Asked(guild_id, Person(user_id, ""), BOB.user_id)
+        return await profiles.profile(asked), await past.latest(whose, LAST_GAMES, everybody)
+
+    async def leaderboard(user_id: int) -> object:
+        ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
+        return await boards.page(guild_id, user_id, ranking)
+
+    async def history(user_id: int) -> object:
+        whose = Whose(user_id, guild_id, None)
+        return await past.page(whose, None, everybody, is_own=True)
+
+    async def unseen(user_id: int) -> object:
+        whose = Whose(user_id, guild_id, None)
+        return await past.page(whose, None, nobody, is_own=False)
+
+    async def stats(_: int) -> object:
+        return await statistics.of_guild(guild_id, None)
+
+    return {
+        "profile": profile,
+        "leaderboard": leaderboard,
+        "history": history,
+        "a history of which nothing may be seen": unseen,
+        "stats": stats,
+    }
+
+
+async def everybody(_: Match) -> bool:
+    return True
+
+
+async def nobody(_: Match) -> bool:
+    return False
+
+
+async def of_result(few: Table, many: Table) -> str:
+    """By turns, so that what else this machine does falls on both."""
+    among_few, among_many = list[float](), list[float]()
+    for _ in range(RESULTS):
+        among_few.append(await a_result(few))
+        among_many.append(await a_result(many))
+    one, other = median(among_few), median(among_many)
+    return (
+        f"records: CPU of a result {one:.2f} ms with {FEW} games, {other:.2f} ms with {MANY}: "
+        f"{at_most(other / one, MOST_OF_A_RESULT)}"
+    )
+
+
+async def a_result(table: Table) -> float:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    before = process_time()
+    await table.endings.resign(match.id, BOB.user_id)
+    return (process_time() - before) * 1000
+
+
+@asynccontextmanager
+async def crowded(games: int) -> AsyncIterator[Table]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "onitama.db"
+        async with share_store(path) as store:
+            table = Table.at(store, FakeClock())
+            await table.finished()
+            crowd(path, games - 1)
+            rng = Random(games)  # noqa: S311 - it is a game
+            for start in range(1, games, AT_ONCE):
+                await table.write(
+                    partial(count_some, range(start, min(start + AT_ONCE, games)), rng)
+                )
+            rate(path)
+            yield table
+
+
+def crowd(path: Path, copies: int) -> None:
+    changed = {
+        "id": "1 + n",
+        "result_number": "1 + n",
+        "finished_at": "finished_at + n * 1000",
+        "last_at": "last_at + n * 1000",
+        "invitation_id": "NULL",
+        "variant": VARIANT,
+        "red_id": RED,
+        "blue_id": BLUE,
+        "channel_id": "channel_id + n % 50",
+        "counted": "1",
+    }
+    with closing(sqlite3.connect(path)) as file, file:
+        copy(file, "match", "id = 1", changed, copies)
+
+
+def rate(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(ALL_RATINGS)
+        for one, other in (("red_id", "blue_id"), ("blue_id", "red_id")):
+            file.execute(ALL_CHANGES.format(one=one, other=other))
+
+
+def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
+    for number in numbers:
+        transaction.count(made_up(number, rng))
+
+
+def made_up(number: int, rng: Random) -> Finished:
+    """As the match of this number."""
+    red = ALICE.user_id if number % OFTEN == 0 else STRANGERS + number % PEOPLE
+    blue = STRANGERS + PEOPLE + number % (PEOPLE - 1)
+    first, second = rng.choice(((Result.WON, Result.LOST), (Result.LOST, Result.WON)))
+    cards = rng.sample(sorted(CARDS), 4)
+    return Finished(
+        match_id=number + 1,
+        guild_id=HERE.guild_id,
+        variant=(Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4],
+        termination=rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION)),
+        at=EPOCH,
+        sides=(
+            side(red, Player.RED, first, cards[:2]),
+            side(blue, Player.BLUE, second, cards[2:]),
+        ),
+        first=first,
+        turns=rng.randint(4, 80),
+        has_begun=True,
+    )
+
+
+def side(user_id: int, seat: Player, result: Result, cards: list[str]) -> Side:
+    return Side(
+        user_id=user_id,
+        is_former=False,
+        seat=seat,
+        result=result,
+        cards=tuple(cards),
+        badges=(),
+    )
