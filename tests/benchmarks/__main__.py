@@ -5,7 +5,18 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("perft", "steps", "pictures", "film", "start", "load", "growth", "records", "secrets")
+NAMES = (
+    "perft",
+    "steps",
+    "pictures",
+    "film",
+    "start",
+    "load",
+    "growth",
+    "records",
+    "faults",
+    "secrets",
+)
 ASKED = ("duel", "endings", "engine", "engine_check", "hidden", "night_check")
 """These take arguments of their own, all that follow their name."""
 
