@@ -25,7 +25,7 @@ async def test_an_interaction_is_listed_with_its_response_time(caller: Caller) -
     await ask_for_help(caller)
     line = await newest(caller, "/onitama help")
     assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
-    assert 0 < line["seconds"] < 3
+    assert line["seconds"] > 0
 
 
 async def test_an_interaction_shows_the_json_both_ways(caller: Caller) -> None:

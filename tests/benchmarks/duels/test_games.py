@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,14 +77,28 @@ def test_who_says_nothing_forfeits() -> None:
     assert (game.winner, game.fault) == (Player.BLUE, "script: gave no answer")
 
 
-class Sleeper(Script):
+class Timed(Script):
+    """By a clock of its own: starts in one second, thinks for two."""
+
+    def __init__(self, *turns: str) -> None:
+        super().__init__(*turns)
+        self.now = 0.0
+
     def wake(self) -> None:
-        sleep(0.2)
+        self.now += 1
+
+    def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
+        self.now += 2
+        return super().think(opening, actions, limit)
 
 
-def test_the_time_that_a_program_takes_to_start_is_not_its_turns() -> None:
-    game = play(start_of(EDGE), (Sleeper("crab:c4c5"), Script()), Nodes(1), 10)
-    assert game.thinking[0].seconds < 0.1
+def test_the_time_that_a_program_takes_to_start_is_not_its_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timed = Timed("crab:c4c5")
+    monkeypatch.setattr("tests.benchmarks.duels.games.perf_counter", lambda: timed.now)
+    game = play(start_of(EDGE), (timed, Script()), Nodes(1), 10)
+    assert [thinking.seconds for thinking in game.thinking] == [2]
 
 
 def test_half_a_turn_forfeits_in_wind() -> None:

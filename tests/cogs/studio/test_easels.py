@@ -52,7 +52,7 @@ class Row:
 async def test_how_long_somebody_waited_is_measured() -> None:
     seconds: list[float] = []
     await Easels(painted=seconds.append).paint(ALICE, lambda: time.sleep(0.01))
-    assert [0.01 <= waited < 5 for waited in seconds] == [True]
+    assert [waited >= 0.01 for waited in seconds] == [True]
 
 
 async def test_a_picture_is_what_was_painted() -> None:

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
+import threading
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,8 @@ from onitama_core.store import (
     ReadOnly,
     open_store,
 )
-from onitama_core.store.sqlite import connection, database
+from onitama_core.store.clock import utc_now
+from onitama_core.store.sqlite import connection, database, store
 from tests.onitama_core.matches.table import (
     TURNS,
     Table,
@@ -45,29 +46,48 @@ def held(path: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def short_patience(monkeypatch: pytest.MonkeyPatch) -> float:
-    patience = 0.2
-    monkeypatch.setattr("onitama_core.store.sqlite.store.PATIENCE", patience)
-    return patience
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.2)
 
 
 def test_patience_is_shorter_than_discords() -> None:
     assert connection.PATIENCE < 3
 
 
-async def test_a_file_that_is_held_is_given_up_in_time_and_nothing_is_half_done(
-    table: Table, path: Path, short_patience: float
+@pytest.mark.usefixtures("short_patience")
+async def test_a_file_that_is_held_is_given_up_and_nothing_is_half_done(
+    table: Table, path: Path
 ) -> None:
     match = await table.started()
     async with table.unchanged():
         with held(path):
-            asked = time.monotonic()
-            results = await asyncio.gather(
-                *(table.play_on(match, TURNS[0]) for _ in range(5)), return_exceptions=True
-            )
-            assert time.monotonic() - asked < 2 * short_patience
+            playing = (table.play_on(match, TURNS[0]) for _ in range(5))
+            results = await asyncio.gather(*playing, return_exceptions=True)
         assert [type(result) for result in results] == [Locked] * 5
     await table.play_on(match, TURNS[0])
+
+
+async def test_who_asks_behind_others_waits_no_longer_than_alone(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, all_have_asked = 0.0, threading.Event()
+
+    def wait_in_vain(_: object, patience: float) -> None:
+        nonlocal now
+        all_have_asked.wait()
+        now += max(patience, 0)
+        raise Locked
+
+    async with open_store(path) as opened:
+        monkeypatch.setattr(connection, "begin", wait_in_vain)
+        for module in (connection, store):
+            monkeypatch.setattr(module, "monotonic", lambda: now)
+        asking = [asyncio.create_task(opened.write(utc_now(), str)) for _ in range(5)]
+        await asyncio.sleep(0)
+        all_have_asked.set()
+        results = await asyncio.gather(*asking, return_exceptions=True)
+    assert [type(result) for result in results] == [Locked] * 5
+    assert now == connection.PATIENCE
 
 
 async def test_a_file_that_is_held_can_be_read(table: Table, path: Path) -> None:
