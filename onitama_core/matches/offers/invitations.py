@@ -81,7 +81,8 @@ class Invitations:
         """Offer a match to somebody, or (None) to anybody else.
 
         Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
-        NotWelcome, LeftLately, DeclinedLately, WithdrawnLately or TooManyInvitations.
+        NotWelcome, LeftLately, DeclinedLately, WithdrawnLately, TooManyInvitations or
+        TooManyMatches (of the challenger: the other one may have room again by the answer).
         """
         new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
         return await self._store.write(now, lambda transaction: self._offer(transaction, new, now))
@@ -97,6 +98,7 @@ class Invitations:
         require_invitable(transaction, new, self._limits, now)
         if new.opponent is not None:
             self._leavers.require_back(new.challenger, now)
+        self._require_room(transaction, new.place, new.challenger)
 
     def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
         self._require(transaction, new, now)

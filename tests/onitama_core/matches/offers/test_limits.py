@@ -71,10 +71,10 @@ def narrow(table: Table) -> Table:
 async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(
     narrow: Table,
 ) -> None:
-    for opponent in (BOB, CAROL):
-        await narrow.started(opponent=opponent)
     from_alice = await narrow.invited(DAVE, place=NEXT_DOOR)
     to_alice = await narrow.invited(None, by=BOB)
+    for opponent in (BOB, CAROL):
+        await narrow.started(opponent=opponent)
     async with narrow.unchanged():
         for invitation, person in ((from_alice, DAVE), (to_alice, ALICE)):
             with pytest.raises(TooManyMatches) as refused:
@@ -82,11 +82,27 @@ async def test_neither_who_invites_nor_who_accepts_starts_one_match_too_many(
             assert (refused.value.person, refused.value.most) == (ALICE, 2)
 
 
-async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
-    """Of what is offered to anybody: otherwise who is refused would know that it is a block."""
+async def test_who_has_no_room_hears_of_it_before_anybody_is_invited(narrow: Table) -> None:
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
+    async with narrow.unchanged():
+        for invited in (DAVE, None):
+            with pytest.raises(TooManyMatches) as refused:
+                await narrow.invited(invited)
+            assert (refused.value.person, refused.value.most) == (ALICE, 2)
+
+
+async def test_who_is_invited_may_have_room_by_the_answer(narrow: Table) -> None:
+    for opponent in (BOB, CAROL):
+        await narrow.started(opponent=opponent)
+    assert (await narrow.invited(ALICE, by=DAVE)).is_open
+
+
+async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
+    """Of what is offered to anybody: otherwise who is refused would know that it is a block."""
     invitation = await narrow.invited(None)
+    for opponent in (BOB, CAROL):
+        await narrow.started(opponent=opponent)
     async with narrow.unchanged():
         with pytest.raises(NotWelcome) as refused:
             await narrow.invitations.accept(invitation.id, DAVE)
