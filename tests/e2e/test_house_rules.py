@@ -104,10 +104,13 @@ async def test_a_server_may_want_fewer_matches(table: Table, dana: Person) -> No
     shown = await house_rules(table, dana)
     await dana.select(shown, "1", contains=MOST)
     await table.reads(shown, "A person may have **1 open match** here.")
-    await table.start()
     invitation = await table.invite(opponent=table.cleo)
-    refused = await table.cleo.click(invitation, "Accept")
-    assert refused.text.startswith("Alice has 1 open match in this server")
+    await table.start()
+    for refused in (
+        await table.cleo.click(invitation, "Accept"),
+        await table.alice.slash(table.channel, "onitama challenge", opponent=dana),
+    ):
+        assert refused.text.startswith("Alice has 1 open match in this server")
 
 
 async def test_nobody_else_chooses(table: Table) -> None:
