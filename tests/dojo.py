@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.engine_folder import SETTING, have_compiled
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -150,7 +151,7 @@ async def open_dojo() -> AsyncIterator[Dojo]:
 
 async def has_its_emoji(bot: Bot, starts: int = 1) -> None:
     """Wait until it has them, or does without, for as many times as it was started."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while bot.log.read_text(encoding="utf-8").count(UP_TO_DATE) < starts:  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.05)
 

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.house import preparing
 from tests.dojo import running_bot
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot
     from tests.dojo import Dojo
 
-PATIENCE: Final = 20.0
-"""Seconds."""
 BEGUN: Final = "making the computer player's machine code"
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from tests.dojo import running_bot
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,7 @@ async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> 
         assert str(table.alice.id) not in page
         table.fd.server.hold_gateway = True
         await table.fd.server.drop_gateway()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while (told := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
                 await asyncio.sleep(0.05)
         assert told == (503, {"gateway": "not connected", "store": "well"})

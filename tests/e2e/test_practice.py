@@ -9,6 +9,7 @@ import pytest
 
 from tests.dojo import running_bot
 from tests.e2e.sight import grid, labels, tap
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -300,7 +301,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         await play(table, board, "Tiger", "c1", "c3")
         await table.reads(board, "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(PATIENCE):
             while "waits to be opened" not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
                 await asyncio.sleep(0.1)
         table.fd.server.heal()

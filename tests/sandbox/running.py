@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -26,7 +28,7 @@ class Running:
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Return the exit status."""
         self.process.send_signal(number)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
 
 @contextmanager
@@ -43,7 +45,7 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
         finally:
             if process.poll() is None:
                 process.terminate()
-            process.communicate(timeout=20)
+            process.communicate(timeout=PATIENCE)
 
 
 def address(output: IO[str] | None) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from tests.sandbox.app import Sandbox
     from tests.sandbox.caller import Caller
@@ -108,7 +110,7 @@ async def test_an_open_page_hears_of_a_change(caller: Caller) -> None:
     async with caller.session.get(f"{caller.sandbox.url}api/live") as live:
         first = await live.content.readline()
         await caller.act("alice", "say", text="news")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (line := await live.content.readline()) in (b"\n", first):
                 pass
     assert line.startswith(b"data: ")

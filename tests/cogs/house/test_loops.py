@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.house import loops
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     import pytest
@@ -25,7 +26,7 @@ async def test_a_fault_costs_a_pause_and_never_the_task(
 
     loop = loops.Loop("testing", step)
     loop.start()
-    await asyncio.wait_for(went_on.wait(), 1)
+    await asyncio.wait_for(went_on.wait(), PATIENCE)
     await loop.stop()
     assert "a fault in testing" in caplog.text
 

@@ -18,11 +18,10 @@ from cogs.house.staying import connect, is_away, is_mendable, log_in, patiently,
 from tests.cogs.answers import answer
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-SOON = 2.0
 
 
 @pytest.fixture
@@ -148,10 +147,10 @@ async def test_a_gateway_that_says_nothing_is_waited_for(
         intents = discord.Intents(guilds=True)
         async with discord.Client(intents=intents, heartbeat_timeout=0.2) as client:
             staying_there = asyncio.create_task(stay(client, TOKEN))
-            async with asyncio.timeout(SOON):
+            async with asyncio.timeout(PATIENCE):
                 while "can't stay connected" not in caplog.text:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
             discord_.server.hold_gateway = False
-            await asyncio.wait_for(client.wait_until_ready(), 3 * SOON)
+            await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
             await client.close()
-            await asyncio.wait_for(staying_there, SOON)
+            await asyncio.wait_for(staying_there, PATIENCE)

@@ -12,6 +12,7 @@ from cogs.ui import clicks
 from cogs.ui.messages.types import Picture
 from onitama_core.matches import Revealed
 from tests.cogs.ui.matches import match_of
+from tests.patience import PATIENCE
 from tests.rendering.replay_positions import MET
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ async def test_who_waits_long_is_told_what_is_drawn(monkeypatch: pytest.MonkeyPa
     asker = Asker()
 
     async def draw(*_: object) -> Picture:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await asker.was_told.wait()
         return FILM
 

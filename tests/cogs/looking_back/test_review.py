@@ -14,6 +14,7 @@ from cogs.ui.errors import ReviewBrokenOff
 from onitama_core.engine import EngineGone
 from tests.cogs.looking_back.test_replay import Asker
 from tests.cogs.ui.matches import match_of
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -41,7 +42,7 @@ async def test_a_promised_review_says_how_far_it_has_come(
     async def make(_: int, __: object, person: int, progress: Callable[[int, int], None]) -> str:
         assert person == asker.user.id
         progress(12, 35)
-        await asyncio.wait_for(asker.was_told.wait(), 5)
+        await asyncio.wait_for(asker.was_told.wait(), PATIENCE)
         return "made"
 
     assert await made(asker, make) == "made"

@@ -14,6 +14,7 @@ from cogs.ui.messages.types import PublicPicture
 from onitama_core.matches import Reveal
 from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.answers import answer
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -190,12 +191,12 @@ async def start_again(table: Table, exit_: FakeExit) -> None:
 
 async def until_settled(table: Table) -> None:
     """Until nothing is due any more."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await table.due():  # noqa: ASYNC110 - another task changes the database
             await asyncio.sleep(0.002)
 
 
-async def until(predicate: Callable[[], Any], seconds: float = 20.0) -> None:
+async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None:
     async with asyncio.timeout(seconds):
         while not predicate():  # noqa: ASYNC110 - anything may change what it asks
             await asyncio.sleep(0.002)

@@ -33,6 +33,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
     table_at,
 )
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +113,7 @@ async def test_stopping_leaves_no_post_behind_that_gets_no_answer(
     outbox.start()
     await until(lambda: way_out.posts)
     await asyncio.sleep(0.05)
-    await asyncio.wait_for(outbox.stop(), 1.0)
+    await asyncio.wait_for(outbox.stop(), PATIENCE)
     assert len(asyncio.all_tasks()) == 1
 
 
@@ -232,12 +233,12 @@ async def test_an_invitation_is_not_given_up_for_a_closed_channel(
 
 
 async def test_a_refusal_is_told_to_who_waits_at_once(table: Table, way_out: FakeExit) -> None:
-    outbox = outbox_at(table, way_out, wait=60.0)
+    outbox = outbox_at(table, way_out, wait=2 * PATIENCE)
     match = await table.started()
     way_out.fail(REFUSED, times=1000)
     outbox.start()
     update = await table.play_on(match, TURNS[0])
-    assert await asyncio.wait_for(outbox.delivered(update.post_id), 1.0) is None
+    assert await asyncio.wait_for(outbox.delivered(update.post_id), PATIENCE) is None
     assert outbox.refused == [HERE.channel_id]
     assert outbox.obstacle(HERE.channel_id) is not None
     assert outbox.obstacle(NEXT_DOOR.channel_id) is None
@@ -356,7 +357,7 @@ async def test_stopping_leaves_no_change_of_an_older_post_behind(
     way_out.slow["strip"] = asyncio.Event()
     outbox.start()
     await until_settled(table)
-    await asyncio.wait_for(outbox.stop(), 1.0)
+    await asyncio.wait_for(outbox.stop(), PATIENCE)
     assert not outbox._desk.tidying._tasks
 
 
@@ -432,7 +433,7 @@ async def test_stopping_waits_no_longer_than_it_may(
     way_out.slow["announce"] = asyncio.Event()
     outbox.start()
     await until(lambda: way_out.posts)
-    await asyncio.wait_for(outbox.stop(), 1.0)
+    await asyncio.wait_for(outbox.stop(), PATIENCE)
 
 
 async def test_the_next_start_tries_what_was_refused(

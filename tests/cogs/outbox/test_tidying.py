@@ -10,6 +10,7 @@ import pytest
 from cogs.outbox import tidying
 from cogs.outbox.tidying import Tidying, tidy
 from tests.cogs.answers import answer
+from tests.patience import PATIENCE
 
 POST = 500
 
@@ -33,12 +34,12 @@ async def test_a_change_that_discord_delays_keeps_nobody_and_is_not_cut_off(
         await limit.wait()
         changed.set()
 
-    await asyncio.wait_for(Tidying().attempt(change(), POST), 1.0)
+    await asyncio.wait_for(Tidying().attempt(change(), POST), PATIENCE)
     limit.set()
-    await asyncio.wait_for(changed.wait(), 1.0)
+    await asyncio.wait_for(changed.wait(), PATIENCE)
 
 
 async def test_stopping_leaves_no_change_behind() -> None:
     changes = Tidying()
-    changes.soon(asyncio.sleep(60), POST)
-    await asyncio.wait_for(changes.stop(), 1.0)
+    changes.soon(asyncio.sleep(2 * PATIENCE), POST)
+    await asyncio.wait_for(changes.stop(), PATIENCE)

@@ -6,6 +6,7 @@ import asyncio
 
 from cogs.outbox import waiting as module
 from cogs.outbox.waiting import Waiting
+from tests.patience import PATIENCE
 
 POST, MESSAGE = 7, 500
 
@@ -49,10 +50,10 @@ async def test_who_has_their_answer_is_not_kept() -> None:
 
 async def test_nobody_is_kept_for_a_post_that_is_refused() -> None:
     waiting = Waiting()
-    answer = asyncio.create_task(waiting.wait(POST, 5.0))
+    answer = asyncio.create_task(waiting.wait(POST, 2 * PATIENCE))
     await asyncio.sleep(0)
     waiting.put_off(POST)
-    assert await asyncio.wait_for(answer, 1.0) is None
+    assert await asyncio.wait_for(answer, PATIENCE) is None
 
 
 async def test_only_the_latest_are_remembered() -> None:

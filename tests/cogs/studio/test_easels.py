@@ -8,9 +8,9 @@ from functools import partial
 from threading import Event
 
 from cogs.studio.easels import Asker, Easels, House
+from tests.patience import PATIENCE
 
 ALICE, BOB, CLEO = 1, 2, 3
-PATIENCE = 20.0
 
 
 class Row:

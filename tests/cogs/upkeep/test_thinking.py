@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cogs.upkeep import thinking
 from onitama_core.store import StoreProblem
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     import pytest
@@ -39,6 +40,9 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     bot: Any = Bot()
     cog = thinking.Thinking(bot)
     await cog.cog_load()
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.messages:  # noqa: ASYNC110 - another task writes the log
+            await asyncio.sleep(0)
+    await asyncio.sleep(0.1)
     await cog.cog_unload()
     assert caplog.messages == ["no thought for match 1 can be kept: disk I/O error"]

@@ -28,6 +28,7 @@ from tests.onitama_core.matches.table import (
 )
 from tests.onitama_core.matches.timing.test_upkeep import serve_all
 from tests.onitama_core.traces import traces
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ def process(how: str, path: Path) -> Iterator[subprocess.Popen[str]]:
 def crashed(how: str, path: Path) -> list[int]:
     """Let a process die, and return the numbers of the entries it had answered."""
     with process(how, path) as running:
-        told, _ = running.communicate(timeout=20)
+        told, _ = running.communicate(timeout=PATIENCE)
     assert running.returncode == -signal.SIGKILL
     return [int(line) for line in told.splitlines()]
 

@@ -12,6 +12,7 @@ import pytest
 from cogs.house.door import recognition
 from cogs.house.door.recognition import Recognition
 from onitama_core.store import Locked, Person
+from tests.patience import PATIENCE
 
 
 def interaction(kind: str = "component", guild_id: int | None = 10) -> Any:
@@ -69,4 +70,4 @@ async def test_nobody_waits_for_a_store_that_is_slow_and_the_name_is_kept_later(
     await Recognition(names_kept(see)).recognize(interaction())
     assert not kept.is_set()
     is_free.set()
-    await asyncio.wait_for(kept.wait(), 5)
+    await asyncio.wait_for(kept.wait(), PATIENCE)

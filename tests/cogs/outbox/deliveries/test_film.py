@@ -12,6 +12,7 @@ from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, drawn_film, outbox_at, until
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ async def test_it_says_whose_match_it_was_how_it_ended_and_who_shared_it(
 
 
 async def until_noted(table: Table, match: Match, message_id: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             noted = await film(table, match)
             if noted is not None and noted.message_id == message_id:
@@ -82,7 +83,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(
     way_out.fail(ChannelGone())
     outbox.start()
     await until(lambda: way_out.tried)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await film(table, match) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     await table.sharing.share(match.id, BOB.user_id)
@@ -114,7 +115,7 @@ async def test_no_board_waits_for_a_film_that_is_drawn(table: Table, way_out: Fa
     outbox = outbox_at(table, way_out)
     outbox._desk = replace(outbox._desk, draw_film=draw)
     outbox.start()
-    await asyncio.wait_for(drawing.wait(), 3)
+    await asyncio.wait_for(drawing.wait(), PATIENCE)
     other = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
     match = (await table.invitations.accept(other.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])

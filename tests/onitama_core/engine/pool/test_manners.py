@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-MOST_LATE: Final = 0.02
-"""Seconds."""
+MANY: Final = 30
+"""Where thoughts were waited for in the loop, it would go round about once for each."""
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -32,16 +31,15 @@ async def pool() -> AsyncIterator[EnginePool]:
 
 
 async def test_thinking_never_holds_up_the_loop(pool: EnginePool) -> None:
-    """Time of the loop's own thread, whatever else the machine is busy with."""
+    """It goes round and round meanwhile, however slow the machine is."""
     thinking = asyncio.gather(
         *(pool.think(START, [], MoveTime(300), asker=asker) for asker in range(4))
     )
-    longest, last = 0.0, thread_time()
+    rounds = 0
     while not thinking.done():
         await asyncio.sleep(0.001)
-        now = thread_time()
-        longest, last = max(longest, now - last), now
-    assert longest < MOST_LATE
+        rounds += 1
+    assert rounds > MANY
     assert all(thought.turn and thought.depth > 1 for thought in await thinking)
 
 

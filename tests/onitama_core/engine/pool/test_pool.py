@@ -24,6 +24,7 @@ from onitama_core.engine import (
 from onitama_core.engine.pool import pool as pool_module
 from onitama_core.engine.pool import question as question_module
 from onitama_core.engine.pool.folder import EngineFolder
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -64,7 +65,7 @@ def is_alive(pid: int) -> bool:
 
 
 async def until(predicate: Callable[[], object]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not predicate():  # noqa: ASYNC110 - it is another process that changes it
             await asyncio.sleep(0.01)
 
@@ -109,12 +110,13 @@ async def test_one_process_answers_one_after_the_other(pool: Pool) -> None:
 
 async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
-        first = asyncio.create_task(pool.think("sleep=0.5"))
+        first = asyncio.create_task(pool.think("wait", patience=60_000))
         second = asyncio.create_task(pool.think("second"))
         await asyncio.sleep(0)
         assert (await pool.think("other", asker=BOB)).turn == ("other",)
         assert not second.done()
-        await asyncio.gather(first, second)
+        first.cancel()
+        assert (await second).turn == ("second",)
 
 
 async def test_nothing_is_started_before_the_first_question(pool: Pool) -> None:
@@ -194,7 +196,7 @@ async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path)
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
         await until(lambda: pool.started)
         await asyncio.sleep(0.2)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await pool.inner.close()
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(each) for each in found] == [EngineGone] * 3

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.patience import PATIENCE
+
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
@@ -38,7 +40,7 @@ def test_it_ends_with_the_program_that_started_it() -> None:
         running.stdin.flush()
         assert running.stdout.readline().startswith(b"info")
         running.stdin.close()
-        assert running.wait(timeout=10) == 0
+        assert running.wait(timeout=PATIENCE) == 0
 
 
 def test_it_greets_thinks_and_goes() -> None:

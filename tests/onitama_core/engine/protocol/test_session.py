@@ -12,6 +12,7 @@ import pytest
 from onitama_core.engine import Points, Thought
 from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Ready, Refused
 from onitama_core.engine.protocol.session import Session
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))
 TOLD = BestMove(FOUND.turn, FOUND.score)
-PATIENCE = 10
 
 
 class Mind:
