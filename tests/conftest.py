@@ -20,7 +20,11 @@ os.environ.setdefault("NUMBA_CACHE_DIR", COMPILED)
 HERE: Final = Path(__file__).parent
 SLOW: Final = {"e2e", "sandbox", "soak", "discord_stand_in", "test_walls.py"}
 """Where tests start the bot, a browser or a type checker."""
-LONGEST: Final = ("e2e/test_secrets.py", "sandbox/test_browser.py", "e2e/test_restart.py")
+LONGEST: Final = (
+    "e2e/walls/test_secrets.py",
+    "sandbox/test_browser.py",
+    "e2e/failing/test_restart.py",
+)
 """Files in the order of their length: a worker has one after the other, and none waits at the end
 while another still has a long one."""
 

@@ -22,7 +22,7 @@ from onitama_core.matches.timing import removal
 from onitama_core.matches.timing.servers import LONGEST
 from onitama_core.store import Person, Played, PostKind, utc_now
 from onitama_core.store.sqlite.transaction import SqliteTransaction
-from tests.e2e.test_record import GAME
+from tests.e2e.looking_back.test_record import GAME
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,

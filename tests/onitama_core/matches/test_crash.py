@@ -14,7 +14,7 @@ import pytest
 from onitama_core.matches.care.recounting import Recounted, compared, recounted
 from onitama_core.matches.timing.servers import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
-from tests.e2e.test_record import GAME
+from tests.e2e.looking_back.test_record import GAME
 from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
 from tests.onitama_core.matches.table import (
     ABROAD,

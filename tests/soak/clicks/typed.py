@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import CARDS
 from tests.discord_stand_in.people.commands import USER_COMMAND
 from tests.discord_stand_in.people.person import AUTOCOMPLETE, COMMAND
-from tests.e2e.test_record import GAME
+from tests.e2e.looking_back.test_record import GAME
 from tests.soak.clicks.asked import Asked
 from tests.soak.clicks.forged import argument
 

@@ -10,7 +10,7 @@ from cogs.ui import clicks
 from onitama_core.store import Venue
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.components import BUTTON
-from tests.e2e.test_record import GAME
+from tests.e2e.looking_back.test_record import GAME
 from tests.soak.clicks.asked import whole
 from tests.soak.clicks.crowd import items
 from tests.soak.clicks.typed import CHAT_INPUT, leaves

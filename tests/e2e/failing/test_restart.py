@@ -1,0 +1,286 @@
+"""Nothing is lost, doubled or stuck when the bot stops, is killed, or is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pytest
+import pytest_asyncio
+
+from tests.dojo import Table, open_dojo, running_bot
+from tests.e2e.sight import labels, tap
+from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message
+    from tests.dojo import Dojo
+
+Afterwards: TypeAlias = "dict[str, tuple[Table, Message | None]]"
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+IDENTIFY, RESUME = 2, 6
+
+
+async def test_a_restart_in_mid_match_goes_on_where_it_stood(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        board = await table.play("crab:c1c2")
+        assert await bot.stop() == 0
+    async with running_bot(quiet_dojo, folder):
+        outcome = await table.bob.click(board, "My board")
+        assert "It's your turn." in outcome.text
+        last = await table.play(
+            "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5", first=table.bob
+        )
+        assert "the Way of the **Stream**" in last.text
+
+
+# One power cut in the middle of several matches
+
+
+async def open_a_controller(table: Table) -> Message:
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    return controller
+
+
+async def break_a_turn_off(table: Table, played: str) -> None:
+    await before_blue(table)
+    await types(table, table.bob, *played.split())
+
+
+async def light_a_lantern(table: Table) -> None:
+    await before_blue(table)
+    await types(table, table.bob, "crane:c5c4", "ninja:stay", "lantern:3")
+
+
+async def begin_a_lesson(table: Table) -> Message:
+    lesson = (await table.alice.slash(table.channel, "onitama learn", lesson=4)).message
+    await table.alice.click(lesson, "Pass, exchanging Horse")
+    await table.reads(lesson, "brought you Dragon")
+    return lesson
+
+
+BEFORE: Final[dict[str, Callable[[Table], Awaitable[Message | None]]]] = {
+    "controller": open_a_controller,
+    "lantern": light_a_lantern,
+    "invitation": Table.invite,
+    "lesson": begin_a_lesson,
+    **{played: partial(break_a_turn_off, played=played) for played, _ in NEXT_STEP},
+}
+"""What goes on when the power is cut, each at a table of its own."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def afterwards(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> AsyncIterator[Afterwards]:
+    """The tables once the bot is there again."""
+    folder = tmp_path_factory.mktemp("cut")
+    async with open_dojo() as dojo:
+        tables = {name: await dojo.table() for name in BEFORE}
+        async with running_bot(dojo, folder) as bot:
+            left = {
+                name: (tables[name], await begin(tables[name])) for name, begin in BEFORE.items()
+            }
+            await bot.kill()
+        async with running_bot(dojo, folder):
+            yield left
+
+
+async def test_an_open_controller_works_after_a_restart(afterwards: Afterwards) -> None:
+    table, controller = afterwards["controller"]
+    assert controller is not None
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    await table.alice.click(controller, "Play Tiger c1–c3")
+    await table.turn(2)
+
+
+async def test_a_lesson_goes_on_where_its_learner_was(afterwards: Afterwards) -> None:
+    table, lesson = afterwards["lesson"]
+    assert lesson is not None
+    await tap(table.alice, lesson, "a4")
+    await table.reads(lesson, "From a4")
+    await tap(table.alice, lesson, "c5")
+    await table.reads(lesson, "a4–c5")
+    await table.alice.click(lesson, "Play Dragon a4–c5: captures the master and wins")
+    await table.reads(lesson, "From stuck to victory!")
+
+
+@pytest.mark.parametrize(("played", "text"), NEXT_STEP)
+async def test_a_turn_by_night_goes_on_where_a_kill_broke_it_off(
+    afterwards: Afterwards, played: str, text: str
+) -> None:
+    table, _ = afterwards[played]
+    assert text in (await controller(table, table.bob)).text
+
+
+async def test_the_answers_of_lanterns_outlive_a_restart_and_the_match(
+    afterwards: Afterwards,
+) -> None:
+    table, _ = afterwards["lantern"]
+    await types(table, table.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
+    later = await table.bob.click(await table.turn(4), "My board")
+    sure = await table.alice.slash(table.channel, "onitama resign")
+    await table.alice.click(sure.message, "Resign")
+    after = await table.bob.click(await table.post("Alice gave up."), "My board")
+    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in later.text
+    assert "**No**, no hidden ninja stood on rank 3 in turn 2." in after.text
+
+
+async def test_an_invitation_outlives_a_restart(afterwards: Afterwards) -> None:
+    table, invitation = afterwards["invitation"]
+    assert invitation is not None
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+
+
+async def test_commands_are_registered_once(afterwards: Afterwards) -> None:
+    table, _ = afterwards["invitation"]
+    assert len(table.fd.calls("PUT", "/commands")) == 1
+
+
+# Cuts at an instant of their own
+
+
+async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder) as bot:
+        first = await table.start()
+        path = rf"/channels/{table.channel['id']}/messages"
+        table.fd.server.fail("POST", path, 500, times=1000)
+        controller = (await table.alice.click(first, "Move")).message
+        await tap(table.alice, controller, "c1")
+        await table.reads(controller, "From c1")
+        await tap(table.alice, controller, "c3")
+        await table.reads(controller, "c1–c3")
+        await table.alice.click(controller, "Play Tiger c1–c3")
+        await bot.kill()
+    assert len(table.boards) == 1
+    table.fd.server.heal()
+    async with running_bot(quiet_dojo, folder):
+        board = await table.turn(2)
+        assert "🔴 Alice played **Tiger c1–c3**." in board.text
+        assert board.pings == [table.bob.id]
+        await table.until(lambda: labels(first) == [])
+        await table.play("crane:b5b4", first=table.bob)
+
+
+async def test_what_is_due_is_posted_before_the_server_list_has_come(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        invitation = await table.invite(where="thread")
+        table.fd.server.fail("POST", path, 500, times=1000)
+        await table.bob.click(invitation, "Accept")
+        await bot.kill()
+    table.fd.server.heal()
+    table.fd.server.hold_gateway = True
+    async with running_bot(quiet_dojo, folder):
+        await (await table.in_thread()).turn(1)
+
+
+async def test_a_kill_after_the_post_does_not_double_it(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        table.fd.server.fail("POST", path, 500, after=True, times=1)
+        move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
+        await table.board(2)
+        await bot.kill()
+        await asyncio.gather(move, return_exceptions=True)
+    async with running_bot(quiet_dojo, folder):
+        await table.play("crane:b5b4", first=table.bob)
+        assert [board.text.splitlines()[0].split(" · ")[-1] for board in table.boards] == [
+            "the start",
+            "after turn 1",
+            "after turn 2",
+        ]
+
+
+async def test_boards_that_were_overtaken_are_posted_without_ping_and_buttons(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    path = rf"/channels/{table.channel['id']}/messages"
+    async with running_bot(quiet_dojo, folder) as bot:
+        await table.start()
+        table.fd.server.fail("POST", path, 403, 50013, times=1000)
+        await table.type(table.alice, "tiger:c1c3")
+        await table.type(table.bob, "crane:b5b4")
+        await table.fd.quiet()
+        await bot.kill()
+    table.fd.server.heal()
+    async with running_bot(quiet_dojo, folder):
+        await table.turn(3)
+    overtaken, latest = table.boards[1:]
+    assert "Tiger c1–c3" in overtaken.text
+    assert (overtaken.pings, labels(overtaken)) == ([], [])
+    assert latest.pings == [table.alice.id]
+
+
+async def test_an_invitation_expires_visibly(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="1"):
+        invitation = await table.invite()
+        await table.reads(
+            invitation, "**Alice**'s invitation to **Bob** expired without an answer."
+        )
+        assert labels(invitation) == []
+        accept = f"o1:accept:{1}:0:"
+        late = await table.bob.press_forged(invitation, table.channel, accept)
+        assert late.text == "This invitation has expired. `/onitama challenge` makes a new one."
+
+
+async def test_an_invitation_that_expired_while_the_bot_was_away(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="0.5") as bot:
+        invitation = await table.invite()
+        await bot.kill()
+    await asyncio.sleep(0.5)
+    async with running_bot(quiet_dojo, folder):
+        await table.reads(invitation, "expired without an answer")
+
+
+async def test_an_invitation_expires_by_discords_clock(quiet_dojo: Dojo, folder: Path) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        invitation = await table.invite()
+        table.fd.world.advance(25 * 3600)
+        await table.cleo.slash(table.channel, "onitama help")
+        await table.reads(invitation, "expired without an answer")
+
+
+@pytest.mark.parametrize("forget_session", [False, True])
+async def test_a_cut_gateway_is_taken_up_again(
+    quiet_dojo: Dojo, folder: Path, *, forget_session: bool
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        log = table.fd.server.gateway.log
+        before = list(log)
+        await table.fd.server.drop_gateway(forget_session=forget_session)
+        greeting = IDENTIFY if forget_session else RESUME
+        await table.until(lambda: log and any(m["op"] == greeting for m in log[len(before) :]))
+        await table.fd.quiet()
+        await table.play("tiger:c1c3")
