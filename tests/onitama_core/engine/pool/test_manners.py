@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 import pytest_asyncio
 
-from onitama_core.engine import AtLevel, EnginePool, EngineRefused, MoveTime, Nodes
+from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
 from tests.engine_folder import FOLDER, have_compiled
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def pool() -> AsyncIterator[EnginePool]:
 async def test_thinking_never_holds_up_the_loop(pool: EnginePool) -> None:
     """It goes round and round meanwhile, however slow the machine is."""
     thinking = asyncio.gather(
-        *(pool.think(START, [], MoveTime(300), asker=asker) for asker in range(4))
+        *(pool.think(START, [], Nodes(1_000_000), asker=asker) for asker in range(4))
     )
     rounds = 0
     while not thinking.done():
