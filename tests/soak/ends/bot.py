@@ -12,6 +12,7 @@ from onitama_core.game import Variant
 from onitama_core.store import PACES
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.dojo import Dojo, running_bot
+from tests.patience import PATIENCE
 from tests.soak.book import Book, unsound
 from tests.soak.faults.wire.run import A_YEAR, amiss, settled
 from tests.soak.kills.posts import public
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 MOST_TURNS: Final = 4
-A_MATCH_TAKES: Final = 20.0
 A_MOMENT: Final = 5.0
 """Seconds by which Discord's time is past a deadline, that of clicks under way included."""
 LAST_POST: Final = re.compile(r"#\d+ · .* · (no turns|1 turn|\d+ turns)\n")
@@ -71,7 +71,7 @@ async def let_time_pass(onlooker: Table, book: Book) -> list[str]:
             first = min(match.deadline.timestamp() for match in going_on if match.deadline)
             world.advance(max(0.0, first + A_MOMENT - world.time()))
             await onlooker.cleo.slash(onlooker.channel, "onitama help")
-            async with asyncio.timeout(A_MATCH_TAKES):
+            async with asyncio.timeout(PATIENCE):
                 while book.open_matches() == len(going_on):  # noqa: ASYNC110 - a file
                     await asyncio.sleep(0.05)
     except (TimeoutError, ValueError) as problem:

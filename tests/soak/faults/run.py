@@ -41,7 +41,8 @@ CHANGING: Final = {kind.kind for kind in CHANGES} | {PostKind.LEFT}
 ELSEWHERE: Final = {PostKind.RESULT.value}
 """In another channel than the rest."""
 PAUSES: Final = Pause(0.005, 0.02)
-SECONDS: Final = 3.0
+SECONDS: Final = 20.0
+"""Until a post is out, on a machine that may stall."""
 
 
 @contextmanager

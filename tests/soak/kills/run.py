@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord, process
 from tests.dojo import Dojo, running_bot
+from tests.patience import PATIENCE
 from tests.soak.book import DATABASE, Book, unsound
 from tests.soak.kills.accounts import Accounts
 from tests.soak.kills.guests import Guest, Visit
@@ -30,8 +31,6 @@ LATE: Final = 0.1
 """So many are back only when Discord has forgotten what was posted last."""
 FORGOTTEN: Final = 600.0
 """Seconds."""
-SETTLED: Final = 30.0
-"""Seconds in which everything that is owed is posted."""
 A_FILE: Final = 50
 """Kills until a bot begins on an empty file."""
 FAULTS: Final = ("Traceback", " ERROR ", "fault ")
@@ -156,7 +155,7 @@ async def look_around(house: House, accounts: Accounts) -> None:
 async def let_the_computer_play(house: House, book: Book) -> None:
     """Whatever it owed when it was killed."""
     try:
-        async with asyncio.timeout(SETTLED):
+        async with asyncio.timeout(PATIENCE):
             while book.thoughts():  # noqa: ASYNC110 - a file
                 await asyncio.sleep(0.1)
     except TimeoutError:
@@ -165,6 +164,6 @@ async def let_the_computer_play(house: House, book: Book) -> None:
 
 async def everything_is_posted(book: Book) -> None:
     """Raises TimeoutError."""
-    async with asyncio.timeout(SETTLED):
+    async with asyncio.timeout(PATIENCE):
         while book.owed():  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.01)

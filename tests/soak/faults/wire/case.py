@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import Unanswered
+from tests.patience import PATIENCE
 from tests.soak.faults.wire.deeds import go_on, prepare
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from tests.soak.faults.wire.deeds import Deed
     from tests.soak.faults.wire.troubles import Begun, Trouble
 
-NOTICED: Final = 20.0
-"""Seconds until a call is struck, at most."""
 MADE_GOOD: Final = 45.0
 """Seconds in which all is there once it can be."""
 
@@ -54,7 +53,7 @@ class Case:
 
     async def _bear(self) -> None:
         assert self.begun is not None
-        await self._wait("a call", lambda: self.begun and self.begun.is_noticed, NOTICED)
+        await self._wait("a call", lambda: self.begun and self.begun.is_noticed, PATIENCE)
         await self.trouble.worse(self.table)
         await asyncio.sleep(self.trouble.lasts)
         self.begun.end()

@@ -12,6 +12,7 @@ from cogs.outbox.rounds import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
 from tests.dojo import Dojo, running_bot
+from tests.patience import PATIENCE
 from tests.soak.book import Book, unsound
 from tests.soak.faults.wire.case import Case
 from tests.soak.faults.wire.deeds import DEEDS
@@ -33,7 +34,6 @@ TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
 SOON: Final = 8.0
 """Seconds in which a board is there where nothing is wrong."""
-SETTLED: Final = 30.0
 A_YEAR: Final = str(365 * 86400)
 """For which nothing is taken for an absence: time leaps."""
 BESIDE: Final = {kind.kind.value for kind in CHANGES} | {PostKind.LEFT.value}
@@ -129,7 +129,7 @@ async def pass_by(table: Table, seconds: float) -> None:
 async def settled(book: Book) -> list[str]:
     """Nothing is owed any more."""
     try:
-        async with asyncio.timeout(SETTLED):
+        async with asyncio.timeout(PATIENCE):
             while book.owed():  # noqa: ASYNC110 - a file
                 await asyncio.sleep(AT_LEISURE)
     except TimeoutError:
