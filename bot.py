@@ -3,49 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
 import sys
 import threading
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
-from cogs.house.client import OnitamaBot
-from cogs.house.hosting.arguments import Asked, asked, version
-from cogs.house.hosting.inspection import inspect
-from cogs.house.hosting.sentences import (
+from cogs.bot.background import stay_connected
+from cogs.bot.client import OnitamaBot
+from cogs.bot.clock import DiscordClock
+from cogs.bot.hosting import (
     TOKEN_UNKNOWN,
-    is_a_token,
-    no_setting,
-    token_wanted,
+    check,
+    parse_arguments,
+    print_invite,
+    token_problem,
     unreachable,
     unusable,
+    version,
 )
-from cogs.house.hosting.visiting import invite_of
-from cogs.house.presence.timekeeper import Timekeeper
-from cogs.house.report.report import report_at
-from cogs.house.services import Services, Waits
-from cogs.house.settings import Settings, UnusableSetting, unknown
-from cogs.house.staying import stay
+from cogs.bot.settings import Settings, UnusableSetting, unknown
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People
-from onitama_core.store import (
-    Locked,
-    NewerDatabase,
-    Store,
-    StoreProblem,
-    open_store,
-)
+from onitama_core.store import Locked, NewerDatabase, Store, StoreProblem, open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
 log = logging.getLogger("onitama")
 
@@ -54,32 +46,27 @@ FAILED: Final = 1
 STOPPED: Final = 0
 STOP_WITHIN: Final = 9.0
 """Seconds from a signal to the end of the process, whatever hangs: nothing is lost by it."""
+SWITCH_AFTER: Final = 0.0005
+"""Seconds; Python's own are ten times as many."""
 PLAIN: Final = logging.Formatter(
     "{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{"
 )
 """For who searches the log: discord.py colours it in every container."""
 
 
-def compose(store: Store, settings: Settings) -> OnitamaBot:
-    clock = Timekeeper()
-    matches = Matches.of(store, clock, SystemRandom(), settings.limits, settings.patience)
-    people = People.of(store, clock)
-    report = report_at(settings.health_host, settings.health_port)
-    engine = EnginePool(settings.engine)
-    return OnitamaBot(
-        Services(store, clock, matches, people, engine, report),
-        Waits(settings.delivery_wait, settings.thinking_pause, settings.brief),
-    )
-
-
-async def run(settings: Settings) -> int:
-    """Run until a signal comes, and return the exit status."""
+async def run(settings: Settings) -> None:
+    """Run until a signal comes."""
+    set_up_logging(settings.level)
+    log.info("Onitama bot %s", version())
+    # Threads that draw are to hand over to the event loop soon, as it waits for them often.
+    sys.setswitchinterval(SWITCH_AFTER)
+    gc.freeze()  # what was imported stays until the end
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     async with open_store(settings.database) as store, compose(store, settings) as bot:
         await bot.matches.upkeep.sum_up()
         await bot.matches.upkeep.count_soon()
-        running = asyncio.create_task(stay(bot, settings.discord_token))
+        running = asyncio.create_task(stay_connected(bot, settings.discord_token))
         stopping = asyncio.create_task(stopped.wait())
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
@@ -90,7 +77,18 @@ async def run(settings: Settings) -> int:
             await asyncio.wait({running})
         else:
             await running
-    return STOPPED
+
+
+def compose(store: Store, settings: Settings) -> OnitamaBot:
+    clock, limits = DiscordClock(), settings.limits
+    return OnitamaBot(
+        settings,
+        store=store,
+        clock=clock,
+        matches=Matches.of(store, clock, SystemRandom(), limits, limits.patience),
+        people=People.of(store, clock),
+        engine=EnginePool(settings.engine),
+    )
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:
@@ -109,30 +107,31 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
 
 
+def set_up_logging(level: int) -> None:
+    """Libraries log what people type and what the database is told, so never below INFO."""
+    discord.utils.setup_logging(
+        level=max(level, logging.INFO),
+        formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
+        root=True,
+    )
+    for package in ("onitama", "cogs", "rendering", "onitama_core"):
+        logging.getLogger(package).setLevel(level)
+
+
 def main(arguments: Sequence[str]) -> int:
-    wanted = asked(arguments)
+    options = parse_arguments(arguments)
     try:
         given = environment()
         settings = Settings.of(given)
     except UnusableSetting as problem:
         return refuse(str(problem))
     for name in unknown(given):
-        sys.stderr.write(f"{no_setting(name)}\n")
-    if wanted is Asked.CHECK:
-        return STOPPED if asyncio.run(inspect(settings)) else FAILED
-    if not is_a_token(settings.discord_token):
-        return refuse(token_wanted(settings.discord_token))
-    return start(settings) if wanted is Asked.RUN else invite(settings.discord_token)
-
-
-def invite(token: str) -> int:
-    try:
-        sys.stdout.write(f"{asyncio.run(invite_of(token))}\n")
-    except discord.LoginFailure:
-        return refuse(TOKEN_UNKNOWN)
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        return refuse(unreachable(problem), FAILED)
-    return STOPPED
+        refuse(f"{name} is none of my settings, so nothing comes of it. README.md has them all.")
+    if options.check:
+        return STOPPED if asyncio.run(check(settings)) else FAILED
+    if (wanted := token_problem(settings.discord_token)) is not None:
+        return refuse(wanted)
+    return attempt(print_invite if options.invite else run, settings)
 
 
 def environment() -> dict[str, str]:
@@ -141,16 +140,13 @@ def environment() -> dict[str, str]:
         found = dotenv_values(".env")
     except UnicodeDecodeError:
         raise UnusableSetting(".env", "text in UTF-8") from None
-    noted = {name: value for name, value in found.items() if value is not None}
-    return {**noted, **os.environ}
+    return {**{name: value for name, value in found.items() if value is not None}, **os.environ}
 
 
-def start(settings: Settings) -> int:
-    """Run, and put into a sentence what keeps the bot from running."""
-    set_up_logging(settings.level)
-    log.info("Onitama bot %s", version())
+def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Settings) -> int:
+    """Return the exit status, and put into a sentence what keeps the bot from its work."""
     try:
-        return asyncio.run(run(settings))
+        asyncio.run(work(settings))
     except discord.LoginFailure:
         return refuse(TOKEN_UNKNOWN)
     except NewerDatabase as problem:
@@ -160,18 +156,11 @@ def start(settings: Settings) -> int:
     except commands.ExtensionFailed as problem:
         return refuse(f"I can't go on: {problem.original}", FAILED)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        return refuse(f"I can't go on: {problem}.", FAILED)
-
-
-def set_up_logging(level: int) -> None:
-    """Libraries log what people type and what the database is told, so never below INFO."""
-    discord.utils.setup_logging(
-        level=max(level, logging.INFO),
-        formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
-        root=True,
-    )
-    for room in ("onitama", "cogs", "rendering", "onitama_core"):
-        logging.getLogger(room).setLevel(level)
+        is_unreachable = work is print_invite or isinstance(problem, discord.ConnectionClosed)
+        return refuse(
+            unreachable(problem) if is_unreachable else f"I can't go on: {problem}.", FAILED
+        )
+    return STOPPED
 
 
 def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:

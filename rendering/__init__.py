@@ -1,15 +1,15 @@
 """Pictures and their descriptions: a view in, PNG bytes and alt text out. Knows no Discord.
 
 renderer = Renderer()
-png = renderer.board(public_view(state), seen_from=Player.RED)
-text = describe(public_view(state), seen_from=Player.RED)
+alt_text, png = renderer.board(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
 """
 
 from rendering import words
-from rendering.brush import can_write
+from rendering.emoji import PIECES, Emoji
 from rendering.encoding import ended
 from rendering.film import Scene, animate, film_parts
+from rendering.primitives import can_write
 from rendering.reading import (
     CardShare,
     Chart,
@@ -25,19 +25,11 @@ from rendering.reading import (
     hints_of_move,
     hints_of_step,
 )
-from rendering.renderer import Renderer
-from rendering.renderers import Renderers
-from rendering.scenes import PIECES, Emoji
-from rendering.theme import DEFAULT_THEME, THEMES
+from rendering.renderer import Rendered, Renderer, Renderers
+from rendering.theme import DEFAULT_THEME, THEMES, Theme
 from rendering.words import (
-    describe,
     describe_animation,
-    describe_card,
-    describe_chart,
-    describe_course,
-    describe_hot,
     describe_in_full,
-    describe_shares,
     diagram,
     legend,
 )
@@ -53,22 +45,18 @@ __all__ = [
     "Heat",
     "Hints",
     "Mark",
+    "Rendered",
     "Renderer",
     "Renderers",
     "Scene",
     "Shares",
+    "Theme",
     "Turning",
     "View",
     "animate",
     "can_write",
-    "describe",
     "describe_animation",
-    "describe_card",
-    "describe_chart",
-    "describe_course",
-    "describe_hot",
     "describe_in_full",
-    "describe_shares",
     "diagram",
     "ended",
     "film_parts",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Player, Square
@@ -68,8 +69,8 @@ LANTERN_STEP: Final = 28
 LAMP: Final[Size] = (26, 28)
 """At an end of a lit line; as much as fits above the board and to the right of it."""
 FAR_LAMP_X, FAR_LAMP_Y = 673, 14
-LAMP_OFF_RANK_LABEL: Final = (0, -34)
-LAMP_OFF_FILE_LABEL: Final = (-34, 0)
+LAMP_OFF_RANK_LABEL: Final = -34
+LAMP_OFF_FILE_LABEL: Final = -34
 ANSWER: Final[Size] = (48, 32)
 ANSWER_X: Final = 25
 ANSWER_OFF_RANK_LABEL: Final = 37
@@ -93,6 +94,7 @@ class Cell(NamedTuple):
     row: int
 
     @property
+    @cache  # noqa: B019 - of twenty-five
     def box(self) -> Box:
         left = BOARD[0] + self.column * SQUARE + LINE // 2
         top = BOARD[1] + self.row * SQUARE + LINE // 2
@@ -102,6 +104,7 @@ class Cell(NamedTuple):
 CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in range(RANKS))
 
 
+@cache
 def cell_of(square: Square, seen_from: Player) -> Cell:
     shown = square if seen_from is Player.RED else square.rotated
     return Cell(shown.file, RANKS - 1 - shown.rank)

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rendering.brush import Kept
+from rendering.board import BoardPicture, lay_hints
+from rendering.card_pages import draw_card_page, draw_spread
+from rendering.charts import draw_chart, draw_course, draw_shares
+from rendering.emoji import emoji_images
 from rendering.encoding import png
-from rendering.reading import public_part
-from rendering.scenes import (
-    CardPagePainter,
-    ChartPainter,
-    CoursePainter,
-    HeatTable,
-    SharesPainter,
-    SpreadPainter,
-    emoji_images,
-    lay_hints,
-    table_for,
+from rendering.palettes import DAY, PALETTES, WIND
+from rendering.reading import Chart, Course, Shares, public_part
+from rendering.theme import DEFAULT_THEME, SHRINE, THEMES
+from rendering.tiles import TileCaches, in_palette
+from rendering.words import (
+    describe,
+    describe_card,
+    describe_cards,
+    describe_chart,
+    describe_course,
+    describe_hot,
+    describe_shares,
 )
-from rendering.sheets import Sheets, in_palette
-from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from PIL import Image
 
-    from onitama_core.game import Card, Player, ReplayView
-    from rendering.reading import Chart, Course, Heat, Hints, Shares, View
-    from rendering.scenes import Emoji
+    from onitama_core.game import Card, Player, PublicEvent, ReplayView
+    from rendering.emoji import Emoji
+    from rendering.reading import Heat, Hints, View
     from rendering.theme import Theme
+
+
+class Rendered(NamedTuple):
+    """A PNG, and what it says to who does not see it."""
+
+    alt_text: str
+    data: bytes
+
+
+CHARTS: Final[dict[type, tuple[Callable[..., Image.Image], Callable[..., str]]]] = {
+    Chart: (draw_chart, describe_chart),
+    Course: (draw_course, describe_course),
+    Shares: (draw_shares, describe_shares),
+}
 
 
 class Renderer:
@@ -37,64 +54,96 @@ class Renderer:
 
     def __init__(self, theme: Theme = SHRINE) -> None:
         self.theme = theme
-        self._sheets = Sheets(theme)
-        self._cards: Kept[Card, bytes] = Kept(self._card)
+        self._caches = TileCaches(theme)
+        self._cards: dict[Card, Rendered] = {}
 
     def warm_up(self) -> Iterator[None]:
         """Paint, one at each step, tiles that else the first picture paints that has them."""
-        yield from self._sheets.day.warm_up()
-        yield from self._sheets.night.warm_up()
+        yield from self._caches.warm_up()
 
-    def board(self, view: View, *, seen_from: Player, hints: Hints | None = None) -> bytes:
-        """A PNG of 1100 × 700 with `seen_from`'s home row at the bottom.
+    def board(
+        self,
+        view: View,
+        *,
+        seen_from: Player,
+        hints: Hints | None = None,
+        events: Sequence[PublicEvent] = (),
+        opening: str = "",
+    ) -> Rendered:
+        """1100 × 700 with `seen_from`'s home row at the bottom.
 
-        `hints` are to come from the same view: `hints_for`.
+        `hints` are to come from the same view: `hints_for`. `events` are the last turn's, and
+        `opening` is what the description begins with.
         """
         image = self.image(view, seen_from=seen_from)
         if hints is not None:
-            lay_hints(self._sheets.hints[public_part(view).variant], hints, image, seen_from)
-        return png(image)
+            base = PALETTES[public_part(view).variant]
+            lay_hints(self._caches[f"{base}-hints"], hints, image, seen_from)
+        told = describe(view, seen_from=seen_from, hints=hints, events=events, opening=opening)
+        return Rendered(told, png(image))
 
-    def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> bytes:
-        """A PNG of the same size of a match by night that is over, and of where one side looked."""
-        return png(HeatTable(self._sheets, view, heat, seen_from).compose())
+    def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
+        """The same size: a match by night that is over, and where one side looked."""
+        image = BoardPicture(self._caches, view, seen_from, heat).compose()
+        return Rendered(describe_hot(view, heat, seen_from=seen_from), png(image))
 
-    def card(self, card: Card) -> bytes:
-        """A PNG of the same size with one card, large; painted once."""
+    def card(self, card: Card) -> Rendered:
+        """The same size: one card, large; painted once."""
+        if card not in self._cards:
+            page = draw_card_page(self.theme, card)
+            data = png(in_palette(page, self._palette_for([card])))
+            self._cards[card] = Rendered(describe_card(card), data)
         return self._cards[card]
 
-    def cards(self, cards: Sequence[Card]) -> bytes:
-        """A PNG of the same size with up to five cards, as their player reads them."""
-        spread = SpreadPainter(self.theme).spread(cards)
-        return png(in_palette(spread, self._palette_for(cards)))
+    def cards(self, cards: Sequence[Card]) -> Rendered:
+        """The same size: up to five cards, as their player reads them."""
+        spread = draw_spread(self.theme, cards)
+        data = png(in_palette(spread, self._palette_for(cards)))
+        return Rendered(describe_cards(cards), data)
 
-    def chart(self, chart: Chart) -> bytes:
-        """A PNG of the same size of who stood better when."""
-        image = ChartPainter(self.theme).chart(chart)
-        return png(in_palette(image, self._sheets.day.palette))
-
-    def course(self, course: Course) -> bytes:
-        """A PNG of the same size of how a rating went."""
-        image = CoursePainter(self.theme).course(course)
-        return png(in_palette(image, self._sheets.day.palette))
-
-    def shares(self, shares: Shares) -> bytes:
-        """A PNG of the same size of how a server's games went."""
-        image = SharesPainter(self.theme).shares(shares)
-        return png(in_palette(image, self._sheets.day.palette))
+    def chart(self, chart: Chart | Course | Shares) -> Rendered:
+        """The same size: who stood better when, how a rating went, or how a server's games went."""
+        draw, describe_it = CHARTS[type(chart)]
+        data = png(in_palette(draw(self.theme, chart), self._caches[DAY].palette))
+        return Rendered(describe_it(chart), data)
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """The same picture, as indexes into the palette that all of its game share."""
-        return table_for(self._sheets, view, seen_from).compose()
+        return BoardPicture(self._caches, view, seen_from).compose()
 
     def emoji(self) -> Mapping[Emoji, bytes]:
         """A PNG of 128 × 128 for each sign of the controller."""
         return emoji_images(self.theme)
 
-    def _card(self, card: Card) -> bytes:
-        page = CardPagePainter(self.theme).page(card)
-        return png(in_palette(page, self._palette_for([card])))
-
     def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
-        sheet = self._sheets.wind if any(card.spirit for card in cards) else self._sheets.day
-        return sheet.palette
+        return self._caches[WIND if any(card.spirit for card in cards) else DAY].palette
+
+
+class Renderers:
+    """May be used from several threads at once."""
+
+    def __init__(self) -> None:
+        self._of: dict[tuple[object, ...], Renderer] = {
+            (name,): Renderer(theme) for name, theme in THEMES.items()
+        }
+
+    def warm_up(self, themes: Iterable[str]) -> Iterator[None]:
+        """Paint, a tile at each step, what pictures of the default theme and of these may need.
+
+        Nobody has to wait for it, for a picture paints what it lacks: take a step now and then,
+        off the event loop, while nobody waits for a picture; and leave it whenever you like.
+        """
+        for renderer in {self.of(None): None, **dict.fromkeys(map(self.of, themes))}:
+            yield from renderer.warm_up()
+
+    def of(self, theme: str | None, **chosen: Any) -> Renderer:
+        """The default one for None, and for a theme there is no more.
+
+        `chosen`: fields of the theme that are to be otherwise.
+        """
+        base = THEMES.get(theme or DEFAULT_THEME, SHRINE)
+        other = {name: value for name, value in chosen.items() if getattr(base, name) != value}
+        key = (base.name, *other.items())
+        if key not in self._of:
+            self._of[key] = Renderer(replace(base, **other))
+        return self._of[key]

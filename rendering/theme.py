@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -15,6 +15,11 @@ def colour(code: str) -> Colour:
     """Read `#b5301d`."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return red, green, blue
+
+
+def colours(codes: str) -> Iterator[Colour]:
+    """Of roles in the order in which they are defined."""
+    return map(colour, codes.split())
 
 
 def code(its: Colour) -> str:
@@ -36,7 +41,15 @@ class Livery:
 
 
 @dataclass(frozen=True, slots=True)
-class NightColours:
+class Group:
+    """Roles that not every picture has."""
+
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(getattr(self, role.name) for role in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class NightColours(Group):
     """What Light & Shadow add. A classic picture has none of these."""
 
     veil: Colour
@@ -52,12 +65,9 @@ class NightColours:
     flame: Colour
     """Within it: what makes it another thing than the hollow one that was lit."""
 
-    def colours(self) -> tuple[Colour, ...]:
-        return tuple(getattr(self, role.name) for role in fields(self))
-
 
 @dataclass(frozen=True, slots=True)
-class WindColours:
+class WindColours(Group):
     """What Way of the Wind adds: the Spirit's, which is nobody's."""
 
     body: Colour
@@ -67,21 +77,15 @@ class WindColours:
     wash: Colour
     """Within a ring."""
 
-    def colours(self) -> tuple[Colour, ...]:
-        return tuple(getattr(self, role.name) for role in fields(self))
-
 
 @dataclass(frozen=True, slots=True)
-class HintColours:
+class HintColours(Group):
     """Where the cards of a hand lead from a piece. Dark lines around both set them off."""
 
     left: Colour
     """The diamonds of the left card."""
     right: Colour
     """The rings of the right one."""
-
-    def colours(self) -> tuple[Colour, ...]:
-        return tuple(getattr(self, role.name) for role in fields(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,7 @@ class EmojiColours:
     """A temple's."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     name: str
     """As people choose it."""
@@ -161,41 +165,13 @@ SHRINE: Final = Theme(
     cell_line=colour("#8d7c61"),
     side=colour("#5b4f43"),
     liveries=(
-        Livery(
-            body=colour("#b4301c"),
-            edge=colour("#64150b"),
-            temple=colour("#efcdb9"),
-            torii=colour("#b9523a"),
-        ),
-        Livery(
-            body=colour("#1f4f82"),
-            edge=colour("#0d2745"),
-            temple=colour("#c8d5de"),
-            torii=colour("#456f9b"),
-        ),
+        Livery(*colours("#b4301c #64150b #efcdb9 #b9523a")),
+        Livery(*colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
     ),
-    night=NightColours(
-        veil=colour("#3a2a5c"),
-        glow=colour("#fff3b4"),
-        cord=colour("#4a2a08"),
-        bead=colour("#ffe070"),
-        lantern=colour("#b0560a"),
-        flame=colour("#ffe070"),
-    ),
-    wind=WindColours(
-        body=colour("#1c6450"),
-        edge=colour("#08352a"),
-        wash=colour("#c1e2cc"),
-    ),
-    hints=HintColours(
-        left=colour("#d24a9c"),
-        right=colour("#35b9c4"),
-    ),
-    emoji=EmojiColours(
-        line=colour("#2b211a"),
-        outline=colour("#fdf6e6"),
-        gate=colour("#5b4f43"),
-    ),
+    night=NightColours(*colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
+    wind=WindColours(*colours("#1c6450 #08352a #c1e2cc")),
+    hints=HintColours(*colours("#d24a9c #35b9c4")),
+    emoji=EmojiColours(*colours("#2b211a #fdf6e6 #5b4f43")),
 )
 """Paper, brush, vermilion and indigo."""
 
@@ -219,41 +195,13 @@ NIGHT: Final = Theme(
     cell_line=colour("#69738d"),
     side=colour("#c6cddb"),
     liveries=(
-        Livery(
-            body=colour("#ff6b57"),
-            edge=colour("#ffd0c6"),
-            temple=colour("#43222a"),
-            torii=colour("#f4796a"),
-        ),
-        Livery(
-            body=colour("#86c1ff"),
-            edge=colour("#dcedff"),
-            temple=colour("#1f3450"),
-            torii=colour("#6ea6e4"),
-        ),
+        Livery(*colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
+        Livery(*colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
     ),
-    night=NightColours(
-        veil=colour("#b8a6ff"),
-        glow=colour("#4c4314"),
-        cord=colour("#ffd968"),
-        bead=colour("#3a2a04"),
-        lantern=colour("#c4560c"),
-        flame=colour("#fff0b8"),
-    ),
-    wind=WindColours(
-        body=colour("#5bd8a9"),
-        edge=colour("#c8f5e2"),
-        wash=colour("#184033"),
-    ),
-    hints=HintColours(
-        left=colour("#bd3f8a"),
-        right=colour("#1d8c98"),
-    ),
-    emoji=EmojiColours(
-        line=colour("#0f1218"),
-        outline=colour("#eef1f6"),
-        gate=colour("#3f4a66"),
-    ),
+    night=NightColours(*colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
+    wind=WindColours(*colours("#5bd8a9 #c8f5e2 #184033")),
+    hints=HintColours(*colours("#bd3f8a #1d8c98")),
+    emoji=EmojiColours(*colours("#0f1218 #eef1f6 #3f4a66")),
 )
 """Dark ground and bright pieces, for dark screens and tired eyes."""
 

@@ -65,7 +65,7 @@ class Table:
     async def turn(self, number: int) -> Message:
         """Wait for the board at the start of a turn."""
         told = "the start" if number == 1 else f"after turn {number - 1}"
-        return await self.post(f"· {told}\n", "your turn")
+        return await self.post(f"· {told}\n", "to move")
 
     # -- what people do --
 

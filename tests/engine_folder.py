@@ -7,7 +7,7 @@ import fcntl
 from pathlib import Path
 from typing import Final
 
-from onitama_core.engine import EnginePool
+from onitama_core.engine import Code, EnginePool
 from onitama_core.engine.pool.folder import EngineFolder
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine"
@@ -19,7 +19,7 @@ COMPILED: Final = str(EngineFolder(FOLDER).compiled)
 
 async def have_compiled() -> None:
     """Once for each version: else each bot that a test starts would do so by itself."""
-    if not EngineFolder(FOLDER).is_prepared():
+    if not EngineFolder(FOLDER).is_prepared(Code.HIDDEN):
         await asyncio.to_thread(compile_alone)
 
 

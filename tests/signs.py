@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cogs.ui.signs import IN_UNICODE, Signs
+from cogs.ui.messages import IN_UNICODE, Signs
 from rendering import Emoji
 
 OURS: Final = re.compile(

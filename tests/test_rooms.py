@@ -6,11 +6,20 @@ ARCHITECTURE.md draws the house; test_architecture.py walks its walls and finds 
 from __future__ import annotations
 
 import ast
+import re
+from graphlib import TopologicalSorter
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 import pytest
 
-from tests.test_architecture import ROOT, Import, house, imports_under, source_files
+from tests.test_architecture import (
+    ROOT,
+    Import,
+    house,
+    imports_under,
+    module_name,
+    source_files,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,90 +27,72 @@ if TYPE_CHECKING:
 THE_VARIANTS: Final = ("onitama_core/game/variants/", "onitama_core/game/setup.py")
 """Where each is, and where they are named."""
 
-EXTENSIONS: Final = (
-    *("cogs.beginning", "cogs.learning", "cogs.looking_back", "cogs.playing"),
-    *("cogs.settings", "cogs.standing", "cogs.upkeep"),
+FEATURES: Final = (
+    *("cogs.challenge", "cogs.match", "cogs.practice", "cogs.learn"),
+    *("cogs.history", "cogs.people", "cogs.upkeep"),
 )
-"""The rooms whose files are extensions, which nobody imports, not even each other."""
-OF_EXTENSIONS: Final = {
-    *("cogs.house", "cogs.finding", "cogs.lessons", "cogs.practising", "cogs.studio"),
-    *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
-    *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
+OF_FEATURES: Final = {
+    *("cogs.bot", "cogs.access", "cogs.match", "cogs.practice"),
+    *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.pictures"),
+    *("cogs.*.words", "cogs.*.public", "cogs.*.private"),
 }
+"""Features import each other through `match` alone, and `practice`, whose boards are matches."""
+KINDS: Final = re.compile(
+    r"cogs\.\w+\.(?:(?P<kind>public|private)(?:_\w+)?|labels|refusals|(?:\w+_)?words)\b"
+)
+"""What a channel sees, what one person sees, and words, in whatever feature: rooms of their own."""
+DRAWN: Final = (
+    *("rendering.reading", "rendering.theme", "rendering.layout", "rendering.primitives"),
+    *("rendering.encoding", "rendering.ninja", "rendering.figures", "rendering.cards"),
+    *("rendering.squares", "rendering.panel", "rendering.overlays", "rendering.palettes"),
+    *("rendering.tiles", "rendering.board", "rendering.card_pages"),
+    *("rendering.charts", "rendering.emoji", "rendering.renderer", "rendering.film"),
+)
+"""From what all pictures need to what is special: a file imports those before it."""
 ARROWS: Final = {
-    **dict.fromkeys(EXTENSIONS, OF_EXTENSIONS),
-    "cogs.house": {
-        *("cogs.finding", "cogs.outbox", "cogs.studio"),
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
-        *("cogs.ui.messages", "cogs.ui.messages.private"),
+    **dict.fromkeys(FEATURES, OF_FEATURES),
+    "cogs.bot": {
+        *("cogs.access", "cogs.outbox", "cogs.ui", "cogs.ui.clicks"),
+        *("cogs.ui.messages", "cogs.ui.pictures", "cogs.*.words"),
     },
-    "cogs.finding": {"cogs.house", "cogs.ui", "cogs.ui.sentences"},
-    "cogs.lessons": {
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
-    },
-    "cogs.practising": {
-        *("cogs.house", "cogs.studio", "cogs.ui", "cogs.ui.clicks"),
-        *("cogs.ui.messages", "cogs.ui.messages.private", "cogs.ui.sentences"),
-    },
-    "cogs.outbox": {
-        *("cogs.house", "cogs.ui", "cogs.ui.messages", "cogs.ui.messages.public"),
-    },
-    "cogs.studio": {
-        *("cogs.house", "cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
-        *("cogs.ui.messages", "cogs.ui.messages.private"),
-    },
-    "cogs.ui": {
-        *("cogs.ui.clicks", "cogs.ui.sentences"),
-        *("cogs.ui.messages", "cogs.ui.messages.private"),
-    },
+    "cogs.access": {"cogs.bot", "cogs.ui", "cogs.*.words"},
+    "cogs.outbox": {"cogs.bot", "cogs.ui", "cogs.ui.messages", "cogs.*.public"},
+    "cogs.ui": {"cogs.ui.clicks", "cogs.ui.messages", "cogs.*.private", "cogs.*.words"},
     "cogs.ui.clicks": {"cogs.ui", "cogs.ui.messages"},
-    "cogs.ui.messages": {"cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"},
-    "cogs.ui.messages.public": {
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.ui.sentences"),
+    "cogs.ui.messages": {"cogs.ui", "cogs.ui.clicks"},
+    "cogs.ui.pictures": {
+        *("cogs.bot", "cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
+        *("cogs.*.words", "cogs.*.public", "cogs.*.private"),
     },
-    "cogs.ui.messages.private": {
-        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.sentences"),
-        *("cogs.ui.messages", "cogs.ui.messages.public"),
+    "cogs.*.public": {"cogs.ui", "cogs.ui.clicks", "cogs.ui.messages", "cogs.*.words"},
+    "cogs.*.private": {
+        *("cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
+        *("cogs.*.words", "cogs.*.public"),
     },
-    "cogs.ui.sentences": {"cogs.ui", "cogs.ui.clicks"},
+    "cogs.*.words": {"cogs.ui", "cogs.ui.clicks"},
     "rendering": {
-        *("rendering.brush", "rendering.encoding", "rendering.film", "rendering.reading"),
-        *("rendering.scenes", "rendering.sheets", "rendering.words"),
+        *("rendering.words", *DRAWN),
     },
-    "rendering.brush": {"rendering"},
-    "rendering.encoding": {"rendering"},
-    "rendering.film": {
-        *("rendering", "rendering.brush", "rendering.encoding"),
-        *("rendering.parts", "rendering.sheets"),
-    },
-    "rendering.parts": {"rendering", "rendering.brush", "rendering.words"},
     "rendering.reading": set[str](),
-    "rendering.scenes": {
-        *("rendering", "rendering.brush", "rendering.parts", "rendering.reading"),
-        *("rendering.sheets", "rendering.words"),
-    },
-    "rendering.sheets": {"rendering", "rendering.brush", "rendering.parts"},
     "rendering.words": {"rendering.reading"},
+    **{room: {"rendering.words", *DRAWN[:place]} for place, room in enumerate(DRAWN) if place},
 }
 """Who may import whom within `cogs` and within `rendering`: from what is special to what all need.
 
-`rendering` is its face and what all its rooms share, such as themes and the layout.
+In `rendering` a file is a room, and `rendering` itself the face of all.
 """
 
 OPEN: Final = {
-    *("cogs.house", "cogs.finding", "cogs.ui"),
-    *("cogs.ui.messages", "cogs.ui.messages.public", "cogs.ui.messages.private"),
+    *("cogs.bot", "cogs.access", "cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
+    *("cogs.*.words", "cogs.*.public", "cogs.*.private"),
 }
 """Rooms without a face: each file is one."""
-SIDE_DOORS: Final = {
-    *("cogs.ui.clicks.buttons", "cogs.ui.clicks.lists", "cogs.ui.clicks.dispatch"),
-    "cogs.ui.clicks.written",
-}
-"""What a face does not show, lest all that name a click know Discord's buttons."""
 
 
 def inner_room(module: str) -> str | None:
     """The innermost room of a module that has one in `ARROWS`."""
+    if found := KINDS.match(module):
+        return f"cogs.*.{found['kind'] or 'words'}"
     inside = [room for room in ARROWS if f"{module}.".startswith(f"{room}.")]
     return max(inside, key=len, default=None)
 
@@ -129,7 +120,7 @@ def part(room: str) -> str:
 # By which door
 
 
-FACED: Final = frozenset(ARROWS) - OPEN - {*EXTENSIONS} | {
+FACED: Final = frozenset(ARROWS) - OPEN - {*DRAWN} - {*FEATURES} | {
     *("onitama_core.game", "onitama_core.matches", "onitama_core.people"),
     *("onitama_core.store", "onitama_core.engine"),
 }
@@ -144,7 +135,6 @@ def past_the_face(root: Path) -> list[str]:
         if not f"{importer_of(found)}.".startswith(f"{room}.")
         if found.module not in FACED
         if found.module.removeprefix(f"{room}.").partition(".")[0] not in shown_by(root, room)
-        if not any(found.module.startswith(f"{door}.") for door in SIDE_DOORS)
     ]
 
 
@@ -215,11 +205,51 @@ def test_nobody_branches_on_a_variant() -> None:
 
 def test_every_room_is_known() -> None:
     """A new one gets its arrows here; a room in a room shares its arrows."""
-    rooms = {room for room in ARROWS if (ROOT / room.replace(".", "/")).is_dir()}
-    assert rooms == set(ARROWS)
+    paths = {room: ROOT / room.replace(".", "/") for room in ARROWS if "*" not in room}
+    for room, path in paths.items():
+        assert path.is_dir() or path.with_suffix(".py").is_file(), room
     parts = {part(room) for room in ARROWS}
     top = {".".join(path.relative_to(ROOT).parts[:-1]) for path in source_files(ROOT)}
-    assert {room for room in top if room.count(".") == 1 and part(room) in parts} <= rooms
+    rooms = {room for room in top if room.count(".") == 1 and part(room) in parts}
+    assert rooms <= set(ARROWS)
+
+
+def extensions(root: Path) -> set[str]:
+    """Files of `cogs` that discord.py loads by name."""
+    return {
+        module_name(root, path)
+        for path in source_files(root)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.AsyncFunctionDef) and node.name == "setup"
+    }
+
+
+def test_nobody_imports_an_extension() -> None:
+    """Not even another one."""
+    loaded = extensions(ROOT)
+    assert len(loaded) > len(FEATURES)
+    assert [
+        str(found)
+        for found in imports_under(ROOT)
+        if any(f"{found.module}.".startswith(f"{name}.") for name in loaded)
+    ] == []
+
+
+def test_modules_of_cogs_import_in_no_circle() -> None:
+    """Not even for the type checker."""
+    known = {name_of(path) for path in source_files(ROOT)}
+    graph: dict[str, set[str]] = {name: set() for name in known}
+    for found in imports_under(ROOT):
+        here = importer_of(found).removesuffix(".__init__")
+        inside = [name for name in known if f"{found.module}.".startswith(f"{name}.")]
+        there = max(inside, key=len, default=here)
+        if part(here) == part(there) == "cogs" and here != there:
+            graph[here].add(there)
+    TopologicalSorter(graph).prepare()  # or a CycleError that names them
+
+
+def name_of(path: Path) -> str:
+    return module_name(ROOT, path).removesuffix(".__init__")
 
 
 def test_an_extension_stands_in_a_room() -> None:
@@ -232,24 +262,22 @@ def test_an_extension_stands_in_a_room() -> None:
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/ui/send.py", "from cogs.house.client import OnitamaBot"),
-        ("cogs/ui/messages/public/board.py", "from cogs.finding.gate import Gate"),
-        (
-            "cogs/ui/messages/public/board.py",
-            "from cogs.ui.messages.private.ways_on import act",
-        ),
-        ("cogs/outbox/exit.py", "from cogs.ui.messages.private.ways_on import act"),
-        ("cogs/ui/messages/types.py", "from cogs.ui.messages.public.board import act"),
-        ("cogs/ui/sentences/people.py", "from cogs.ui.messages.types import Button"),
-        ("cogs/outbox/dispatcher.py", "import cogs.ui.clicks"),
-        ("cogs/outbox/deliveries/board.py", "from cogs.studio.pictures import drawn"),
-        ("cogs/finding/gate.py", "from cogs.outbox import Outbox"),
-        ("cogs/house/client.py", "from cogs.playing.typed import Typed"),
-        ("cogs/standing/profile.py", "from cogs.settings.privacy import Privacy"),
+        ("cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
+        ("cogs/match/public.py", "from cogs.access.gate import Gate"),
+        ("cogs/match/public.py", "from cogs.match.private import act"),
+        ("cogs/match/public_end.py", "from cogs.match import private_seats"),
+        ("cogs/outbox/transport.py", "from cogs.match.private import act"),
+        ("cogs/ui/messages.py", "from cogs.match.public import act"),
+        ("cogs/people/settings_words.py", "from cogs.ui.messages import Button"),
+        ("cogs/outbox/outbox.py", "import cogs.ui.clicks"),
+        ("cogs/outbox/deliveries.py", "from cogs.ui.pictures.views import drawn"),
+        ("cogs/access/gate.py", "from cogs.outbox import Outbox"),
+        ("cogs/bot/client.py", "from cogs.match.typed import Typed"),
+        ("cogs/people/standing.py", "from cogs.history.replay import Replays"),
         ("rendering/words/cards.py", "from rendering.theme import Theme"),
         ("rendering/reading/views.py", "from rendering import words"),
-        ("rendering/parts/cards.py", "from rendering.sheets import Sheets"),
-        ("rendering/brush/paper.py", "from rendering.parts import card"),
+        ("rendering/cards.py", "from rendering.tiles import TileCaches"),
+        ("rendering/primitives.py", "from rendering.cards import CardTile"),
     ],
 )
 def test_an_import_against_the_arrows_is_found(tmp_path: Path, file: str, line: str) -> None:
@@ -260,10 +288,10 @@ def test_an_import_against_the_arrows_is_found(tmp_path: Path, file: str, line: 
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/playing/turn.py", "from cogs.ui.messages.types import PrivateMessage"),
-        ("cogs/house/client.py", "from cogs.outbox import Outbox"),
-        ("cogs/outbox/deliveries/board.py", "from cogs.outbox.trouble import Trouble"),
-        ("rendering/scenes/table.py", "from rendering.sheets import Sheets"),
+        ("cogs/match/turn.py", "from cogs.ui.messages import PrivateMessage"),
+        ("cogs/bot/client.py", "from cogs.outbox import Outbox"),
+        ("cogs/outbox/deliveries.py", "from cogs.outbox.faults import Fault"),
+        ("rendering/board.py", "from rendering.tiles import TileCaches"),
         ("rendering/words/alt_text/board.py", "from rendering.words.names import of"),
         ("cogs/ui/send.py", "from rendering.words import names"),
     ],
@@ -273,7 +301,7 @@ def test_an_import_along_the_arrows_is_no_complaint(tmp_path: Path, file: str, l
 
 
 FACES: Final = {
-    "cogs/ui/sentences/__init__.py": "__all__ = ['people']",
+    "cogs/outbox/__init__.py": "__all__ = ['Outbox']",
     "onitama_core/game/__init__.py": "__all__ = ['Move']",
     "rendering/words/__init__.py": "__all__ = ['names']",
 }
@@ -282,10 +310,10 @@ FACES: Final = {
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/playing/turn.py", "from onitama_core.game.actions import Move"),
+        ("cogs/match/turn.py", "from onitama_core.game.actions import Move"),
         ("rendering/board.py", "from onitama_core.game import actions"),
-        ("cogs/ui/messages/board.py", "from cogs.ui.sentences.playing.board import header"),
-        ("cogs/ui/messages/board.py", "import rendering.words.signs"),
+        ("cogs/bot/client.py", "from cogs.outbox.faults import Fault"),
+        ("cogs/match/public.py", "import rendering.words.signs"),
     ],
 )
 def test_a_name_past_a_face_is_found(tmp_path: Path, file: str, line: str) -> None:
@@ -296,10 +324,10 @@ def test_a_name_past_a_face_is_found(tmp_path: Path, file: str, line: str) -> No
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/playing/turn.py", "from onitama_core.game import Move"),
-        ("cogs/playing/turn.py", "from rendering import words"),
-        ("cogs/playing/turn.py", "from cogs.ui.sentences.people import seat"),
-        ("cogs/playing/turn.py", "from cogs.house.capability import command"),
+        ("cogs/match/turn.py", "from onitama_core.game import Move"),
+        ("cogs/match/turn.py", "from rendering import words"),
+        ("cogs/match/turn.py", "from cogs.ui.words import seat"),
+        ("cogs/match/turn.py", "from cogs.bot.client import command"),
         ("onitama_core/game/board.py", "from onitama_core.game.actions import Move"),
     ],
 )
@@ -317,13 +345,13 @@ def test_a_name_that_is_shown_is_no_complaint(tmp_path: Path, file: str, line: s
     ],
 )
 def test_a_branch_on_a_variant_is_found(tmp_path: Path, line: str) -> None:
-    assert len(comparisons_of_variants(house(tmp_path, {"cogs/playing/turn.py": line}))) == 1
+    assert len(comparisons_of_variants(house(tmp_path, {"cogs/match/turn.py": line}))) == 1
 
 
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("cogs/playing/turn.py", "TABLE = {Variant.WIND: 1}[variant]"),
+        ("cogs/match/turn.py", "TABLE = {Variant.WIND: 1}[variant]"),
         ("onitama_core/game/variants/wind.py", "x = variant is Variant.WIND"),
     ],
 )

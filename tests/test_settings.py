@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.house.settings import Settings, UnusableSetting, unknown, variable
+from cogs.bot.settings import Settings, UnusableSetting, unknown, variable
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

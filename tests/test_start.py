@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import bot
-from cogs.house.settings import Settings
+from cogs.bot.settings import Settings
 from onitama_core.store.sqlite import connection, database
 from onitama_core.store.sqlite.claim import claimed
 
@@ -26,7 +26,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def start(path: Path) -> int:
     settings = Settings(discord_token="token", database=path)  # noqa: S106 - it opens nothing
-    return bot.start(settings)
+    return bot.attempt(bot.run, settings)
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> str:

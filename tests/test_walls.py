@@ -24,23 +24,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HEAD: Final = """
-from cogs.studio.films import Films
-from cogs.studio.pictures import opened_picture, private_picture, public_film, public_picture
-from cogs.ui.messages.public.board import board_post, called
-from cogs.ui.messages.private.playing.controller import Steps
-from cogs.ui.messages.public.proposals import DRAW, proposal_closed
-from cogs.ui.messages.public.ended import Gained, film_post, opened_post
-from cogs.ui.messages.private.playing.in_text import board_in_text
-from cogs.ui.messages.private.playing.seats import InMatch
-from cogs.ui.messages.public.thread import result_line
-from cogs.ui.messages.types import Picture, PrivateMessage, PublicMessage, PublicPicture
+from cogs.match.proposal_words import DRAW
+from cogs.match.public import board_post, called, proposal_closed, result_line
+from cogs.match.private_controller import TappedController
+from cogs.match.public_end import Gained, film_post, opened_post
+from cogs.match.private import board_in_text
+from cogs.match.private_seats import InMatch
+from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.ui.send import announce, revise
-from cogs.ui.sentences.playing.board import call, happened
-from cogs.ui.sentences.playing.thread import result
-from cogs.ui.signs import UNICODE
+from cogs.match.board_words import call, happened, result
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
-from cogs.studio.artist import Artist
+from cogs.ui.pictures import BoardRenderer
 import discord
 
 
@@ -58,8 +53,7 @@ async def show(
     drawn: PublicPicture,
     own_drawn: Picture,
     whispered: PrivateMessage,
-    artist: Artist,
-    films: Films,
+    renderer: BoardRenderer,
     channel: discord.PartialMessageable,
     gained: Gained,
 ) -> None:
@@ -71,11 +65,11 @@ LEAKS: Final = (
     "happened(own)",
     "called(own)",
     "call(own)",
-    "Steps(InMatch(update), drawn, UNICODE)",
+    "TappedController(InMatch(update), drawn, UNICODE)",
     "result(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
-    "await public_picture(artist, own)",
+    "await renderer.public_board(own)",
     # a way from what is public to what is not
     "update.view.hidden",
     "update.view.answers",
@@ -89,25 +83,25 @@ LEAKS: Final = (
     "opened_things(own.view)",
     # a private picture or message, posted
     "board_post(update, own_drawn, is_latest=True)",
-    "board_post(update, await private_picture(artist, InMatch(own)), is_latest=True)",
+    "board_post(update, await renderer.private_board(InMatch(own)), is_latest=True)",
     'PublicMessage("", own_drawn)',
     "await announce(channel, whispered)",
     "await revise(channel, 1, whispered)",
     "await announce(channel, board_in_text(own))",
     # what is not over, opened
-    "await opened_picture(artist, update, update)",
-    "await opened_picture(artist, own.public, own)",
-    "await opened_picture(artist, update, past)",
+    "await renderer.opened_board(update, update)",
+    "await renderer.opened_board(own.public, own)",
+    "await renderer.opened_board(update, past)",
     "opened_post(update, drawn, update, gained)",
     "opened_post(update, drawn, own, gained)",
     "opened_post(own, drawn, end, gained)",
     "opened_post(update, own_drawn, end, gained)",
-    "await public_film(films, artist, (update,))",
-    "await public_film(films, artist, (past,))",
-    "await public_film(films, artist, (own,))",
+    "await renderer.public_film((update,))",
+    "await renderer.public_film((past,))",
+    "await renderer.public_film((own,))",
     "film_post(past, drawn, Player.RED)",
     "film_post(end, own_drawn, Player.RED)",
-    "film_post(end, await films.film(artist, [end], Player.RED), Player.RED)",
+    "film_post(end, await renderer.film([end], Player.RED), Player.RED)",
     "Revealed(update.match, update.view, 1, 1)",
     "Revealed(own.match, own.view, 1, 1)",
     # a public update made up of private things
@@ -116,18 +110,18 @@ LEAKS: Final = (
 )
 ALLOWED: Final = (
     "board_post(update, drawn, is_latest=True)",
-    "board_post(own.public, await public_picture(artist, own.public), is_latest=True)",
+    "board_post(own.public, await renderer.public_board(own.public), is_latest=True)",
     "await announce(channel, proposal_closed(DRAW, update))",
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "Steps(InMatch(own), own_drawn, UNICODE)",
+    "TappedController(InMatch(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
     "replay.hidden",
-    "opened_post(update, await opened_picture(artist, update, end), end, gained)",
-    "film_post(end, await public_film(films, artist, [end]), Player.RED)",
+    "opened_post(update, await renderer.opened_board(update, end), end, gained)",
+    "film_post(end, await renderer.public_film([end]), Player.RED)",
 )
 
 
@@ -171,21 +165,19 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
 
 # Where public things are made
 
-MESSAGES: Final = {
-    f"cogs/ui/messages/public/{name}.py" for name in ("board", "proposals", "invitation", "thread")
-}
-OF_THE_END: Final = "cogs/ui/messages/public/ended.py"
+MESSAGES: Final = {"cogs/match/public.py", "cogs/challenge/public.py"}
+OF_THE_END: Final = "cogs/match/public_end.py"
 """May name what a match that goes on can't yield."""
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
-    "PublicPicture": {"cogs/studio/pictures.py"},
+    "PublicPicture": {"cogs/ui/pictures/drawing.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
-    "replay_view": {"onitama_core/matches/looking/reveal.py"},
-    "Revealed": {"onitama_core/matches/looking/reveal.py"},
+    "replay_view": {"onitama_core/matches/reveal.py"},
+    "Revealed": {"onitama_core/matches/reveal.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "Story": {
-        *("onitama_core/matches/practice/seats.py", "onitama_core/engine/protocol/listening.py"),
+        *("onitama_core/matches/stories.py", "onitama_core/engine/protocol/session.py"),
     },
 }
 READERS: Final = {"read_view", "read_events"}
@@ -241,7 +233,7 @@ def test_what_a_seat_was_told_is_read_back_in_the_engine_alone(name: str) -> Non
     assert {file for file in found if not file.startswith(ENGINE)} == set()
 
 
-SEAT: Final = "onitama_core/matches/practice/seats.py"
+SEAT: Final = "onitama_core/matches/stories.py"
 NO_STORY: Final = {"GameState", "Progress", "Loaded", "public_view", "replay_view", "Person"}
 
 
@@ -261,7 +253,7 @@ def test_a_story_has_no_way_to_more_than_a_seat_is_told() -> None:
 
 
 def test_a_private_thing_is_seen_by_its_name() -> None:
-    told = "from cogs.ui.messages.types import Picture as P\nPublicMessage(str(view.hidden))"
+    told = "from cogs.ui.messages import Picture as P\nPublicMessage(str(view.hidden))"
     assert names_in(told) & PRIVATE == {"Picture"}
     assert calls_of("PublicMessage", told)
     assert calls_of("PublicMessage", "types.PublicMessage('')")

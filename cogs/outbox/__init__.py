@@ -1,14 +1,13 @@
 """Posts what the database says is due.
 
-Outbox          due posts in order, one task a channel; who waits for one; trying again
-Desk            what deliveries work with: the store, the matches, the way out
-DiscordExit     the way out; a test passes another
+Outbox              due posts in order, one queue a channel; who waits for one; trying again
+DeliveryContext     what deliveries work with: the store, the matches, the transport
+DiscordTransport    how a post reaches Discord; a test passes another
+Edits               changes to older posts
+Waiters             answers that wait for the post they lead to
 """
 
-from cogs.outbox.deliveries import Desk
-from cogs.outbox.dispatcher import Outbox
-from cogs.outbox.exit import DiscordExit, Exit
-from cogs.outbox.tidying import Tidying
-from cogs.outbox.waiting import Waiting
+from cogs.outbox.outbox import Outbox
+from cogs.outbox.transport import DeliveryContext, DiscordTransport, Edits, Waiters
 
-__all__ = ["Desk", "DiscordExit", "Exit", "Outbox", "Tidying", "Waiting"]
+__all__ = ["DeliveryContext", "DiscordTransport", "Edits", "Outbox", "Waiters"]

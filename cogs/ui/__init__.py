@@ -1,1 +1,1 @@
-"""What people see and click: ids, buttons, messages, and the one way out."""
+"""What all features share: messages, custom_ids, sentences, pictures, and the one exit."""

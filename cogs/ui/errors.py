@@ -1,38 +1,10 @@
-"""What can be wrong with a request besides rules and matches.
-
-OnitamaError
-├── OldButton · OldCommand · OldForm     of an earlier version, or none of ours
-├── Stopping            it came while the bot was on its way out
-├── NotShown            it was done, but its maker could not be shown so
-├── NoMatchFits · NoMatchHere · NoPastMatch · SeveralMatchesFit · NoMatchNumber
-├── TwoMatches          one named before the move, another in the option
-├── OthersTurns         a turn is typed while none of several matches waits for it
-├── UnreadableStep      an action that doesn't fit the step
-├── SeveralCardsFit     squares without a card
-├── NotADeal            a list of cards in which one can't be read
-├── CannotInvite        somebody who can't play here
-├── CardsOrDeal         both were given
-├── RatedWithoutPace    what would never have to end
-├── NoLeaderboard       the server shows none
-├── NoRecordOfBots      somebody's standing is asked for who is no person
-├── NotYourDraft        cards that somebody else chooses
-├── AnotherFilm         one is still drawn for the same person
-├── ReviewBrokenOff     the computer player is away
-├── FilmTooLarge        for Discord
-├── FileTooLarge        that somebody brings
-├── FileNotRead         Discord does not give it
-├── NeedsManageServer · ManagersAlone   to choose for a server; to close others' matches
-├── BeginsElsewhere     a match, in this server
-├── BotLacksPermissions · ChannelGone · NoThreadHere · NoWatchingHere
-├── NowhereToPost       a match's own channel won't take its board
-└── UnseenByOpponent    the channel in which a match would go on
-"""
+"""What can be wrong with a request besides rules and matches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import OnitamaError
 
@@ -41,6 +13,32 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Move, Pass
     from onitama_core.store import Match, Person
+
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+
+
+class Where(Enum):
+    HERE = "here"
+    THREAD = "thread"
+
+
+class Unusable(Enum):
+    """What is wrong with a match's channel."""
+
+    GONE = auto()
+    CLOSED = auto()
+    """To the bot, or it takes no posts."""
+    UNSEEN = auto()
+    """By the player who asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranded:
+    why: Unusable
+    can_go_on_here: bool
+    """Where its player asks."""
 
 
 class OldButton(OnitamaError):
@@ -57,6 +55,10 @@ class ReviewBrokenOff(OnitamaError):
 
 
 class OldForm(OnitamaError):
+    pass
+
+
+class TooMuchAtOnce(OnitamaError):
     pass
 
 
@@ -97,12 +99,6 @@ class OthersTurns(OnitamaError):
 @dataclass(eq=False)
 class NoMatchNumber(OnitamaError):
     text: str
-
-
-@dataclass(eq=False)
-class AnotherFilm(OnitamaError):
-    match_id: int
-    """Whose film is still being drawn for them."""
 
 
 @dataclass(eq=False)
@@ -180,16 +176,6 @@ class BotLacksPermissions(OnitamaError):
 class BeginsElsewhere(OnitamaError):
     channel_ids: Sequence[int]
     """Those that its reader sees."""
-
-
-@dataclass(eq=False)
-class FileTooLarge(OnitamaError):
-    most: int
-    """Bytes that are taken."""
-
-
-class FileNotRead(OnitamaError):
-    pass
 
 
 class NoThreadHere(OnitamaError):

@@ -1,7 +1,8 @@
-"""The one exit: every message leaves through `announce` or `whisper`, or is changed here."""
+"""The one exit: all that is sent, edited or taken back in Discord is so here."""
 
 from __future__ import annotations
 
+import io
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,23 +10,77 @@ import aiohttp
 import discord
 from discord.utils import MISSING
 
-from cogs.ui.clicks.buttons import is_on_message
-from cogs.ui.components import controls, files_of, layout_of, pinging, shrunken, view_of
-from cogs.ui.messages.types import PrivateMessage
+from cogs.ui.items import OnitamaItem, is_on_message
+from cogs.ui.messages import Controller, Picture, PrivateMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from discord import app_commands
 
-    from cogs.ui.messages.types import Controller, PublicMessage, ToOne
+    from cogs.ui.messages import PublicMessage, ToOne
+
 
 log = logging.getLogger(__name__)
 
-HAS_A_THREAD = 160004
+MOST_IN_A_ROW: Final = 5
+HAS_A_THREAD: Final = 160004
 A_DAY: Final = 1440
 """Minutes without a word until a thread is archived, as Discord does by itself."""
-NOBODY = discord.AllowedMentions.none()
+NOBODY: Final = discord.AllowedMentions.none()
+
+
+def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
+    """Lists, buttons as they fit, and rows of buttons below."""
+    if isinstance(message, Controller):
+        return layout_of(message)
+    view = discord.ui.View(timeout=None)
+    if isinstance(message, PrivateMessage):
+        for item in (*map(OnitamaItem.of, message.lists), *map(OnitamaItem.of, message.selections)):
+            view.add_item(item)
+    for button in message.buttons:
+        view.add_item(OnitamaItem.of(button))
+    rows = message.rows if isinstance(message, PrivateMessage) else ()
+    for number, row in enumerate(rows, start=len(view.to_components())):
+        for button in row:
+            view.add_item(OnitamaItem.of(button, row=number))
+    return view if view.children else None
+
+
+def layout_of(controller: Controller) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    picture, gallery = controller.picture, discord.ui.MediaGallery[Any]()
+    gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
+    view.add_item(gallery)
+    view.add_item(discord.ui.TextDisplay(controller.text))
+    buttons = controller.buttons
+    starts = range(0, len(buttons), MOST_IN_A_ROW)
+    for row in (*controller.grid, *(buttons[start : start + MOST_IN_A_ROW] for start in starts)):
+        view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, row)))
+    for option_list in controller.lists:
+        view.add_item(discord.ui.ActionRow(OnitamaItem.of(option_list)))
+    return view
+
+
+def files_of(message: PublicMessage | ToOne) -> list[discord.File]:
+    """What is sent, not shown already."""
+    files = []
+    if isinstance(picture := message.picture, Picture):
+        data = io.BytesIO(picture.data)
+        files.append(discord.File(data, picture.filename, description=picture.alt_text))
+    if isinstance(message, PrivateMessage):
+        files += [discord.File(io.BytesIO(kept.data), kept.filename) for kept in message.documents]
+    return files
+
+
+def changed(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
+    """All of a message, for an edit; without a picture it loses the one it has."""
+    return {
+        "content": message.content,
+        "attachments": files_of(message),
+        "view": view_of(message),
+        "allowed_mentions": NOBODY,
+    }
 
 
 async def announce(
@@ -36,12 +91,15 @@ async def announce(
     Of two posts with one nonce within minutes Discord sends the first. Raises
     discord.HTTPException.
     """
-    files = files_of(message)
+    users = [discord.Object(user_id) for user_id in message.pings]
+    view: Any = view_of(message) or MISSING
     sent = await channel.send(
         message.content,
-        files=files,
-        view=controls(message.buttons) or MISSING,
-        allowed_mentions=pinging(message.pings),
+        files=files_of(message),
+        view=view,
+        allowed_mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=users, replied_user=False
+        ),
         silent=message.is_silent,
         nonce=nonce,
         suppress_embeds=True,
@@ -52,18 +110,13 @@ async def announce(
 async def revise(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
     """Change a post's words and buttons; its picture stays. Raises discord.HTTPException."""
     await channel.get_partial_message(message_id).edit(
-        content=now.content, view=controls(now.buttons), allowed_mentions=NOBODY
+        content=now.content, view=view_of(now), allowed_mentions=NOBODY
     )
 
 
 async def redraw(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
     """Change a post, its picture too; without one it loses it. Raises discord.HTTPException."""
-    await channel.get_partial_message(message_id).edit(
-        content=now.content,
-        attachments=files_of(now),
-        view=controls(now.buttons),
-        allowed_mentions=NOBODY,
-    )
+    await channel.get_partial_message(message_id).edit(**changed(now))
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int) -> None:
@@ -92,65 +145,24 @@ async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
     await channel.get_partial_message(message_id).edit(view=None)
 
 
-async def whisper(interaction: discord.Interaction[Any], message: ToOne) -> None:
+async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
     """Answer an interaction, for its maker's eyes only."""
-    files = files_of(message)
-    view: Any = view_of(message) or MISSING
-    content = message.content if isinstance(message, PrivateMessage) else MISSING
-    if interaction.response.is_done():
-        await interaction.followup.send(
-            content, files=files, view=view, ephemeral=True, allowed_mentions=NOBODY
-        )
-    else:
-        await interaction.response.send_message(
-            content, files=files, view=view, ephemeral=True, allowed_mentions=NOBODY
-        )
-
-
-async def think(interaction: discord.Interaction[Any]) -> None:
-    """Promise a private answer to a command; the next whisper is it."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-async def promise_page(interaction: discord.Interaction[Any]) -> None:
-    """As `think`, of a click too: `keep_promise` turns the page that was clicked."""
-    if is_whisper(interaction.message):
-        await acknowledge(interaction)
-    else:
-        await think(interaction)
-
-
-async def promise_board(interaction: discord.Interaction[Any]) -> None:
-    """Of a click: the clicked controller will change, or else a new message come."""
-    if is_controller(interaction.message):
-        await acknowledge(interaction)
-    else:
-        await think(interaction)
-
-
-async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say in the promised answer how far it has come; `keep_promise` replaces it."""
-    await interaction.edit_original_response(content=text)
-
-
-async def keep_promise(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """Give the promised answer, in place of its progress."""
-    await interaction.edit_original_response(
-        content=message.content,
-        attachments=files_of(message),
-        view=view_of(message),
+    if isinstance(message, str):
+        message = PrivateMessage(message)
+    is_done = interaction.response.is_done()
+    send: Any = interaction.followup.send if is_done else interaction.response.send_message
+    await send(
+        message.content if isinstance(message, PrivateMessage) else MISSING,
+        files=files_of(message),
+        view=view_of(message) or MISSING,
+        ephemeral=True,
         allowed_mentions=NOBODY,
     )
 
 
-async def suggest(
-    interaction: discord.Interaction[Any], choices: Sequence[app_commands.Choice[str]]
-) -> None:
-    """Complete an option. Whoever types on has no use for an answer that comes too late."""
-    try:
-        await interaction.response.autocomplete(choices)
-    except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not suggest to interaction %s: %s", interaction.id, refusal)
+async def defer(interaction: discord.Interaction[Any]) -> None:
+    """Promise a private answer to a command; the next private message is it."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
@@ -158,7 +170,41 @@ async def acknowledge(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer()
 
 
-async def turn_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
+async def defer_page(interaction: discord.Interaction[Any]) -> None:
+    """As `defer`, of a click too: `edit_original` turns the page that was clicked."""
+    await (acknowledge if is_page(interaction.message) else defer)(interaction)
+
+
+async def defer_controller(interaction: discord.Interaction[Any]) -> None:
+    """Of a click: the clicked controller will change, or else a new message come."""
+    await (acknowledge if is_controller(interaction.message) else defer)(interaction)
+
+
+async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say in the promised answer how far it has come; `edit_original` replaces it."""
+    await interaction.edit_original_response(content=text)
+
+
+async def edit_original(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
+    """Give the promised answer, in place of its progress."""
+    await interaction.edit_original_response(**changed(message))
+
+
+async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage | str) -> None:
+    """Show another page in the clicked private message: words, picture, lists and buttons.
+
+    A forged click can name another message; then the page comes as one of its own.
+    """
+    page = PrivateMessage(page) if isinstance(page, str) else page
+    if not is_page(interaction.message):
+        await reply_ephemeral(interaction, page)
+    elif interaction.response.is_done():
+        await edit_original(interaction, page)
+    else:
+        await interaction.response.edit_message(**changed(page))
+
+
+async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
     """Show the next step in the clicked, acknowledged controller.
 
     With a Picture it gets a new one, with a Caption the one it shows stays. Raises
@@ -168,38 +214,26 @@ async def turn_controller(interaction: discord.Interaction[Any], controller: Con
     await interaction.edit_original_response(view=layout_of(controller), attachments=files)
 
 
-async def turn_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
-    """Show another page in the clicked private message: words, picture, lists and buttons."""
-    if not is_whisper(interaction.message):
-        await whisper(interaction, page)
-        return
-    await interaction.response.edit_message(
-        content=page.content,
-        attachments=files_of(page),
-        view=view_of(page),
-        allowed_mentions=NOBODY,
-    )
-
-
-async def replace_page(interaction: discord.Interaction[Any], page: PrivateMessage) -> None:
-    """As `turn_page`, of a click that is acknowledged already."""
-    if is_whisper(interaction.message):
-        await keep_promise(interaction, page)
-    else:
-        await whisper(interaction, page)
-
-
 async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
     """Shrink the clicked, acknowledged controller to words and a row of buttons."""
-    await interaction.edit_original_response(view=shrunken(message), attachments=[])
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(message.content))
+    if message.buttons:
+        view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, message.buttons)))
+    await interaction.edit_original_response(view=view, attachments=[])
 
 
-async def replace_whisper(interaction: discord.Interaction[Any], text: str) -> None:
-    """Turn the clicked, acknowledged private message into a sentence without buttons."""
-    if is_whisper(interaction.message):
-        await interaction.edit_original_response(content=text, view=None, attachments=[])
-    else:
-        await whisper(interaction, PrivateMessage(text))
+async def dismiss(
+    interaction: discord.Interaction[Any], clicked: discord.Message | None = None
+) -> None:
+    """Take back the private answer, or the clicked private message; it may be gone already."""
+    try:
+        if clicked is None:
+            await interaction.delete_original_response()
+        else:
+            await interaction.followup.delete_message(clicked.id)
+    except (discord.HTTPException, aiohttp.ClientError) as refusal:
+        log.info("a private message stays: %s", refusal)
 
 
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
@@ -212,14 +246,24 @@ async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMess
             content=now.content, view=None, allowed_mentions=NOBODY
         )
     else:
-        await whisper(interaction, PrivateMessage(now.content))
+        await reply_ephemeral(interaction, now.content)
+
+
+async def suggest(
+    interaction: discord.Interaction[Any], choices: Sequence[app_commands.Choice[str]]
+) -> None:
+    """Complete an option. Whoever types on has no use for an answer that comes too late."""
+    try:
+        await interaction.response.autocomplete(choices)
+    except (discord.HTTPException, aiohttp.ClientError) as refusal:
+        log.info("could not suggest to interaction %s: %s", interaction.id, refusal)
 
 
 def is_controller(message: discord.Message | None) -> bool:
-    """As `is_whisper`."""
+    """Whether it may be changed as one: a forged click can name a post."""
     return message is not None and message.flags.ephemeral and message.flags.components_v2
 
 
-def is_whisper(message: discord.Message | None) -> bool:
-    """Whether a message may be changed: a forged click can name a post or a controller."""
+def is_page(message: discord.Message | None) -> bool:
+    """Of a private message, as `is_controller`."""
     return message is not None and message.flags.ephemeral and not message.flags.components_v2

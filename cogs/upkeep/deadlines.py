@@ -1,26 +1,37 @@
-"""One task that sleeps until the next deadline and serves it."""
+"""The next deadline, served as soon as it is due."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
+import discord
 from discord.ext import commands
 
-from cogs.house.loops import Loop
+from cogs.bot.background import Loop
+from onitama_core.store import NO_SHARDS
 
 if TYPE_CHECKING:
-    from cogs.house.client import OnitamaBot
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.store import Match, Shards
+
 
 LONGEST_SLEEP: Final = 3600.0
 CORRECTION: Final = timedelta(seconds=1)
 """Of the clock, after which something else may be due."""
 UNCERTAIN: Final = 10.0
 """Until the gateway is asked again, unless it shows itself before."""
+PARTLY: Final = 1.0
+"""The same where some shards are heard: what waits for the others hides when theirs is due."""
 UNDER_WAY: Final = 1.0
 """For which those are waited for who came before something ends, and are being answered."""
-A_BREATH: Final = 0.2
+UNKNOWN_MEMBER: Final = 10007
+PATIENCE: Final = 1.0
+"""For Discord to say who is in a server; the end of a match waits no longer."""
+BETWEEN_STEPS: Final = 0.2
 """Between two steps of what is overdue: matches go on beside them."""
 
 
@@ -29,6 +40,7 @@ class Deadlines(commands.Cog):
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
         bot.clock.listen(self._look_again)
+        bot.matches.upkeep.ask_at_time_losses(self._may_be_removed)
 
     async def cog_load(self) -> None:
         self._loop.start()
@@ -48,7 +60,7 @@ class Deadlines(commands.Cog):
         if seconds <= 0:
             seconds = await self._serve_some()
         try:
-            await asyncio.wait_for(changed.wait(), max(A_BREATH, seconds))
+            await asyncio.wait_for(changed.wait(), max(BETWEEN_STEPS, seconds))
         except TimeoutError:
             return
 
@@ -58,18 +70,42 @@ class Deadlines(commands.Cog):
         What falls due while it is made certain is not certain: a machine may sleep meanwhile.
         """
         now = self.bot.clock()
-        if not await self.bot.presence.is_certain():
+        unheard = await self.bot.presence.unheard()
+        if unheard.are_all:
             return UNCERTAIN
-        await self.bot.reception.see_off(UNDER_WAY)
-        await self.bot.matches.upkeep.serve(now, self._has_left)
-        return await self._seconds_left()
+        if (seconds := await self._seconds_left(unheard)) <= 0:
+            await self.bot.interaction_filter.wait_for_present(UNDER_WAY)
+            await self.bot.matches.upkeep.serve(now, self._has_left, unheard)
+            seconds = await self._seconds_left(unheard)
+        return min(seconds, PARTLY) if unheard.ids else seconds
 
     def _has_left(self, guild_id: int) -> bool:
         """Known once Discord has told which servers there are."""
-        return self.bot.is_ready() and self.bot.get_guild(guild_id) is None
+        return self.bot.knows_of(guild_id) and self.bot.get_guild(guild_id) is None
 
-    async def _seconds_left(self) -> float:
-        deadline = await self.bot.store.read(lambda reader: reader.next_due())
+    async def _may_be_removed(self, match: Match) -> bool:
+        """Whether the loser is gone, and the winner may now remove people there.
+
+        Discord doesn't tell the bot of a kick, which looks like leaving: who leaves so as not to
+        lose points must lose them. What can't be found out in time changes nothing.
+        """
+        guild = self.bot.get_guild(match.place.guild_id)
+        if guild is None:
+            return False
+        loser = match.waits_for[0]
+        (lost,), (won,) = match.users(loser), match.users(loser.opponent)
+        with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
+            async with asyncio.timeout(PATIENCE):
+                try:
+                    await guild.fetch_member(lost)
+                except discord.NotFound as answer:
+                    if answer.code == UNKNOWN_MEMBER:
+                        may = (await guild.fetch_member(won)).guild_permissions
+                        return may.kick_members or may.ban_members or may.manage_guild
+        return False
+
+    async def _seconds_left(self, unheard: Shards = NO_SHARDS) -> float:
+        deadline = await self.bot.store.read(lambda reader: reader.next_due(unheard))
         if deadline is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, (deadline - self.bot.clock()).total_seconds())

@@ -7,7 +7,6 @@ import hashlib
 import json
 import logging
 import re
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,52 +15,40 @@ import discord
 from discord.ext import commands
 
 import rendering
-from cogs.ui.signs import UNICODE_IN_EACH, Signs
+from cogs.ui.messages import UNICODE_IN_EACH, Signs
 from rendering import DEFAULT_THEME, THEMES, Emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from cogs.house.client import OnitamaBot
+    from cogs.bot.client import OnitamaBot
+
 
 log = logging.getLogger(__name__)
 
 UPLOADED: Final = "uploaded emoji"
 
 
-def names_in(theme: str) -> dict[Emoji, str]:
-    """Without their digests; those of everybody's theme as when there was no other."""
-    prefix = "" if theme == DEFAULT_THEME else f"{theme}_"
-    return {emoji: f"{prefix}{emoji.value}" for emoji in Emoji}
-
-
-NAMES: Final = {theme: names_in(theme) for theme in THEMES}
+NAMES: Final = {
+    theme: {
+        emoji: emoji.value if theme == DEFAULT_THEME else f"{theme}_{emoji.value}"
+        for emoji in Emoji
+    }
+    for theme in THEMES
+}
+"""By theme, without their digests; those of everybody's theme as when there was no other."""
 OURS: Final = re.compile(
     rf"({'|'.join(name for names in NAMES.values() for name in names.values())})_[0-9]{{6}}"
 )
 
 
-@dataclass(frozen=True)
-class Uploaded:
-    """What an earlier start has brought to Discord."""
-
-    drawn_by: str
-    """A digest of what draws them: as long as it stays the same nothing has to be drawn."""
-    written: dict[str, str]
-    """How each is written in a message, by its own name."""
-
-    @property
-    def signs(self) -> Mapping[str, Signs]:
-        """By theme; the default one's where another's are not there yet."""
-        return {theme: Signs.of(self._in_theme(theme)) for theme in THEMES}
-
-    def _in_theme(self, theme: str) -> dict[Emoji, str]:
-        has_all = self.written.keys() >= set(NAMES[theme].values())
-        names = NAMES[theme if has_all else DEFAULT_THEME]
-        return {emoji: self.written[name] for emoji, name in names.items()}
-
-    def is_among(self, there: Iterable[str]) -> bool:
-        return set(there).issuperset(self.written.values())
+def signs_in(written: Mapping[str, str]) -> dict[str, Signs]:
+    """By theme; the default one's where another's are not there yet."""
+    signs = {}
+    for theme, names in NAMES.items():
+        used = names if written.keys() >= set(names.values()) else NAMES[DEFAULT_THEME]
+        signs[theme] = Signs.of({emoji: written[name] for emoji, name in used.items()})
+    return signs
 
 
 class EmojiUpload(commands.Cog):
@@ -71,73 +58,70 @@ class EmojiUpload(commands.Cog):
 
     async def cog_load(self) -> None:
         """Those of the last start are used at once, and then looked for at Discord."""
-        uploaded = await self.remembered()
-        if uploaded is not None:
-            self.bot.signs = uploaded.signs
-        self._task = asyncio.create_task(self._try(uploaded))
+        drawn_by, written = await self._remembered()
+        if written:
+            self.bot.signs = signs_in(written)
+        self._task = asyncio.create_task(self._try(drawn_by, written))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _try(self, uploaded: Uploaded | None) -> None:
+    async def _remembered(self) -> tuple[str, dict[str, str]]:
+        """A digest of what drew the last start's, and how each is written by its plain name.
+
+        None where another version has uploaded others; one of before has one theme's alone.
+        """
+        memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
+        found = {} if memo is None else json.loads(memo)
+        written = found.get("written", {})
+        is_ours = written.keys() >= set(NAMES[DEFAULT_THEME].values())
+        return (found["drawn_by"], written) if is_ours else ("", {})
+
+    async def _try(self, drawn_before: str, written: Mapping[str, str]) -> None:
         try:
-            await self._bring_up_to_date(uploaded)
+            await self._bring_up_to_date(drawn_before, written)
             log.info("brought our emoji up to date at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
             log.warning("could not bring our emoji up to date at Discord: %s", refusal)
         except Exception:
             log.exception("a fault in bringing our emoji up to date")
 
-    async def _bring_up_to_date(self, uploaded: Uploaded | None) -> None:
-        drawn_by = await asyncio.to_thread(digest_of_the_painters, self.bot.application_id)
+    async def _bring_up_to_date(self, drawn_before: str, written: Mapping[str, str]) -> None:
+        drawn_by = await asyncio.to_thread(digest_of_renderer, self.bot.application_id)
         there = {each.name: each for each in await self.bot.fetch_application_emojis()}
-        if uploaded is None or not uploaded.is_among(map(str, there.values())):
+        if not written or not {*map(str, there.values())} >= {*written.values()}:
             self.bot.signs = UNICODE_IN_EACH
-        elif uploaded.drawn_by == drawn_by:
+        elif drawn_before == drawn_by:
             return
-        await self._upload(drawn_by, there)
-
-    async def _upload(self, drawn_by: str, there: dict[str, discord.Emoji]) -> None:
-        """Use all of a theme's or none: in one grid every square has the same size."""
-        names: dict[str, str] = {}
-        uploaded = Uploaded(drawn_by, {})
-        for theme in THEMES:
-            names |= await self._upload_theme(theme, there)
-            written = {plain: str(there[name]) for plain, name in names.items()}
-            uploaded = Uploaded(drawn_by, written)
-            self.bot.signs = uploaded.signs
-        await self._remember(uploaded)
-        for name in outdated(there, names.values()):
-            await there[name].delete()
-
-    async def _upload_theme(self, theme: str, there: dict[str, discord.Emoji]) -> dict[str, str]:
-        """Return their names there by their names without digests."""
-        images = await asyncio.to_thread(self.bot.studio.renderers.of(theme).emoji)
-        plain = NAMES[theme]
-        names = {plain[emoji]: versioned(plain[emoji], png) for emoji, png in images.items()}
-        for name, image in zip(names.values(), images.values(), strict=True):
-            if name not in there:
-                there[name] = await self.bot.create_application_emoji(name=name, image=image)
-        return names
-
-    async def _remember(self, uploaded: Uploaded) -> None:
-        memo = json.dumps(asdict(uploaded))
+        written = await self._upload(there)
+        memo = json.dumps({"drawn_by": drawn_by, "written": written})
         await self.bot.store.write(
             self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
         )
+        for name, emoji in there.items():
+            if (
+                OURS.fullmatch(name) and str(emoji) not in written.values()
+            ):  # others may be the host's
+                await emoji.delete()
 
-    async def remembered(self) -> Uploaded | None:
-        """None where another version has uploaded others; one of before has one theme's alone."""
-        memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
-        uploaded = None if memo is None else Uploaded(**json.loads(memo))
-        names = set(NAMES[DEFAULT_THEME].values())
-        return uploaded if uploaded is not None and uploaded.written.keys() >= names else None
+    async def _upload(self, there: dict[str, discord.Emoji]) -> dict[str, str]:
+        """Use all of a theme's or none: in one grid every square has the same size."""
+        written = {}
+        for theme, names in NAMES.items():
+            images = await asyncio.to_thread(self.bot.pictures.renderers.of(theme).emoji)
+            for emoji, image in images.items():
+                name = versioned(names[emoji], image)
+                if name not in there:
+                    there[name] = await self.bot.create_application_emoji(name=name, image=image)
+                written[names[emoji]] = str(there[name])
+            self.bot.signs = signs_in(written)
+        return written
 
 
-def digest_of_the_painters(application_id: int | None) -> str:
-    """Of the whole room: what changes a picture may stand in any of its files."""
+def digest_of_renderer(application_id: int | None) -> str:
+    """Of the whole package: what changes a picture may stand in any of its files."""
     digest = hashlib.sha256(str(application_id).encode())
     for file in sorted(Path(rendering.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
@@ -151,12 +135,6 @@ def versioned(name: str, png: bytes) -> str:
     """
     digest = int.from_bytes(hashlib.sha256(png).digest()[:8], "big")
     return f"{name}_{digest % 10**6:06}"
-
-
-def outdated(there: Iterable[str], wanted: Iterable[str]) -> list[str]:
-    """Those of ours that are no longer used; others may belong to whoever runs the bot."""
-    current = set(wanted)
-    return [name for name in there if OURS.fullmatch(name) and name not in current]
 
 
 async def setup(bot: OnitamaBot) -> None:

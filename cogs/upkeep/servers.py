@@ -1,18 +1,21 @@
-"""Servers that come and go: time in them stands still while the bot is kept from them."""
+"""Servers that come and go, and permissions in them that may have changed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from discord.ext import commands
 
-from cogs.house.staying import patiently
-from onitama_core.store import Locked, StoreProblem
+from cogs.bot.background import retry
+from onitama_core.store import Locked, Shards, StoreProblem
 
 if TYPE_CHECKING:
     import discord
 
-    from cogs.house.client import OnitamaBot
+    from cogs.bot.client import OnitamaBot
+
+
+STORE_PROBLEMS: Final = (Locked, StoreProblem)
 
 
 class Servers(commands.Cog):
@@ -24,34 +27,95 @@ class Servers(commands.Cog):
     async def lose(self, guild: discord.Guild) -> None:
         try:
             await self.bot.matches.servers.lose(guild.id)
-        except (Locked, StoreProblem):
-            await self.compare()
+        except STORE_PROBLEMS:
+            await self.compare(guild.shard_id)
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
     async def find(self, guild: discord.Guild) -> None:
-        if not self.bot.is_ready():
+        if not self.bot.knows_of(guild.id):
             return
         try:
             await self.bot.presence.settle()  # what it gives back is not given for the server again
             await self.bot.matches.servers.find(guild.id)
-        except (Locked, StoreProblem):
-            await self.compare()
+        except STORE_PROBLEMS:
+            await self.compare(guild.shard_id)
 
-    @commands.Cog.listener("on_ready")
-    async def compare(self) -> None:
+    @commands.Cog.listener("on_shard_ready")
+    async def compare(self, shard_id: int) -> None:
         """As soon as the store takes it: until then time would run where nobody can play."""
-        await patiently("note which servers there are", self._compare, is_of_the_store)
 
-    async def _compare(self) -> None:
-        await self.bot.presence.settle()
-        there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
-        await self.bot.matches.servers.compare(there)
+        async def attempt() -> None:
+            await self.bot.presence.settle()
+            shard = Shards(frozenset({shard_id}), self.bot.shard_count or 1)
+            there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
+            await self.bot.matches.servers.compare(there, shard)
+
+        await retry(
+            "note which servers there are",
+            attempt,
+            lambda problem: isinstance(problem, STORE_PROBLEMS),
+        )
 
 
-def is_of_the_store(problem: Exception) -> bool:
-    return isinstance(problem, (Locked, StoreProblem))
+class Permissions(commands.Cog):
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_remove")
+    @commands.Cog.listener("on_guild_channel_create")
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
+    @commands.Cog.listener("on_thread_join")
+    @commands.Cog.listener("on_thread_update")
+    @commands.Cog.listener("on_raw_thread_update")
+    @commands.Cog.listener("on_raw_thread_delete")
+    async def forget(self, *_: Any) -> None:
+        self.bot.channels.forget()
+
+    @commands.Cog.listener("on_guild_channel_update")
+    async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:
+        for channel in (after, *getattr(after, "threads", ())):
+            self.bot.outbox.retry(channel.id)
+
+    @commands.Cog.listener("on_raw_thread_update")
+    async def retry_thread(self, update: discord.RawThreadUpdateEvent) -> None:
+        """Also one that was archived: discord.py forgets those, and takes them for new later."""
+        self.bot.outbox.retry(update.thread_id)
+
+    @commands.Cog.listener("on_thread_join")
+    async def retry_joined_thread(self, thread: discord.Thread) -> None:
+        """Also a private one that the bot was let into."""
+        self.bot.outbox.retry(thread.id)
+
+    @commands.Cog.listener("on_guild_join")
+    async def retry_after_invitation(self, guild: discord.Guild) -> None:
+        """Perhaps not the first: also in threads that are archived, of which nothing is told."""
+        for channel_id in self.bot.outbox.refused:
+            known = self.bot.get_channel(channel_id)
+            if known is None or getattr(known, "guild", None) == guild:
+                self.bot.outbox.retry(channel_id)
+
+    @commands.Cog.listener("on_guild_role_update")
+    async def retry_after_role(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            self.retry_all_in(after.guild)
+
+    @commands.Cog.listener("on_member_update")
+    async def retry_after_member(self, _: Any, after: discord.Member) -> None:
+        """Of all members Discord tells of the bot alone: its roles, or the end of a time-out."""
+        if after == after.guild.me:
+            self.retry_all_in(after.guild)
+
+    def retry_all_in(self, guild: discord.Guild) -> None:
+        for channel_id in self.bot.outbox.refused:
+            if guild.get_channel_or_thread(channel_id) is not None:
+                self.bot.outbox.retry(channel_id)
 
 
 async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(Servers(bot))
+    await bot.add_cog(Permissions(bot))

@@ -6,6 +6,7 @@ Importing this face brings no compiled code: who plays nobody pays nothing.
 from onitama_core.engine.chances import win_chance
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
 from onitama_core.engine.pool import EngineBusy, EngineGone, EnginePool, EngineRefused
+from onitama_core.engine.sources import Code
 from onitama_core.engine.telling import Range, Story
 from onitama_core.engine.thoughts import (
     Acted,
@@ -26,6 +27,7 @@ __all__ = [
     "LEVELS",
     "Acted",
     "AtLevel",
+    "Code",
     "Depth",
     "EngineBusy",
     "EngineGone",

@@ -1,7 +1,8 @@
 """`uv run python -m onitama_core.engine`: speaks lines on standard input and output.
 
-The README says which. With `--behind` the machine's other work comes first, and the process ends
-with the one that started it.
+README.md beside this file says which. With `--behind` the machine's other work comes first, and the
+process ends with the one that started it; it is ready once it has what Classic and Way of the Wind
+need, unless `--hidden` is said too.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import contextlib
 import os
 import sys
 import threading
+from functools import partial
 from io import TextIOWrapper
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.playing.waking import wake
 from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.sources import Code
+from onitama_core.engine.waking import wake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.search import StopFlag
 
 BEHIND: Final = "--behind"
+HIDDEN: Final = "--hidden"
 NICENESS: Final = 10
 
 
@@ -32,7 +36,8 @@ def main(arguments: list[str]) -> int:
     if is_behind and hasattr(os, "nice"):
         os.nice(NICENESS)
     speak_utf_8()
-    session = Session(Voice().say, wake)
+    code = Code.SEARCH if is_behind and HIDDEN not in arguments else Code.HIDDEN
+    session = Session(Voice().say, partial(wake, code=code))
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, heard_behind() if is_behind else sys.stdin)
     return 0

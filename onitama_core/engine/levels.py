@@ -57,6 +57,10 @@ against who wins or captures where it can at once and else plays anything:
 """
 
 
+PLAIN_LEVELS: Final = 5
+"""So many answer as well in plain Python, within 3 s, while there is no machine code."""
+
+
 @dataclass(frozen=True, slots=True)
 class Glances:
     """How a weak player errs in the dark: now and then it plays what looks good at a glance.
@@ -97,3 +101,5 @@ HIDDEN_LEVELS: Final = (
 against who wins or captures where it can at once and else plays anything:
 `uv run python -m tests.benchmarks hidden ladder`.
 """
+PLAIN_HIDDEN_LEVELS: Final = 2
+"""So many only glance while there is no machine code, which they do most of the time anyway."""

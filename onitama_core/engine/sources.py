@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from enum import Enum
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
@@ -12,15 +13,33 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from onitama_core.game import Variant
+
 ENGINE: Final = Path(__file__).parent
 BESIDE: Final = ENGINE.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
-COMPILED_ROOMS: Final = (
-    *("board", "search", "evaluation", "endings"),
-    *("hidden/night", "hidden/subgame/unfolding", "hidden/solving"),
+COMPILED: Final = (
+    *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py", "weights"),
+    *("search", "endings", "hidden/situation.py", "hidden/night", "hidden/solving.py"),
+    "hidden/subgame",
 )
-"""The rooms that hold what is compiled, and what is compiled into it."""
+"""The files and folders that hold what is compiled, and what is compiled into it."""
 MARK: Final = "\n@compiled("
+UNUSED: Final = "perft"
+"""Modules that no engine imports."""
+
+
+class Code(Enum):
+    """What is made by itself, in this order: the second on top of the first."""
+
+    SEARCH = "search"
+    """For Classic and Way of the Wind."""
+    HIDDEN = "hidden"
+    """For Way of the Shadow and Way of the Light."""
+
+    @classmethod
+    def of(cls, variant: Variant) -> Code:
+        return cls.HIDDEN if variant.has_secrets else cls.SEARCH
 
 
 def keep_code() -> str:
@@ -46,17 +65,18 @@ def version() -> str:
     return digest.hexdigest()[:16]
 
 
-def functions() -> int:
-    """That are compiled each by itself."""
-    texts = (path.read_text("utf-8") for path in sources() if path.suffix == ".py")
-    return sum(text.count(MARK) for text in texts)
+def functions(code: Code) -> dict[Path, int]:
+    """That are compiled each by itself until it is made, by file."""
+    paths = (path for path in sources() if path.suffix == ".py" and path.stem != UNUSED)
+    if code is Code.SEARCH:
+        paths = (path for path in paths if not path.is_relative_to(ENGINE / "hidden"))
+    counts = {path: path.read_text("utf-8").count(MARK) for path in paths}
+    return {path: count for path, count in counts.items() if count}
 
 
 def sources() -> Iterator[Path]:
-    yield ENGINE / "compiling.py"
-    yield ENGINE / "hidden" / "situation.py"
-    for room in COMPILED_ROOMS:
-        found = (ENGINE / room).rglob("*")
+    for name in COMPILED:
+        found = (ENGINE / name).rglob("*") if (ENGINE / name).is_dir() else [ENGINE / name]
         yield from sorted(
             each for each in found if each.is_file() and "__pycache__" not in each.parts
         )

@@ -14,6 +14,8 @@ class AtLevel:
     """As well as a level plays; 1 is the weakest, 8 all it can."""
 
     level: int
+    seed: int = 0
+    """What its errors hang on beside the position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from onitama_core.game.actions import (
     SecretNinjaStep,
     SecretPlace,
 )
-from onitama_core.game.audience import events_for, public_action
 from onitama_core.game.board import (
     NINJAS,
     SIZE,
@@ -45,16 +44,42 @@ from onitama_core.game.cards import (
 )
 from onitama_core.game.dealing import deal, dealable, lay_out, named_pool, require_enough
 from onitama_core.game.errors import (
+    CardNamedTwice,
+    CardNotInHand,
     GameCancelled,
     GameOver,
     GameStillOn,
     IllegalAction,
     IllegalSetup,
+    MasterInTheWay,
+    MustMove,
+    NoCardLeadsThere,
+    NoNinjaThere,
+    NoPawnThere,
+    NoStartForNinjas,
+    NotFiveCards,
+    NothingToAttempt,
+    NothingToTakeBack,
+    NotInThisStep,
+    NotInThisVariant,
+    NotOnCard,
+    NotOnSpiritsGrid,
     NotYourTurn,
     OnitamaError,
+    OtherNinjaInTheWay,
+    OwnNinjaInTheWay,
+    OwnPieceInTheWay,
+    PawnMovesFirst,
+    PoolLacksAKind,
+    PoolTooSmall,
     Reason,
+    SpiritInTheWay,
+    SpiritMovesNow,
+    SpiritMovesNowAlone,
+    UnknownCard,
     Unreadable,
     UnreadableText,
+    WindCardOutOfPlace,
 )
 from onitama_core.game.events import (
     CaptureAttempted,
@@ -76,6 +101,8 @@ from onitama_core.game.events import (
     SecretMoveMade,
     SpiritMoved,
     TurnPassed,
+    events_for,
+    public_action,
 )
 from onitama_core.game.explaining import (
     AllowsForce,
@@ -92,8 +119,6 @@ from onitama_core.game.explaining import (
     MustPass,
     OnlyTurn,
     Parries,
-    Places,
-    PlacesSpirit,
     Ply,
     Rescues,
     Threatens,
@@ -101,11 +126,9 @@ from onitama_core.game.explaining import (
     WinsNow,
     faults,
     merits,
-    plies,
     reach,
 )
 from onitama_core.game.foresight import leads_to_spirit, shows_ninja, sure_win
-from onitama_core.game.night import Answer, Lit, Struck
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,
@@ -115,47 +138,28 @@ from onitama_core.game.notation import (
     parse_action,
     parse_position,
 )
-from onitama_core.game.outcome import Outcome, Termination
-from onitama_core.game.perft import perft
-from onitama_core.game.position import Position
 from onitama_core.game.referee import (
     apply,
     conclude,
     legal_actions,
     may_take_back,
     new_game,
+    perft,
     players_to_act,
     take_back,
 )
-from onitama_core.game.refusals import (
-    CardNamedTwice,
-    CardNotInHand,
-    MasterInTheWay,
-    MustMove,
-    NoNinjaThere,
-    NoPawnThere,
-    NoStartForNinjas,
-    NotFiveCards,
-    NothingToAttempt,
-    NothingToTakeBack,
-    NotInThisStep,
-    NotInThisVariant,
-    NotOnCard,
-    NotOnSpiritsGrid,
-    OtherNinjaInTheWay,
-    OwnNinjaInTheWay,
-    OwnPieceInTheWay,
-    PawnMovesFirst,
-    PoolLacksAKind,
-    PoolTooSmall,
-    SpiritInTheWay,
-    SpiritMovesNow,
-    SpiritMovesNowAlone,
-    UnknownCard,
-    WindCardOutOfPlace,
-)
 from onitama_core.game.setup import CARDS_DEALT, Setup, Variant
-from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.state import (
+    Answer,
+    GameState,
+    Lit,
+    Outcome,
+    Phase,
+    Position,
+    Step,
+    Struck,
+    Termination,
+)
 from onitama_core.game.variants.daylight import DRAWN_REPETITIONS
 from onitama_core.game.variants.lanterns import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import (
@@ -225,6 +229,7 @@ __all__ = [
     "NinjaStay",
     "NinjaStepTaken",
     "NinjasPlaced",
+    "NoCardLeadsThere",
     "NoNinjaThere",
     "NoPawnThere",
     "NoProgress",
@@ -255,8 +260,6 @@ __all__ = [
     "PieceCaptured",
     "PieceKind",
     "Place",
-    "Places",
-    "PlacesSpirit",
     "Player",
     "PlayerView",
     "Ply",
@@ -316,7 +319,6 @@ __all__ = [
     "perft",
     "player_view",
     "players_to_act",
-    "plies",
     "public_action",
     "public_view",
     "reach",

@@ -117,6 +117,8 @@ class Piece:
     kind: PieceKind
 
 
+MASTERS: Final = (Piece(Player.RED, PieceKind.MASTER), Piece(Player.BLUE, PieceKind.MASTER))
+STUDENTS: Final = (Piece(Player.RED, PieceKind.STUDENT), Piece(Player.BLUE, PieceKind.STUDENT))
 NINJAS: Final = (Piece(Player.RED, PieceKind.NINJA), Piece(Player.BLUE, PieceKind.NINJA))
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game.board import Player
 from onitama_core.game.cards import POOLS
+from onitama_core.game.errors import NotFiveCards
 from onitama_core.game.referee import VARIANTS
-from onitama_core.game.refusals import NotFiveCards
 from onitama_core.game.setup import CARDS_DEALT, Setup
 
 if TYPE_CHECKING:

@@ -1,16 +1,4 @@
-"""What can be wrong with a request to the referee.
-
-    OnitamaError
-    ├── UnreadableText      the text is no action, position, square or card; `reason` says which
-    ├── IllegalSetup        these cards cannot start a game
-    ├── IllegalAction       can be read, is not allowed; `reason` says why
-    ├── NotYourTurn         the other player is to act
-    ├── GameOver            nobody is to act any more
-    ├── GameStillOn         what opens after the end is asked for before it
-    └── GameCancelled       and of a game that opens nothing
-
-Each carries the values that a sentence about it is made of; the sentences are made elsewhere.
-"""
+"""Why something cannot be read, or is not allowed."""
 
 from __future__ import annotations
 
@@ -19,7 +7,11 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from onitama_core.game.board import Player
+    from onitama_core.game.actions import Move
+    from onitama_core.game.board import Piece, Player, Square
+    from onitama_core.game.cards import Card, Hand
+    from onitama_core.game.setup import Variant
+    from onitama_core.game.state import Phase
 
 
 class OnitamaError(Exception):
@@ -110,3 +102,178 @@ class IllegalAction(OnitamaError):
     """Its kinds, in `refusals`, carry what their sentences are made of."""
 
     reason: ClassVar[Reason]
+
+
+# Cards that cannot start a game
+
+
+@dataclass(eq=False)
+class UnknownCard(IllegalSetup):
+    card_id: str
+
+
+class CardNamedTwice(IllegalSetup):
+    pass
+
+
+@dataclass(eq=False)
+class WindCardOutOfPlace(IllegalSetup):
+    """Only Way of the Wind knows it."""
+
+    card: Card
+
+
+@dataclass(eq=False)
+class NotFiveCards(IllegalSetup):
+    count: int
+
+
+@dataclass(eq=False)
+class PoolTooSmall(IllegalSetup):
+    count: int
+
+
+@dataclass(eq=False)
+class PoolLacksAKind(IllegalSetup):
+    """Way of the Wind needs three ordinary cards and two Wind cards."""
+
+    ordinary: int
+    wind: int
+
+
+# Actions of another game or step
+
+
+@dataclass(eq=False)
+class NotInThisVariant(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    variant: Variant
+
+
+@dataclass(eq=False)
+class NotInThisStep(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    phase: Phase
+
+
+@dataclass(eq=False)
+class NoStartForNinjas(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    starts: tuple[tuple[Square, ...], ...]
+    """Where they may be placed."""
+
+
+@dataclass(eq=False)
+class NothingToAttempt(IllegalAction):
+    """An attempt needs a hidden enemy ninja and an empty square."""
+
+    reason = Reason.NOT_OFFERED
+    square: Square
+
+
+@dataclass(eq=False)
+class SpiritMovesNow(IllegalAction):
+    """The second part of a Wind card."""
+
+    reason = Reason.NOT_OFFERED
+    example: Move
+
+
+class SpiritMovesNowAlone(SpiritMovesNow):
+    """Another piece was moved with the right card."""
+
+    reason = Reason.NOT_YOUR_PIECE
+
+
+# Moves
+
+
+@dataclass(eq=False)
+class CardNotInHand(IllegalAction):
+    reason = Reason.CARD_NOT_IN_HAND
+    card: Card
+    hand: Hand
+
+
+@dataclass(eq=False)
+class NoPawnThere(IllegalAction):
+    reason = Reason.NOT_YOUR_PIECE
+    square: Square
+    pawns: tuple[Square, ...]
+    enemy: Piece | None = None
+    """The pawn that stands there."""
+
+
+@dataclass(eq=False)
+class NoNinjaThere(IllegalAction):
+    reason = Reason.NOT_YOUR_PIECE
+    square: Square
+    ninjas: tuple[Square, ...]
+    enemy: Piece | None = None
+
+
+@dataclass(eq=False)
+class NotOnCard(IllegalAction):
+    reason = Reason.NOT_ON_CARD
+    move: Move
+    free: tuple[Square, ...]
+    """Where the card leads from there."""
+
+
+@dataclass(eq=False)
+class NoCardLeadsThere(IllegalAction):
+    """Squares without a card that neither card of the hand fits."""
+
+    reason = Reason.NOT_ON_CARD
+    hand: Hand
+    origin: Square
+    target: Square
+    free: tuple[Square, ...]
+    """Where either leads from there."""
+
+
+class NotOnSpiritsGrid(NotOnCard):
+    """Of a card that moves the Spirit."""
+
+
+@dataclass(eq=False)
+class PieceInTheWay(IllegalAction):
+    square: Square
+
+
+class OwnPieceInTheWay(PieceInTheWay):
+    reason = Reason.OWN_PIECE_IN_THE_WAY
+
+
+class OwnNinjaInTheWay(PieceInTheWay):
+    reason = Reason.OWN_NINJA_IN_THE_WAY
+
+
+class OtherNinjaInTheWay(OwnNinjaInTheWay):
+    """Of one player's two."""
+
+
+class SpiritInTheWay(PieceInTheWay):
+    reason = Reason.SPIRIT_IN_THE_WAY
+
+
+class MasterInTheWay(PieceInTheWay):
+    reason = Reason.MASTER_IN_THE_WAY
+
+
+@dataclass(eq=False)
+class MustMove(IllegalAction):
+    """A pass while a move is possible."""
+
+    reason = Reason.MUST_MOVE
+    example: Move
+
+
+class PawnMovesFirst(MustMove):
+    """With a Wind card, before the Spirit."""
+
+
+class NothingToTakeBack(IllegalAction):
+    """Only a Wind card's first part is taken back, before the second."""
+
+    reason = Reason.NOTHING_TO_TAKE_BACK

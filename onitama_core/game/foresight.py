@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game.actions import Move, NinjaMove
 from onitama_core.game.board import NINJAS, SQUARES, TEMPLES, Piece, PieceKind
 from onitama_core.game.movement import SPIRIT_MOVES
-from onitama_core.game.outcome import Termination
-from onitama_core.game.state import Phase
+from onitama_core.game.state import Phase, Termination
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Action

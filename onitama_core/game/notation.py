@@ -21,8 +21,8 @@ from onitama_core.game.actions import (
 from onitama_core.game.board import SIZE, SQUARES, Line, Piece, PieceKind, Player, Square
 from onitama_core.game.cards import find_card, hand_of
 from onitama_core.game.errors import Unreadable, UnreadableText
-from onitama_core.game.position import Position
 from onitama_core.game.setup import CARDS_DEALT, Variant
+from onitama_core.game.state import Position
 from onitama_core.game.variants.daylight import start
 from onitama_core.game.views import PublicView, ReplayView
 

@@ -1,16 +1,12 @@
-"""The referee: starts games, says what is allowed, applies what a player does.
-
-Nothing here knows a rule; the variant's table does.
-"""
+"""The referee: starts games, says what is allowed, applies what a player does."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from onitama_core.game.errors import GameOver, NotYourTurn
+from onitama_core.game.errors import GameOver, NothingToTakeBack, NotYourTurn
 from onitama_core.game.events import GameEnded
-from onitama_core.game.refusals import NothingToTakeBack
 from onitama_core.game.setup import Variant
 from onitama_core.game.state import Step
 from onitama_core.game.variants.classic import CLASSIC
@@ -23,10 +19,10 @@ if TYPE_CHECKING:
 
     from onitama_core.game.actions import Action
     from onitama_core.game.board import Player
-    from onitama_core.game.outcome import Outcome
     from onitama_core.game.setup import Setup
-    from onitama_core.game.state import GameState
+    from onitama_core.game.state import GameState, Outcome
     from onitama_core.game.variants.rules import Rules
+
 
 VARIANTS: Final[Mapping[Variant, Rules]] = {
     Variant.CLASSIC: CLASSIC,
@@ -95,3 +91,25 @@ def conclude(state: GameState, outcome: Outcome) -> Step:
     if state.outcome is not None:
         raise GameOver
     return Step(replace(state, outcome=outcome), (GameEnded(outcome, (outcome.termination,)),))
+
+
+def is_won(state: GameState) -> bool:
+    return state.outcome is not None and state.outcome.winner is not None
+
+
+def perft(state: GameState, depth: int) -> int:
+    """The number of leaves `depth` actions deep; a game that ends earlier is one leaf.
+
+    A draw ends nothing here (NOTATION.md).
+    """
+    if depth == 0 or is_won(state):
+        return 1
+    state = replace(state, outcome=None) if state.outcome is not None else state
+    rules = VARIANTS[state.variant]
+    player = rules.players_to_act(state)[0]
+    if depth == 1:
+        return rules.count_actions(state, player)
+    return sum(
+        perft(rules.apply(state, player, action).state, depth - 1)
+        for action in rules.legal_actions(state, player)
+    )

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from onitama_core.game.cards import CARDS
-from onitama_core.game.refusals import CardNamedTwice, UnknownCard, WindCardOutOfPlace
+from onitama_core.game.errors import CardNamedTwice, UnknownCard, WindCardOutOfPlace
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Player

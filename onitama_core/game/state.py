@@ -1,21 +1,172 @@
-"""A game at one instant, as the referee knows it."""
+"""A game at one instant: what lies open, what is secret, and how it ended."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from onitama_core.game.night import DAYLIGHT, NO_SECRETS
+from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, Square
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move, PublicAction
+    from onitama_core.game.board import Bitboard, Line
     from onitama_core.game.cards import Card, Hand
     from onitama_core.game.events import Event
-    from onitama_core.game.night import Night, Secrets
-    from onitama_core.game.outcome import Outcome
-    from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
+
+
+T = TypeVar("T")
+
+
+def in_seat_order(player: Player, own: T, other: T) -> tuple[T, T]:
+    return (own, other) if player is Player.RED else (other, own)
+
+
+def changed(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+    """A pair with another value for one player."""
+    return (value, pair[1]) if player is Player.RED else (pair[0], value)
+
+
+class Position(NamedTuple):
+    """Board, hands, side card and player to move: what threefold repetition compares.
+
+    A tuple, because a search makes millions of them and compares them often.
+    """
+
+    pawns: tuple[Bitboard, Bitboard]
+    """Masters and students, Red's and Blue's."""
+    masters: Bitboard
+    """The masters of both colours."""
+    hands: tuple[Hand, Hand]
+    side: Card
+    turn: Player
+    spirit: Bitboard = 0
+    """The square of the Wind Spirit, where there is one."""
+
+    def piece_at(self, square: Square) -> Piece | None:
+        bit = 1 << square
+        for player in Player:
+            if self.pawns[player] & bit:
+                kind = PieceKind.MASTER if self.masters & bit else PieceKind.STUDENT
+                return Piece(player, kind)
+        return None
+
+
+def home_row(player: Player) -> Bitboard:
+    return 0b11111 if player is Player.RED else 0b11111 << Square.A5
+
+
+def opening(hands: tuple[Hand, Hand], side: Card, first: Player) -> Position:
+    """Five pawns in each home row, the master on its temple."""
+    return Position(
+        pawns=(home_row(Player.RED), home_row(Player.BLUE)),
+        masters=TEMPLES[Player.RED].bit | TEMPLES[Player.BLUE].bit,
+        hands=hands,
+        side=side,
+        turn=first,
+    )
+
+
+class Lit(NamedTuple):
+    """A lantern that was lit."""
+
+    player: Player
+    line: Line
+    turn_number: int
+
+
+class Struck(NamedTuple):
+    """Where a ninja captured in its step, or tried to."""
+
+    square: Square
+    is_hit: bool
+    turn_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What everybody may know. Pairs are Red's and Blue's, indexed by Player."""
+
+    lanterns: tuple[int, int] = (0, 0)
+    """Left to each."""
+    alive: tuple[int, int] = (0, 0)
+    """Ninjas not captured, placed or yet to be placed."""
+    placed: tuple[bool, bool] = (True, True)
+    revealed: tuple[Bitboard, Bitboard] = (0, 0)
+    lit: Lit | None = None
+    """The last lantern that was lit."""
+    struck: Struck | None = None
+    """What the last ninja struck that moved after a pawn."""
+    is_quiet: bool = True
+    """This turn has had no capture, attempt or lantern so far."""
+    quiet_turns: int = 0
+    """Complete turns in a row that had none."""
+
+
+class Answer(NamedTuple):
+    """What a lantern told the player who lit it."""
+
+    lit: Lit
+    is_there: bool
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Secrets:
+    """What one side knows alone; its `repr` tells nothing, so that no log can."""
+
+    ninjas: tuple[Bitboard, Bitboard] = (0, 0)
+    """Every ninja on the board, hidden or revealed."""
+    answers: tuple[tuple[Answer, ...], tuple[Answer, ...]] = ((), ())
+
+    def __repr__(self) -> str:
+        return "Secrets(…)"
+
+
+DAYLIGHT = Night()
+"""Where there are no ninjas and no lanterns."""
+NO_SECRETS = Secrets()
+
+
+class Termination(Enum):
+    """Why a game is over. Of several ways fulfilled at once the first in this order counts."""
+
+    STONE = "stone"
+    STREAM = "stream"
+    NINJAS = "ninjas"
+    AGREEMENT = "agreement"
+    REPETITION = "repetition"
+    NO_PROGRESS = "no_progress"
+    RESIGNATION = "resignation"
+    TIMEOUT = "timeout"
+    ABANDONMENT = "abandonment"
+    """A draw, since neither came back to it."""
+    CANCELLED = "cancelled"
+    """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
+
+    @property
+    def is_on_the_board(self) -> bool:
+        """It follows from the last turn and completes it; every other way is told beside it."""
+        return self in ON_THE_BOARD
+
+
+ON_THE_BOARD: Final = frozenset(
+    {
+        *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
+        *(Termination.REPETITION, Termination.NO_PROGRESS),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    winner: Player | None
+    """None: a draw, or no game at all."""
+    termination: Termination
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.termination is Termination.CANCELLED
 
 
 class Phase(Enum):

@@ -9,7 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from onitama_core.game.board import NINJAS, SQUARES, PieceKind, Player, squares_in
+from onitama_core.game.board import (
+    MASTERS,
+    NINJAS,
+    SQUARES,
+    STUDENTS,
+    PieceKind,
+    Player,
+    indices,
+    squares_in,
+)
 from onitama_core.game.errors import GameCancelled, GameStillOn
 from onitama_core.game.referee import legal_actions, may_take_back
 
@@ -20,11 +29,17 @@ if TYPE_CHECKING:
     from onitama_core.game.board import Piece, Square
     from onitama_core.game.cards import Card, Hand
     from onitama_core.game.events import Event
-    from onitama_core.game.night import Answer, Lit, Night, Struck
-    from onitama_core.game.outcome import Outcome
-    from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
-    from onitama_core.game.state import GameState, Phase
+    from onitama_core.game.state import (
+        Answer,
+        GameState,
+        Lit,
+        Night,
+        Outcome,
+        Phase,
+        Position,
+        Struck,
+    )
 
 Board: TypeAlias = "tuple[Piece | None, ...]"
 
@@ -182,10 +197,12 @@ def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
 
 def public_board(position: Position, night: Night) -> Board:
     pieces: list[Piece | None] = [None] * len(SQUARES)
-    for square in squares_in(position.pawns[Player.RED] | position.pawns[Player.BLUE]):
-        pieces[square] = position.piece_at(square)
     for player in Player:
-        for square in squares_in(night.revealed[player]):
+        for square in indices(position.pawns[player]):
+            is_master = position.masters & 1 << square
+            pieces[square] = MASTERS[player] if is_master else STUDENTS[player]
+    for player in Player:
+        for square in indices(night.revealed[player]):
             pieces[square] = NINJAS[player]
     return tuple(pieces)
 

@@ -21,23 +21,29 @@ Upkeep          what happens at a time
 """
 
 from onitama_core.matches import errors
-from onitama_core.matches.endings import Endings, require_no_stake, require_unmoved
+from onitama_core.matches.caches import KeyedCache, Looks
+from onitama_core.matches.deadlines import (
+    Servers,
+    begin_with_board,
+    give_back,
+    keep_refusal,
+    waits_for_opponent,
+)
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadyShared,
     AnotherExport,
+    AnotherLook,
     AnotherReview,
-    DeclinedLately,
+    CancelledLately,
     DrawOfferOpen,
     DrawOfferTooSoon,
     HasAPlace,
     HasAStake,
     InvitationClosed,
     KeptPrivate,
-    LeftLately,
     MatchOver,
     NoDrawOffer,
-    NoFinishedGame,
     NoHints,
     NoReviewByNight,
     NoTakeback,
@@ -51,12 +57,14 @@ from onitama_core.matches.errors import (
     NotInvited,
     NotPractised,
     NotYourInvitation,
+    OfferChanged,
     OpponentLeft,
     OpponentsTurn,
     OutOfDate,
     OutOfTime,
     PaceNotAllowed,
     PlaysInIt,
+    RatedLater,
     RematchTaken,
     SelfChallenge,
     TakebackOpen,
@@ -64,56 +72,47 @@ from onitama_core.matches.errors import (
     TooLateToCancel,
     TooManyInvitations,
     TooManyMatches,
+    TooManyNamed,
     TooManyWatched,
     TooManyWatchers,
     Unreplayable,
     WasCancelled,
-    WithdrawnLately,
 )
-from onitama_core.matches.leaving.leaving import AtStake, Leaving
-from onitama_core.matches.leaving.taking import Taken, Taking
+from onitama_core.matches.invitations import Blocking, Invitations, Invited
+from onitama_core.matches.leaving import AtStake, Leaving, Taken, Taking
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.looking.history import History, Past
-from onitama_core.matches.looking.past_games import GamesPage, Whose
-from onitama_core.matches.looking.reveal import Reveal, Revealed
-from onitama_core.matches.looking.sharing import Sharing
-from onitama_core.matches.looking.watching import Watching
+from onitama_core.matches.looking import GamesPage, History, Past, Sharing, Watching, Whose
 from onitama_core.matches.matches import Matches
-from onitama_core.matches.offers.blocking import Blocking
-from onitama_core.matches.offers.consent import MOST_LISTED, Limits
-from onitama_core.matches.offers.invitations import Invitations, Invited
-from onitama_core.matches.offers.terms import chosen_pool, for_rematch, named_deal
-from onitama_core.matches.places import Places, show_again
-from onitama_core.matches.play import Play
-from onitama_core.matches.practice.beliefs import Beliefs, Chances, holds_beliefs
-from onitama_core.matches.practice.practice import Practice
-from onitama_core.matches.practice.questions import Line, Question
-from onitama_core.matches.practice.seats import InTheDark
-from onitama_core.matches.proposing import Proposing
-from onitama_core.matches.records.importing import KEPT
-from onitama_core.matches.records.records import Records
-from onitama_core.matches.reviewing.review import Grade, Review, ReviewedTurn
-from onitama_core.matches.reviewing.reviews import Reviews
-from onitama_core.matches.seats import require_open, require_player
-from onitama_core.matches.timing.deadlines import give_back
-from onitama_core.matches.timing.late_boards import begin_with_board
-from onitama_core.matches.timing.reminders import waits_for_opponent
-from onitama_core.matches.timing.servers import Servers
-from onitama_core.matches.timing.upkeep import Upkeep
-from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
+from onitama_core.matches.play import (
+    Endings,
+    Places,
+    Play,
+    Proposing,
+    require_no_stake,
+    require_unmoved,
+    show_again,
+)
+from onitama_core.matches.practice import Beliefs, Chances, Line, Practice, Question, holds_beliefs
+from onitama_core.matches.records import Records
+from onitama_core.matches.reveal import Reveal, Revealed
+from onitama_core.matches.reviewing import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
+from onitama_core.matches.stories import InTheDark
+from onitama_core.matches.terms import MOST_LISTED, Limits, chosen_pool, for_rematch, named_deal
+from onitama_core.matches.updates import PlayerUpdate, PublicUpdate, require_open, require_player
+from onitama_core.matches.upkeep import Upkeep
 
 __all__ = [
-    "KEPT",
     "MOST_LISTED",
     "AlreadyInvited",
     "AlreadyShared",
     "AnotherExport",
+    "AnotherLook",
     "AnotherReview",
     "AtStake",
     "Beliefs",
     "Blocking",
+    "CancelledLately",
     "Chances",
-    "DeclinedLately",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
     "Endings",
@@ -127,15 +126,15 @@ __all__ = [
     "Invitations",
     "Invited",
     "KeptPrivate",
+    "KeyedCache",
     "Leaving",
     "Ledger",
-    "LeftLately",
     "Limits",
     "Line",
+    "Looks",
     "MatchOver",
     "Matches",
     "NoDrawOffer",
-    "NoFinishedGame",
     "NoHints",
     "NoReviewByNight",
     "NoTakeback",
@@ -149,6 +148,7 @@ __all__ = [
     "NothingMovedYet",
     "NothingPlayed",
     "NothingRated",
+    "OfferChanged",
     "OpponentLeft",
     "OpponentsTurn",
     "OutOfDate",
@@ -163,6 +163,7 @@ __all__ = [
     "Proposing",
     "PublicUpdate",
     "Question",
+    "RatedLater",
     "Records",
     "RematchTaken",
     "Reveal",
@@ -180,6 +181,7 @@ __all__ = [
     "TooLateToCancel",
     "TooManyInvitations",
     "TooManyMatches",
+    "TooManyNamed",
     "TooManyWatched",
     "TooManyWatchers",
     "Unreplayable",
@@ -187,13 +189,14 @@ __all__ = [
     "WasCancelled",
     "Watching",
     "Whose",
-    "WithdrawnLately",
     "begin_with_board",
+    "can_be_reviewed",
     "chosen_pool",
     "errors",
     "for_rematch",
     "give_back",
     "holds_beliefs",
+    "keep_refusal",
     "named_deal",
     "require_no_stake",
     "require_open",

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from dotenv import dotenv_values
 
-from onitama_core.matches.care.checking import checked
-from onitama_core.matches.care.recounting import compared, recounted
-from onitama_core.matches.care.sentences import (
+from onitama_core.matches.care import (
     backed_up,
+    checked,
+    compared,
     difference,
     fault_in,
     held_against,
     made_anew,
+    recounted,
     refusal,
     restored,
     summary,

@@ -24,20 +24,23 @@
     ├── NoTakeback              never where something is hidden
     ├── NothingMovedYet         so there is nothing of theirs to take back
     ├── InvitationClosed        accepted, declined, withdrawn or expired before
+    ├── OfferChanged            since whoever accepts it saw its terms
     ├── NotInvited · NotYourInvitation
     ├── NotFinished             what comes after a match that is still going on
     ├── PlaysInIt               who would watch it
     ├── TooManyWatchers · TooManyWatched
     ├── AlreadyShared           the film of a match
     ├── NoReviewByNight · NothingPlayed     so that there is nothing to judge
-    ├── NoFinishedGame          a record of one that goes on, or was none
+    ├── AnotherLook             that takes long is made for the same person
     ├── AnotherReview           is made for the same person
     ├── AnotherExport           of all that is kept of the same person
     ├── RematchTaken            had already
     ├── OpponentLeft            for good: nobody is there to answer
-    ├── TooManyInvitations · TooManyMatches
+    ├── TooManyInvitations · TooManyNamed · TooManyMatches
     ├── PaceNotAllowed · NothingRated       in this server
-    └── SelfChallenge · AlreadyInvited · DeclinedLately · WithdrawnLately · LeftLately
+    ├── SelfChallenge · AlreadyInvited
+    ├── CancelledLately         a match with the same person
+    └── RatedLater              erased, and back
 
 Their fields are what the sentence for their reader is made of; the sentences name commands, so
 they are the cogs' to write.
@@ -73,8 +76,10 @@ class NothingPlayed(OfMatch):
     pass
 
 
-class NoFinishedGame(OnitamaError):
-    pass
+@dataclass(eq=False)
+class AnotherLook(OnitamaError):
+    match_id: int
+    """That is being opened or drawn for them."""
 
 
 @dataclass(eq=False)
@@ -144,7 +149,7 @@ class HasAPlace(OfMatch):
 
 
 class HasAStake(OfMatch):
-    """Whoever would close a rated match plays in it."""
+    """Whoever would close a match plays in it."""
 
 
 class NoProposal(OnitamaError):
@@ -194,6 +199,11 @@ class NothingMovedYet(OfMatch):
 
 @dataclass(eq=False)
 class InvitationClosed(OnitamaError):
+    invitation: Invitation
+
+
+@dataclass(eq=False)
+class OfferChanged(OnitamaError):
     invitation: Invitation
 
 
@@ -252,6 +262,14 @@ class TooManyInvitations(OnitamaError):
 
 
 @dataclass(eq=False)
+class TooManyNamed(OnitamaError):
+    """Invited by name within the hour."""
+
+    most: int
+    until: datetime
+
+
+@dataclass(eq=False)
 class TooManyMatches(OnitamaError):
     person: Person
     most: int
@@ -267,19 +285,12 @@ class NothingRated(OnitamaError):
 
 
 @dataclass(eq=False)
-class DeclinedLately(OnitamaError):
+class CancelledLately(OnitamaError):
     opponent: Person
     until: datetime
 
 
 @dataclass(eq=False)
-class LeftLately(OnitamaError):
-    """Erased, and back."""
-
-    until: datetime
-
-
-@dataclass(eq=False)
-class WithdrawnLately(OnitamaError):
-    opponent: Person
+class RatedLater(OnitamaError):
+    challenger: Person
     until: datetime

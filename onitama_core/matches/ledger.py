@@ -8,38 +8,39 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from onitama_core.matches.closing import clear_in_time, close_unread
-from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
-from onitama_core.matches.log.kept import Kept, Latest
-from onitama_core.matches.log.loaded import Loaded, Recorded
-from onitama_core.matches.log.recording import Recording
-from onitama_core.matches.log.replay import advance, resume, standing_of, start_of
-from onitama_core.matches.log.unread import Unread
-from onitama_core.matches.posts import owe_posts
-from onitama_core.matches.practice.granting import consent
-from onitama_core.matches.practice.thoughts import keep_thought
-from onitama_core.matches.results.settling import settle
-from onitama_core.matches.seats import require_open, require_player, seat_of
-from onitama_core.matches.timing.clocks import stamped
-from onitama_core.matches.timing.deadlines import (
+from cachetools import LRUCache
+
+from onitama_core.matches.caches import Kept, KeyedCache, Looks
+from onitama_core.matches.clocks import stamped
+from onitama_core.matches.deadlines import (
     GRACE,
     ending,
     keep_deadline,
+    keep_thought,
+    lost_on_time,
     overdue,
+    owe_nothing_where_lost,
+    remind_in_time,
     require_in_time,
 )
-from onitama_core.matches.timing.reminders import remind_in_time
-from onitama_core.matches.timing.servers import owe_nothing_where_lost
-from onitama_core.store import Closed, Conflict, Resigned
+from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
+from onitama_core.matches.posts import consent, owe_posts
+from onitama_core.matches.recording import Recording, Unread
+from onitama_core.matches.replay import advance, resume, standing_of, start_of
+from onitama_core.matches.results import clear_in_time, close_unread, settle
+from onitama_core.matches.terms import MOST_OWN
+from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
+from onitama_core.store import Closed, Conflict, Played, Resigned, Unrated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
 
     from onitama_core.game import Player
-    from onitama_core.matches.log.replay import Progress
+    from onitama_core.matches.replay import Progress
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
@@ -47,6 +48,12 @@ T = TypeVar("T")
 
 MOST_RECORDINGS: Final = 300
 """That are kept, of matches that go on, at about a kilobyte a turn."""
+MOST_FINISHED_TURNS: Final = 5000
+"""Of matches that are over, at about six kilobytes."""
+NO_ROOM: Final = 0
+"""What several ask for at once is made once, and not kept."""
+FEW: Final = 10
+"""Entries that anybody may have replayed at any time."""
 AN_HOUR: Final = timedelta(hours=1)
 
 
@@ -57,8 +64,21 @@ class Ledger:
         self._clock = clock
         self._patience = patience
         self._kept = Kept()
-        self._recordings = Latest[Recording](MOST_RECORDINGS)
+        self._recordings: LRUCache[int, Recording] = LRUCache(MOST_RECORDINGS)
+        self._finished = KeyedCache[tuple[int, int], Recording](MOST_FINISHED_TURNS, turns_in)
+        """By match and the length of its log."""
+        self._replaying = KeyedCache[tuple[int, int], Recording](NO_ROOM, turns_in)
+        """Those of matches that go on, which `_recordings` keeps."""
+        self._looking = KeyedCache[tuple[int, int | None], tuple[Loaded, None]](
+            NO_ROOM, lambda _: 1
+        )
+        """At matches of which nothing is kept yet."""
+        self.looks = Looks()
         self._unread = Unread()
+        self.may_be_removed: Callable[[Match], Awaitable[bool]] | None = None
+        """Whether the winner of a match that is about to be lost on time may have removed the loser
+        from its server, as far as can be known."""
+        store.when_erased(self._finished.clear)
 
     async def read(self, question: Callable[[Reader], T]) -> T:
         """What rows alone can tell, without a log."""
@@ -73,34 +93,69 @@ class Ledger:
 
         Raises NoSuchMatch or Unreplayable.
         """
+        look = partial(self.look_at, match_id, lambda _reader, _match: (until, None))
+        has_kept = bool(self._kept.of(match_id))
+        found = look() if has_kept else self._looking.get((match_id, until), look)
+        return (await found)[0]
+
+    async def look_at(
+        self, match_id: int, find: Callable[[Reader, Match], tuple[int | None, T]]
+    ) -> tuple[Loaded, T]:
+        """As `look`, until an entry that is to be found, and what is found with it."""
         kept = self._kept.of(match_id)
-        loaded = await self.read(
-            lambda reader: self._load(reader, reader.match(match_id), kept, until)
-        )
-        self._kept.add(match_id, loaded.progress)
-        return loaded
+
+        def ask(reader: Reader) -> tuple[Match, Progress | None, Sequence[Entry], T]:
+            match = reader.match(match_id)
+            until, found = find(reader, match)
+            return match, *missing(reader, match, kept, until), found
+
+        match, progress, entries, found = await self._store.read(ask)
+        if progress is None or entries:
+            with self._unread.named(match):
+                steps = accumulate(entries, advance, initial=progress or start_of(match))
+                progress = (await self.looks.all_of(steps))[-1]
+            self._kept.add(match_id, progress)
+        return Loaded(match.at(standing_of(progress)), progress), found
 
     async def recording(
-        self, match_id: int, require: Callable[[Match], None] = lambda _: None
+        self,
+        match_id: int,
+        require: Callable[[Match], None] = lambda _: None,
+        asker: int | None = None,
     ) -> tuple[Match, Recording]:
         """The whole log of a match that meets a demand, turn by turn.
 
         Kept while the match goes on, lest the time that a replay takes tell what hidden ninjas
-        did. Raises NoSuchMatch, what `require` raises, or Unreplayable.
+        did; afterwards as long as there is room. Raises NoSuchMatch, what `require` raises,
+        Unreplayable, or AnotherLook: `asker` waits for one long match at a time.
         """
-        kept = self._recordings.of(match_id)
 
-        def ask(reader: Reader) -> tuple[Match, Recording]:
+        def ask(reader: Reader) -> Match:
             match = reader.match(match_id)
             require(match)
-            entries = reader.entries(match_id, 0 if kept is None else kept.progress.seq)
-            with self._unread.named(match):
-                return match, (kept or Recording.of(start_of(match))).followed_by(entries)
+            return match
 
-        match, recording = await self.read(ask)
+        match = await self.read(ask)
+        key, shelf = (match_id, match.seq), self._finished if match.is_over else self._replaying
+        replay = partial(self._replayed, match)
+        kept = self._recordings.get(match_id)
+        if key in shelf or match.seq - (0 if kept is None else kept.progress.seq) <= FEW:
+            return match, await shelf.get(key, replay)
+        with self.looks.one_of(asker, match_id):
+            return match, await shelf.get(key, replay)
+
+    async def _replayed(self, match: Match) -> Recording:
+        kept = self._recordings.get(match.id)
+        if kept is not None and kept.progress.seq >= match.seq:
+            return kept
+        longer = (kept or Recording.of(start_of(match))).copy()
+        after = longer.progress.seq
+        entries = await self.read(lambda reader: reader.entries(match.id, after, match.seq))
+        with self._unread.named(match):
+            await self.looks.all_of(map(longer.add, entries))
         if not match.is_over:
-            self._recordings.keep(match_id, recording)
-        return match, recording
+            self._recordings[match.id] = longer
+        return longer
 
     async def record(
         self,
@@ -117,7 +172,7 @@ class Ledger:
         """
         kept = self._kept.of(match_id)
 
-        def change(transaction: Transaction) -> Recorded:
+        def change(transaction: Transaction) -> tuple[Recorded, Match | None, bool]:
             match = transaction.match(match_id)
             player = require_player(match, user_id)
             require_in_time(transaction, match, at)
@@ -125,12 +180,15 @@ class Ledger:
             entry = decide(loaded, player)
             recorded = self._append(transaction, loaded, entry)
             granted = consent(recorded.loaded.match, entry)
-            return (
-                recorded if granted is None else self._append(transaction, recorded.loaded, granted)
-            )
+            if granted is not None:
+                recorded = self._append(transaction, recorded.loaded, granted)
+            if not (isinstance(entry, Played) and recorded.loaded.progress.is_turn_over):
+                return recorded, None, False
+            next_match = next_match_for(transaction, user_id, match)
+            return recorded, next_match, transaction.preferences_of(user_id).as_lists
 
         try:
-            loaded, post_id = await self._store.write(self._clock(), change)
+            (loaded, post_id), next_match, as_lists = await self._store.write(self._clock(), change)
         except Conflict:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
@@ -138,7 +196,8 @@ class Ledger:
             await self.run_out(match_id, at if is_alone else self._clock() - GRACE)
             raise OutOfTime(await self.match(match_id)) from None
         self._kept.add(match_id, loaded.progress)
-        return loaded.seen_by(seat_of(loaded.match, user_id), post_id)
+        player = seat_of(loaded.match, user_id)
+        return loaded.seen_by(player, post_id, next_match, as_lists=as_lists)
 
     async def answer(
         self, asked: Match, makers: Sequence[Callable[[int], Entry]]
@@ -166,9 +225,15 @@ class Ledger:
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match whose deadline was before, also one that can't be replayed."""
+        lost = await self.read(lambda reader: lost_on_time(reader, match_id, at))
+        ask = self.may_be_removed
+        seq = lost.seq if lost is not None and ask is not None and await ask(lost) else None
 
         def find(transaction: Transaction) -> Match | None:
-            return overdue(transaction, match_id, at)
+            match = overdue(transaction, match_id, at)
+            if match is not None and match.seq == seq:
+                transaction.keep_unrated(match_id, Unrated.GONE)
+            return match
 
         await self._end(match_id, find, ending, owe_nothing_where_lost)
 
@@ -239,15 +304,9 @@ class Ledger:
 
         return await self._store.write(self._clock(), change)
 
-    def _load(
-        self, reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
-    ) -> Loaded:
+    def _load(self, reader: Reader, match: Match, kept: tuple[Progress, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
-        seq = match.seq if until is None else until
-        known = next((one for one in reversed(kept) if one.seq <= seq), None)
-        after = 0 if known is None else known.seq
-        is_there = known is not None and after == seq
-        entries = [] if is_there else reader.entries(match.id, after, until)
+        known, entries = missing(reader, match, kept)
         with self._unread.named(match):
             progress = resume(known or start_of(match), entries)
         return Loaded(match.at(standing_of(progress)), progress)
@@ -268,3 +327,29 @@ class Ledger:
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
             remind_in_time(transaction, match, self._clock() + self._patience)
         return Recorded(Loaded(match, progress), post_id)
+
+
+def missing(
+    reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
+) -> tuple[Progress | None, Sequence[Entry]]:
+    """The nearest instant that is kept, and what came after it."""
+    seq = match.seq if until is None else until
+    known = next((one for one in reversed(kept) if one.seq <= seq), None)
+    after = 0 if known is None else known.seq
+    is_there = known is not None and after == seq
+    return known, () if is_there else reader.entries(match.id, after, until)
+
+
+def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
+    """Of the other matches in the server that wait for a player the most urgent one.
+
+    Nobody waits in a private one.
+    """
+    games = reader.open_matches_of(user_id, match.place.guild_id, MOST_OWN)
+    others = [game for game in games if game.id != match.id and not game.is_private]
+    waiting = [game for game in others if game.waits_for_user(user_id)]
+    return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
+
+
+def turns_in(recording: Recording) -> int:
+    return len(recording.turns)

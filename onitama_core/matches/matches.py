@@ -5,34 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.endings import Endings
-from onitama_core.matches.leaving.leaving import Leaving
-from onitama_core.matches.leaving.taking import Taking
+from onitama_core.matches.deadlines import Servers
+from onitama_core.matches.invitations import Blocking, Invitations
+from onitama_core.matches.leaving import Leaving, Taking
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.looking.history import History
-from onitama_core.matches.looking.past_games import PastGames
-from onitama_core.matches.looking.reveal import Reveal
-from onitama_core.matches.looking.sharing import Sharing
-from onitama_core.matches.looking.watching import Watching
-from onitama_core.matches.offers.blocking import Blocking
-from onitama_core.matches.offers.invitations import Invitations
-from onitama_core.matches.offers.leavers import Leavers
-from onitama_core.matches.places import Places
-from onitama_core.matches.play import Play
-from onitama_core.matches.practice.beliefs import Beliefs
-from onitama_core.matches.practice.practice import Practice
-from onitama_core.matches.proposing import DRAW, TAKEBACK, Proposing
-from onitama_core.matches.records.records import Records
-from onitama_core.matches.reviewing.reviews import Reviews
-from onitama_core.matches.timing.servers import Servers
-from onitama_core.matches.timing.upkeep import Upkeep
+from onitama_core.matches.looking import History, PastGames, Sharing, Watching
+from onitama_core.matches.play import DRAW, TAKEBACK, Endings, Places, Play, Proposing
+from onitama_core.matches.practice import Beliefs, Practice
+from onitama_core.matches.records import Records
+from onitama_core.matches.reveal import Reveal
+from onitama_core.matches.reviewing import Reviews
+from onitama_core.matches.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from datetime import timedelta
     from random import Random
     from typing import Self
 
-    from onitama_core.matches.offers.consent import Limits
+    from onitama_core.matches.caches import Looks
+    from onitama_core.matches.terms import Limits
     from onitama_core.store import Clock, Store
 
 
@@ -45,6 +36,7 @@ class Matches:
     endings: Endings
     draws: Proposing
     takebacks: Proposing
+    looks: Looks
     history: History
     past: PastGames
     reveal: Reveal
@@ -66,15 +58,16 @@ class Matches:
     ) -> Self:
         """`patience`: as the Ledger's, of which there is one for all."""
         ledger = Ledger(store, clock, patience)
-        records, leavers = Records(ledger, store, clock), Leavers(limits.pause)
+        records = Records(ledger)
         return cls(
             limits=limits,
-            invitations=Invitations(store, clock, rng, limits, leavers),
+            invitations=Invitations(store, clock, rng, limits),
             blocking=Blocking(store, clock),
             play=Play(ledger),
             endings=Endings(ledger),
             draws=Proposing(ledger, DRAW),
             takebacks=Proposing(ledger, TAKEBACK),
+            looks=ledger.looks,
             history=History(ledger),
             past=PastGames(ledger),
             reveal=Reveal(ledger),
@@ -87,6 +80,6 @@ class Matches:
             servers=Servers(store, clock),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),
-            leaving=Leaving(store, clock, rng, ledger, leavers),
+            leaving=Leaving(store, clock, rng, ledger),
             taking=Taking(ledger, records, clock),
         )

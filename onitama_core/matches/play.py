@@ -1,26 +1,56 @@
-"""Looking at a match and playing in it."""
+"""Looking at a match, playing in it, proposing, giving up, and where it is played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from onitama_core.game import format_action
-from onitama_core.matches.errors import OpponentsTurn, OutOfDate
-from onitama_core.matches.offers.consent import MOST_LISTED, MOST_PRIVATE
-from onitama_core.matches.seats import seat_of
-from onitama_core.store import Played, TakenBack
+from onitama_core.game import Phase, format_action
+from onitama_core.matches.errors import (
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    HasAPlace,
+    HasAStake,
+    NoDrawOffer,
+    NoTakeback,
+    NoTakebackRequest,
+    NothingMovedYet,
+    OpponentsTurn,
+    OutOfDate,
+    TakebackOpen,
+    TakebackTooSoon,
+    TooLateToCancel,
+    Unreplayable,
+)
+from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
+from onitama_core.matches.updates import require_open, require_player, seat_of
+from onitama_core.store import (
+    Cancelled,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    Played,
+    PostKind,
+    Resigned,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
+    TakenBack,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from onitama_core.game import Action, Player
+    from onitama_core.matches.errors import NoProposal, ProposalOpen, ProposalTooSoon
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.log.loaded import Loaded
-    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
-    from onitama_core.store import Entry, Match, Place, Reader
+    from onitama_core.matches.replay import Progress, Proposals
+    from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
+    from onitama_core.store import Clock, Entry, Match, Place, Reader, Store, Transaction
 
-MOST_OWN: Final = MOST_LISTED + MOST_PRIVATE
-"""Open matches that a person may have in a server."""
+
+T = TypeVar("T")
 
 
 class Play:
@@ -38,6 +68,16 @@ class Play:
         """
         return (await self._ledger.look(match_id, until)).public()
 
+    async def look_at(
+        self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
+    ) -> tuple[PublicUpdate, T]:
+        """A match as it stood after an entry that is to be found, and what is found with it.
+
+        Raises as `look`.
+        """
+        loaded, found = await self._ledger.look_at(match_id, find)
+        return loaded.public(), found
+
     async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
         """A match as one of its players may know it.
 
@@ -51,16 +91,6 @@ class Play:
         return await self._ledger.read(
             lambda reader: reader.open_matches_of(user_id, guild_id, most)
         )
-
-    async def next_turn(self, user_id: int, match: Match) -> Match | None:
-        """Of the other matches in the server that wait for a player the most urgent one.
-
-        Nobody waits in a private one.
-        """
-        games = await self.games_of(user_id, match.place.guild_id)
-        others = [game for game in games if game.id != match.id and not game.is_private]
-        waiting = [game for game in others if game.waits_for_user(user_id)]
-        return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
 
     async def games_in(self, channel_id: int, most: int = MOST_LISTED) -> list[Match]:
         """A channel's open matches, oldest first."""
@@ -126,3 +156,205 @@ def require_awaited(match: Match, player: Player) -> None:
     """Raises OpponentsTurn."""
     if player not in match.waits_for:
         raise OpponentsTurn(match)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What can be proposed, and what the log and the refusals say of it."""
+
+    of: Callable[[Progress], Proposals]
+    require: Callable[[Loaded, Player], None]
+    """Raises what keeps a player from proposing it at all."""
+    made: type[DrawOffered | TakebackOffered]
+    agreed: type[DrawAgreed | TakebackAgreed]
+    declined: type[DrawDeclined | TakebackDeclined]
+    gone: type[NoProposal]
+    stands: type[ProposalOpen]
+    too_soon: type[ProposalTooSoon]
+
+
+class Proposing:
+    """Of one kind.
+
+    Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click.
+    """
+
+    def __init__(self, ledger: Ledger, kind: Kind) -> None:
+        self._ledger = ledger
+        self._kind = kind
+
+    async def propose(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Raises what the kind requires; or that one is open, or that it is too soon for one."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_allowed(self._kind, loaded, player)
+            if self._kind is TAKEBACK:
+                player = loaded.match.asker(player)
+            return self._kind.made(loaded.match.seq + 1, player, at=at)
+
+        return await self._ledger.record(match_id, user_id, at, decide)
+
+    async def agree(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
+        """To what entry `seq` proposed. Raises that it is gone, or stands until the other says."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_proposed_to(self._kind, loaded, player, seq)
+            return self._kind.agreed(loaded.match.seq + 1, player, at=at)
+
+        return await self._ledger.record(match_id, user_id, at, decide)
+
+    async def decline(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
+        """What entry `seq` proposed. Raises as `agree`."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_proposed_to(self._kind, loaded, player, seq)
+            return self._kind.declined(loaded.match.seq + 1, player, at=at)
+
+        return await self._ledger.record(match_id, user_id, at, decide)
+
+
+def require_allowed(kind: Kind, loaded: Loaded, player: Player) -> None:
+    kind.require(loaded, player)
+    proposals = kind.of(loaded.progress)
+    if proposals.open is not None:
+        raise kind.stands(loaded.match, proposals.open)
+    if player in proposals.waiting:
+        raise kind.too_soon(loaded.match)
+
+
+def require_proposed_to(kind: Kind, loaded: Loaded, player: Player, seq: int) -> None:
+    proposal = kind.of(loaded.progress).open
+    if proposal is None or proposal.seq != seq:
+        raise kind.gone
+    if proposal.player is player:
+        raise kind.stands(loaded.match, proposal)
+
+
+def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
+    """Raises NoTakeback where hidden things were told meanwhile, or NothingMovedYet."""
+    if loaded.match.setup.variant.has_secrets:
+        raise NoTakeback(loaded.match)
+    if not loaded.match.can_take_back(player):
+        raise NothingMovedYet(loaded.match)
+
+
+DRAW: Final = Kind(
+    of=lambda progress: progress.draws,
+    require=lambda _loaded, _player: None,
+    made=DrawOffered,
+    agreed=DrawAgreed,
+    declined=DrawDeclined,
+    gone=NoDrawOffer,
+    stands=DrawOfferOpen,
+    too_soon=DrawOfferTooSoon,
+)
+TAKEBACK: Final = Kind(
+    of=lambda progress: progress.takebacks,
+    require=require_something_to_take_back,
+    made=TakebackOffered,
+    agreed=TakebackAgreed,
+    declined=TakebackDeclined,
+    gone=NoTakebackRequest,
+    stands=TakebackOpen,
+    too_soon=TakebackTooSoon,
+)
+
+
+class Endings:
+    """Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Give up, also out of turn.
+
+        A match that can't be replayed is closed by it; what is raised then says so.
+        """
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            return Resigned(loaded.match.seq + 1, player, at=at)
+
+        try:
+            return await self._ledger.record(match_id, user_id, at, decide)
+        except Unreplayable as unread:
+            closed = await self._ledger.close(match_id, user_id, at)
+            raise Unreplayable(closed, unread.fault_id) from unread
+
+    async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Call off a match that nobody has moved in. Raises TooLateToCancel."""
+
+        def decide(loaded: Loaded, player: Player) -> Entry:
+            require_unmoved(loaded.match)
+            return Cancelled(loaded.match.seq + 1, player, at=at)
+
+        return await self._ledger.record(match_id, user_id, at, decide)
+
+    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
+        """Without a result, by whoever may: that is not asked here.
+
+        Raises NoSuchMatch, MatchOver, OutOfTime or HasAStake. Nothing that was hidden in it is
+        ever opened. Also closes what can't be replayed.
+        """
+        require_no_stake(require_open(await self._ledger.match(match_id)), user_id)
+        return await self._ledger.shut(match_id, at)
+
+
+def require_no_stake(match: Match, user_id: int) -> None:
+    """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
+    if match.player_of(user_id) is not None:
+        raise HasAStake(match)
+
+
+def require_unmoved(match: Match) -> None:
+    """Raises TooLateToCancel."""
+    if not match.can_be_cancelled:
+        raise TooLateToCancel(match)
+
+
+class Places:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def move(self, match: Match, user_id: int, channel_id: int) -> int:
+        """Have a match, found with a place that won't do, go on in another channel of its server.
+
+        Return the post of its board there. Raises NotAPlayer, MatchOver, or HasAPlace where
+        somebody was quicker.
+        """
+
+        def change(transaction: Transaction) -> int:
+            present = transaction.match(match.id)
+            require_player(present, user_id)
+            if present.is_private or present.place != match.place:
+                raise HasAPlace(present)
+            return move(transaction, present, channel_id)
+
+        return await self._store.write(self._clock(), change)
+
+    async def show_again(self, match: Match) -> None:
+        """Have the latest board posted once more, which was deleted."""
+        await self._store.write(self._clock(), lambda transaction: show_again(transaction, match))
+
+
+def show_again(transaction: Transaction, found: Match) -> None:
+    """Unless another board has come since, or is on its way: this would come after it."""
+    match, board = transaction.match(found.id), transaction.latest_board(found.id)
+    if board is None or board.message_id != found.last_post_id:
+        return
+    if not match.is_over and not transaction.has_board_under_way(match):
+        seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
+        transaction.owe_match_post(match, PostKind.BOARD, seq)
+
+
+def move(transaction: Transaction, match: Match, channel_id: int) -> int:
+    """The new place is owed the whole position, and what is still to be answered."""
+    transaction.move_match(match, channel_id)
+    moved = transaction.match(match.id)
+    post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
+    if moved.draw_offer is not None:
+        transaction.owe_match_post(moved, PostKind.DRAW_OFFER, moved.draw_offer.seq)
+    if moved.takeback is not None:
+        transaction.owe_match_post(moved, PostKind.TAKEBACK, moved.takeback.seq)
+    return post_id

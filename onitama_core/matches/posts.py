@@ -1,22 +1,42 @@
-"""Which posts an entry of a log makes due."""
+"""Which posts an entry of a log makes due, and what is granted at once."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.practice.granting import is_granted
 from onitama_core.store import (
+    DrawAgreed,
     DrawDeclined,
     DrawOffered,
     PostKind,
+    TakebackAgreed,
     TakebackDeclined,
     TakebackOffered,
     TakenBack,
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches.log.replay import Progress
+    from onitama_core.matches.replay import Progress
     from onitama_core.store import Entry, Match, Transaction
+
+
+def is_granted(match: Match, entry: Entry) -> bool:
+    """The computer lets everything be taken back; who plays both sides agrees with themselves."""
+    if isinstance(entry, TakebackOffered):
+        return match.is_practice
+    return isinstance(entry, DrawOffered) and match.is_solo
+
+
+def consent(match: Match, entry: Entry) -> DrawAgreed | TakebackAgreed | None:
+    """The entry that grants what one asked for, if nobody is to be waited for."""
+    if not is_granted(match, entry):
+        return None
+    match entry:
+        case DrawOffered(seq, player):
+            return DrawAgreed(seq + 1, player.opponent, at=entry.at)
+        case TakebackOffered(seq, player):
+            return TakebackAgreed(seq + 1, player.opponent, at=entry.at)
+    return None
 
 
 def owe_posts(

@@ -1,20 +1,45 @@
-"""What leaves this package of a match that goes on: made here alone, each for whom it is.
-
-Whatever everybody may see is made of a PublicUpdate, which leads to nothing that is hidden.
-"""
+"""Who may act in a match at all, and what leaves this package of it: made here alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import events_for, player_view, public_view
+from onitama_core.matches.errors import MatchOver, NotAPlayer, WasCancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
-    from onitama_core.matches.log.replay import Progress
-    from onitama_core.matches.log.steps import Steps
+    from onitama_core.matches.replay import Progress, Steps
     from onitama_core.store import EntryKind, Match
+
+
+def seat_of(match: Match, user_id: int) -> Player:
+    """Raises NotAPlayer."""
+    player = match.player_of(user_id)
+    if player is None:
+        raise NotAPlayer(match)
+    return player
+
+
+def require_player(match: Match, user_id: int) -> Player:
+    """The seat of somebody in an open match. Raises NotAPlayer, or MatchOver."""
+    player = seat_of(match, user_id)
+    require_open(match)
+    return player
+
+
+def require_open(match: Match) -> Match:
+    """Raises MatchOver."""
+    if match.is_over:
+        raise MatchOver(match)
+    return match
+
+
+def require_not_cancelled(match: Match) -> None:
+    """Raises WasCancelled: nothing of it is kept to look at, and it has no rematch."""
+    if match.is_cancelled:
+        raise WasCancelled(match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,37 +72,55 @@ class PlayerUpdate:
     events: tuple[Event, ...]
     """What the turn of the last entry brought about."""
 
+    next_match: Match | None = None
+    """After a turn: of their other matches in the server the one that waits for them."""
+    as_lists: bool = False
+    """After a turn: whether they have chosen lists in place of a board to tap."""
+
     @property
     def match(self) -> Match:
         return self.public.match
 
 
-def public_update(match: Match, progress: Progress, post_id: int | None = None) -> PublicUpdate:
-    return showing(public_view(progress.state), match, progress, post_id)
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match with all the referee knows of it; stays inside `matches`."""
+
+    match: Match
+    progress: Progress
+
+    def public(self, post_id: int | None = None) -> PublicUpdate:
+        return self._showing(public_view(self.progress.state), post_id)
+
+    def seen_by(
+        self,
+        player: Player,
+        post_id: int | None = None,
+        next_match: Match | None = None,
+        *,
+        as_lists: bool = False,
+    ) -> PlayerUpdate:
+        view = player_view(self.progress.state, player)
+        events = events_for(self.progress.story, player)
+        public = self._showing(view.public, post_id)
+        return PlayerUpdate(public, view, events, next_match, as_lists)
+
+    def _showing(self, view: PublicView, post_id: int | None) -> PublicUpdate:
+        match, progress = self.match, self.progress
+        return PublicUpdate(
+            match=match,
+            view=view,
+            events=events_for(progress.story, None),
+            turn=progress.turn,
+            is_turn_over=progress.is_turn_over,
+            kind=progress.kind,
+            actor=match.setup.first if progress.actor is None else progress.actor,
+            steps=progress.steps,
+            post_id=post_id,
+        )
 
 
-def showing(
-    view: PublicView, match: Match, progress: Progress, post_id: int | None
-) -> PublicUpdate:
-    return PublicUpdate(
-        match=match,
-        view=view,
-        events=events_for(progress.story, None),
-        turn=progress.turn,
-        is_turn_over=progress.is_turn_over,
-        kind=progress.kind,
-        actor=match.setup.first if progress.actor is None else progress.actor,
-        steps=progress.steps,
-        post_id=post_id,
-    )
-
-
-def player_update(
-    match: Match, progress: Progress, player: Player, post_id: int | None = None
-) -> PlayerUpdate:
-    view = player_view(progress.state, player)
-    return PlayerUpdate(
-        public=showing(view.public, match, progress, post_id),
-        view=view,
-        events=events_for(progress.story, player),
-    )
+class Recorded(NamedTuple):
+    loaded: Loaded
+    post_id: int | None
+    """The post that the entry made due, if any."""

@@ -1,7 +1,13 @@
 """Who plays: their names, what they prefer, who may ask them, how they stand."""
 
 from onitama_core.people import ratings
-from onitama_core.people.blocks import MOST_BLOCKED, Blocks, keep_block
+from onitama_core.people.blocks import (
+    MOST_BLOCKED,
+    Blocks,
+    keep_block,
+    require_unblocked,
+    require_welcome,
+)
 from onitama_core.people.customs import GuildCustoms
 from onitama_core.people.errors import BlocksThemself, HasBlocked, NotWelcome, TooManyBlocked
 from onitama_core.people.names import Names
@@ -19,8 +25,7 @@ from onitama_core.people.standing import (
     Score,
 )
 from onitama_core.people.sums import LEAST_GAMES, Ended, GuildStatistics, Statistics, count_result
-from onitama_core.people.themes import ChosenThemes, Themes
-from onitama_core.people.welcome import require_unblocked, require_welcome
+from onitama_core.people.themes import Themes
 
 __all__ = [
     "LEAST_GAMES",
@@ -28,7 +33,6 @@ __all__ = [
     "Asked",
     "Blocks",
     "BlocksThemself",
-    "ChosenThemes",
     "Ended",
     "Favourites",
     "GuildCustoms",

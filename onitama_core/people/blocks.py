@@ -1,16 +1,15 @@
-"""Whom a person has blocked.
-
-A block says who is not to ask whom: what is played, and what others may see, stays as it is.
-"""
+"""Whom a person has blocked, and who may ask whom for a match."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.people.errors import BlocksThemself, TooManyBlocked
+from onitama_core.people.errors import BlocksThemself, HasBlocked, NotWelcome, TooManyBlocked
+from onitama_core.store import Challengers
 
 if TYPE_CHECKING:
-    from onitama_core.store import Clock, Person, Store, Transaction
+    from onitama_core.store import Clock, Person, Reader, Store, Transaction
+
 
 MOST_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""
@@ -41,3 +40,32 @@ def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: 
         raise TooManyBlocked(MOST_BLOCKED)
     transaction.keep_name(guild_id, other)
     transaction.block(user_id, other.user_id)
+
+
+def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
+    """To invite this one person. Raises HasBlocked or NotWelcome."""
+    require_unblocked(reader, challenger, other)
+    if not is_among(reader, challenger, other):
+        raise NotWelcome(other)
+
+
+def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
+    """Raises HasBlocked or NotWelcome.
+
+    To accept what a host offers to anybody this is enough: they ask for a match themselves.
+    """
+    if reader.has_blocked(guest.user_id, host.user_id):
+        raise HasBlocked(host)
+    if reader.has_blocked(host.user_id, guest.user_id):
+        raise NotWelcome(host)
+
+
+def is_among(reader: Reader, challenger: Person, other: Person) -> bool:
+    """Those by whom the other has chosen to be asked."""
+    match reader.preferences_of(other.user_id).challenged_by:
+        case Challengers.EVERYBODY:
+            return True
+        case Challengers.PLAYED:
+            return reader.have_played(challenger.user_id, other.user_id)
+        case Challengers.NOBODY:
+            return False

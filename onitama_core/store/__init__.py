@@ -30,7 +30,7 @@ from onitama_core.store.errors import (
 )
 from onitama_core.store.protocol import Reader, Store, Transaction
 from onitama_core.store.records.customs import EVERY_PACE, Customs
-from onitama_core.store.records.due import Due, DueKind
+from onitama_core.store.records.due import ALL_SHARDS, NO_SHARDS, Due, DueKind, Shards
 from onitama_core.store.records.entries import (
     NO_TIME,
     Abandoned,
@@ -100,7 +100,7 @@ from onitama_core.store.records.ratings import (
     Unrated,
 )
 from onitama_core.store.records.reviews import Judged, ScoreKind
-from onitama_core.store.records.seats import Computer, Person, Place, Recorded, Seat
+from onitama_core.store.records.seats import Computer, Person, Place, Seat
 from onitama_core.store.records.slices import After, Before, End, Slice
 from onitama_core.store.records.sums import (
     LENGTH_STEP,
@@ -124,10 +124,12 @@ from onitama_core.store.sqlite.copies.restoring import restore
 from onitama_core.store.sqlite.database import open_store, share_store
 
 __all__ = [
+    "ALL_SHARDS",
     "EPOCH",
     "EVERY_PACE",
     "LENGTH_STEP",
     "MOST_LENGTHS",
+    "NO_SHARDS",
     "NO_TIME",
     "PACES",
     "SEPARATOR",
@@ -204,7 +206,6 @@ __all__ = [
     "ReadOnly",
     "Reader",
     "RecordSum",
-    "Recorded",
     "ReminderPost",
     "Resigned",
     "Result",
@@ -214,6 +215,7 @@ __all__ = [
     "Seat",
     "SeatChoice",
     "SentBoard",
+    "Shards",
     "SharedFilm",
     "Side",
     "Slice",

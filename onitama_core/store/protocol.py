@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from onitama_core.store.records.posts import Post
+
 T = TypeVar("T")
 
 
@@ -86,6 +88,10 @@ class Store(Protocol):
 
         Raises Locked in time for Discord, whatever others do to the file.
         """
+        ...
+
+    def take_new_posts(self) -> list[Post]:
+        """Those that committed transactions have made due since they were last taken, in order."""
         ...
 
     def when_erased(self, forget: Callable[[], None], /) -> None:

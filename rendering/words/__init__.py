@@ -2,6 +2,7 @@
 
 from rendering.words import signs
 from rendering.words.alt_text import (
+    also_possible,
     describe,
     describe_animation,
     describe_chart,
@@ -9,30 +10,32 @@ from rendering.words.alt_text import (
     describe_hot,
     describe_in_full,
     describe_shares,
+    diagram,
+    expected,
+    legend,
+    truth,
 )
-from rendering.words.cards import (
+from rendering.words.explaining import nudge, speaks_against, speaks_for
+from rendering.words.names import (
+    OR,
+    Names,
+    card_name,
     card_page,
+    card_set_name,
     describe_card,
     describe_cards,
     first_player,
-    where_it_leads,
-)
-from rendering.words.diagram import diagram, legend
-from rendering.words.emphasis import plain
-from rendering.words.explaining import nudge, speaks_against, speaks_for, whole_turn
-from rendering.words.heat import also_possible, expected, truth
-from rendering.words.lists import OR, listed, listed_cards, listed_squares
-from rendering.words.names import (
-    Names,
-    card_name,
-    card_set_name,
     kind_name,
     line_name,
-    piece_name,
+    listed,
+    listed_cards,
+    listed_squares,
+    plain,
     side,
     variant_name,
+    where_it_leads,
 )
-from rendering.words.refusals import refusal, unreadable
+from rendering.words.refusals import Sentences, refusal, sentence_in, unreadable
 from rendering.words.turns import (
     RISK,
     WINS,
@@ -45,10 +48,12 @@ from rendering.words.turns import (
     ending,
     gives_away,
     how_to_type,
+    moved,
     no_progress,
     own_ninjas,
     prospect,
     story,
+    whole_turn,
 )
 
 __all__ = [
@@ -56,6 +61,7 @@ __all__ = [
     "RISK",
     "WINS",
     "Names",
+    "Sentences",
     "also_possible",
     "answered",
     "as_event",
@@ -87,13 +93,14 @@ __all__ = [
     "listed",
     "listed_cards",
     "listed_squares",
+    "moved",
     "no_progress",
     "nudge",
     "own_ninjas",
-    "piece_name",
     "plain",
     "prospect",
     "refusal",
+    "sentence_in",
     "side",
     "signs",
     "speaks_against",

@@ -33,8 +33,6 @@ CALLED_OFF: Final = {False: ("Cancelled", "not begun"), True: ("Closed by", "a m
 """By whether anybody had moved: later a moderator alone can."""
 PLACE: Final = {1: ("Place", "your ninja"), 2: ("Place your", "two ninjas")}
 """To who still has to; by how many there are."""
-QUIET: Final = "quiet {turns} of {drawn}"
-"""Turns in a row that led nowhere, of those that make a draw."""
 PRIVATE: Final = "Only you see this"
 REPLAY: Final = "Replay"
 REVEALED: Final = "Revealed"
@@ -84,8 +82,9 @@ def placing_sign(player: Player, *, has_placed: bool) -> tuple[str, str]:
     return side(player), "placed" if has_placed else "to place"
 
 
-def quiet(turns: int) -> str:
-    return QUIET.format(turns=turns, drawn=DRAWN_TURNS)
+def draw_in(quiet_turns: int) -> str:
+    """After so many turns in a row that led nowhere."""
+    return f"draw in {DRAWN_TURNS - quiet_turns}"
 
 
 def accuracy_of(player: Player, accuracy: float | None) -> str:

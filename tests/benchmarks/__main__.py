@@ -11,13 +11,15 @@ NAMES = (
     "pictures",
     "film",
     "start",
+    "path",
     "load",
+    "looks",
     "growth",
     "records",
     "faults",
     "secrets",
 )
-ASKED = ("duel", "endings", "engine", "engine_check", "hidden", "night_check")
+ASKED = ("duel", "endings", "engine", "engine_check", "hidden", "night_check", "servers")
 """These take arguments of their own, all that follow their name."""
 
 

@@ -6,4 +6,5 @@ from __future__ import annotations
 def at_most(measured: float, most: float, unit: str = "×") -> str:
     """`4.2 × (asked: at most 5 ×: reached)`."""
     reached = "reached" if measured <= most else "NOT REACHED"
-    return f"{measured:.2f} {unit} (asked: at most {most:g} {unit}: {reached})"
+    shown = measured if isinstance(measured, int) else f"{measured:.2f}"
+    return f"{shown} {unit} (asked: at most {most:g} {unit}: {reached})"

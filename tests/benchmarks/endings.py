@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.endings import DRAWN, MEN, analyse, load, make
-from onitama_core.engine.endings.numbering import positions
-from onitama_core.engine.endings.retrograde import DRAW
+from onitama_core.engine.endings.analysis import DRAW, positions
+from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS
 from tests.benchmarks.endings_missed import missed

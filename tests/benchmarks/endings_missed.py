@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine import Nodes, Win
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import decode, encode
+from onitama_core.engine.board import decode, encode
 from onitama_core.engine.endings import DRAWN, NO_TABLE, analyse
-from onitama_core.engine.endings.numbering import MOST_MEN, positions
-from onitama_core.engine.endings.retrograde import DRAW
+from onitama_core.engine.endings.analysis import DRAW, MOST_MEN, positions
+from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.search.tables import Tables
+from onitama_core.engine.search.searcher import Tables
 from onitama_core.game import SQUARES
 from tests.onitama_core.engine.endings.positions import position_at, value_of
 
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine import Score
-    from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.endings import Values
+    from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 
 SAMPLE: Final = 100

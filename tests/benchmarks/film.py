@@ -10,10 +10,10 @@ from io import BytesIO
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cogs.studio import Easels
+from cogs.ui.pictures import RenderQueue
 from onitama_core.game import Player, Variant
 from rendering import Renderer, animate, ended, film_parts
-from rendering.film.film import film_pictures
+from rendering.film import film_pictures
 from tests.benchmarks.asked import at_most
 from tests.benchmarks.memory import resident
 from tests.rendering.film.games import TURNS, long_film
@@ -126,9 +126,9 @@ async def latest(work: Coroutine[object, object, object]) -> float:
 
 async def draw_slowly(renderer: Renderer, scenes: list[Scene]) -> bytes:
     """As the studio does."""
-    easels = Easels()
+    queue = RenderQueue()
     parts = film_parts(renderer, scenes, seen_from=Player.RED)
     drawn: list[bytes] = []
-    while (part := await easels.paint(1, partial(next, parts, None))) is not None:
+    while (part := await queue.paint(1, partial(next, parts, None))) is not None:
         drawn.append(part)
     return ended(drawn)

@@ -31,7 +31,7 @@ FEW, MANY = (3, 30), (300, 200_000)
 """Open and finished matches."""
 SAMPLES: Final = 40
 """Of `A_BLOCK` keystrokes each."""
-OPTIONS: Final = ("board", "replay")
+OPTIONS: Final = ("board", "history")
 """Commands whose `match` suggests open matches, and ended ones too."""
 MOST_OF_A_KEYSTROKE: Final = 1.5
 
@@ -110,7 +110,7 @@ async def two_matches(dojo: Dojo, folder: Path) -> Table:
     async with our_bot(dojo, folder):
         table = await dojo.table()
         await table.start()
-        sure = await table.alice.slash(table.channel, "onitama resign")
+        sure = await table.alice.slash(table.channel, "onitama match resign")
         await table.alice.click(sure.message, "Resign")
         await table.board(2)
         await table.start()

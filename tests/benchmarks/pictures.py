@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 import cairosvg  # type: ignore[import-untyped]
 import chess.svg
 
-from cogs.studio.easels import Easels
+from cogs.ui.pictures import RenderQueue
 from onitama_core.game import (
     POOLS,
     Player,
@@ -78,8 +78,8 @@ def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
     warm_up = perf_counter() - started
     for variant in Variant:
         views = list(views_of(variant))
-        measured(lambda view: renderer.board(view, seen_from=Player.RED), views)
-        ours = measured(lambda view: renderer.board(view, seen_from=Player.RED), views)
+        measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
+        ours = measured(lambda view: renderer.board(view, seen_from=Player.RED).data, views)
         ratio = peer / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
     yield f"  {name:7} warm-up {warm_up:.2f} s, memory of its tiles {resident() - before:.0f} MB"
@@ -144,8 +144,8 @@ async def longest_delay(renderer: Renderer) -> float:
     """How late the event loop is while pictures are drawn in threads."""
     views = list(views_of(Variant.CLASSIC))[:AT_ONCE]
     paint = partial(renderer.board, seen_from=Player.RED)
-    easels = Easels()
-    drawing = asyncio.gather(*(easels.paint(1, partial(paint, view)) for view in views))
+    queue = RenderQueue()
+    drawing = asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
     delays = [0.0]
     while not drawing.done():
         started = perf_counter()

@@ -111,7 +111,7 @@ async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
 
 
 async def resign(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama resign", match=table.number())
+    await table.cleo.slash(table.channel, "onitama match resign", match=table.number())
 
 
 async def move(table: Table) -> None:
@@ -127,7 +127,7 @@ async def suggest_moves(table: Table) -> None:
 
 
 async def look_back(table: Table) -> None:
-    await table.cleo.slash(table.channel, "onitama replay", match=table.number())
+    await table.cleo.slash(table.channel, "onitama history", match=table.number())
 
 
 async def turn_a_page(table: Table) -> None:
@@ -140,10 +140,10 @@ async def press_move(table: Table) -> None:
 
 
 PROBES: Final[dict[str, Probe]] = {
-    "/onitama resign refused": resign,
+    "/onitama match resign refused": resign,
     "/onitama move refused": move,
     "Move refused": press_move,
-    "/onitama replay": look_back,
+    "/onitama history": look_back,
     "an earlier turn": turn_a_page,
     "matches suggested": suggest_matches,
     "moves suggested": suggest_moves,

@@ -15,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from cogs.house.hosting.arguments import version
+from cogs.bot.hosting import version
 from onitama_core.matches.__main__ import parser
 
 ROOT: Final = Path(__file__).parents[2]

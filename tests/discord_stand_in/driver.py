@@ -78,10 +78,10 @@ class FakeDiscord:
         While the gateway is held, waiting ends when the bot waits for its HELLO.
         """
         self.server.log = Path(log)
-        self.server.gateway.session = None
+        self.server.gateway.forget()
         with _appending(self.server.log) as output:
             running = await process.start(
-                argv, base_url=self.world.base_url, env=env or {}, output=output
+                argv, base_url=self.world.base_url, env=self._settings(env), output=output
             )
         bot = Bot(running, self.server.log)
         try:
@@ -96,7 +96,7 @@ class FakeDiscord:
         """Run the program to its own end; return its exit status and all it wrote."""
         with tempfile.TemporaryFile() as output:
             running = await process.start(
-                argv, base_url=self.world.base_url, env=env or {}, output=output
+                argv, base_url=self.world.base_url, env=self._settings(env), output=output
             )
             try:
                 async with asyncio.timeout(within):
@@ -116,6 +116,10 @@ class FakeDiscord:
             assert loop.time() < deadline, "the bot never goes quiet"
             count = len(self.server.calls)
             await asyncio.sleep(seconds)
+
+    def _settings(self, env: Mapping[str, str | None] | None) -> Mapping[str, str | None]:
+        stopped = {process.STOPS_TIME: "1"} if self.world.is_stopped else {}
+        return {**stopped, **(env or {})}
 
     def problems(self) -> list[str]:
         """Everything the bot sent that Discord's specification does not allow."""
@@ -148,7 +152,7 @@ class FakeDiscord:
         gateway = self.server.gateway
         if gateway.hold:
             return gateway.held > 0
-        return gateway.session is not None and (not commands or bool(self.world.commands))
+        return gateway.is_connected and (not commands or bool(self.world.commands))
 
     async def _tell_when_ended(self, bot: Bot) -> None:
         await bot.process.wait()

@@ -8,6 +8,7 @@ import json
 import secrets
 import zlib
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -26,39 +27,95 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS = 0, 1, 2, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
 """Seconds. discord.py notes afterwards when it beat: to it an answer at once is 41 s late."""
-AUTHENTICATION_FAILED = 4004
+AUTHENTICATION_FAILED, INVALID_SHARD, SHARDING_REQUIRED = 4004, 4010, 4011
+OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
 
 
+@dataclass
+class Session:
+    """`told` is what was dispatched in it, for RESUME."""
+
+    shard: int
+    told: list[Json] = field(default_factory=list)
+    sequence: int = 0
+    connection: Connection | None = None
+
+
+class Connection:
+    def __init__(self, socket: web.WebSocketResponse, compress: str | None) -> None:
+        # Text frames are legal whatever was asked for; zlib-stream is honoured to exercise it.
+        self._deflate = zlib.compressobj() if compress == "zlib-stream" else None
+        self.socket = socket
+        self.session: Session | None = None
+
+    async def send(self, payload: Json) -> None:
+        if self.socket.closed:
+            return
+        text = json.dumps({"s": None, "t": None, **payload})
+        with suppress(ConnectionError):  # it is told when it resumes
+            if self._deflate is None:
+                await self.socket.send_str(text)
+            else:
+                packed = self._deflate.compress(text.encode())
+                await self.socket.send_bytes(packed + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+
+
 class Gateway:
-    """`sessions` keeps what was dispatched in each, for RESUME; `log` is all the bot ever sent.
+    """`sessions` are all it still knows, `present` the latest of each shard.
+
+    `log` is all the bot ever sent.
 
     `hold` accepts websockets and never says HELLO; `held` counts those that wait for it.
-    `silent` says nothing any more on a connection that stands; what is lost is told on RESUME.
+    `silent` says nothing any more on connections that stand, `silent_shards` on those of some;
+    what is lost is told on RESUME.
+
+    As Discord does it proposes a shard for each `guilds_a_shard`, lets none have more than
+    `most_guilds`, and lets `max_concurrency` of them identify every `identify_every` seconds.
     """
 
     def __init__(self, world: World, notify: Callable[[], Awaitable[None]]) -> None:
         self._world = world
         self._notify = notify
-        self._deflate: Any = None
-        self._ears: dict[int, Callable[[Any], Awaitable[None]]] = {
+        self._ears: dict[int, Callable[[Connection, Any], Awaitable[None]]] = {
             HEARTBEAT: self._beat,
             IDENTIFY: self._identify,
             RESUME: self._resume,
             REQUEST_MEMBERS: self._members,
         }
+        self._identified: dict[int, float] = {}
         self.log: list[Json] = []
-        self.sessions: dict[str, list[Json]] = {}
-        self.session: str | None = None
-        self.socket: web.WebSocketResponse | None = None
+        self.connections: list[Connection] = []
+        self.sessions: dict[str, Session] = {}
+        self.present: dict[int, Session] = {}
+        self.shards = 1
         self.intents = 0
         self.hold = False
         self.held = 0
         self.silent = False
+        self.silent_shards: set[int] = set()
+        self.guilds_a_shard = 1000
+        self.most_guilds = 2500
+        self.max_concurrency = 1
+        self.identify_every = 0.0
+        """Discord's are 5."""
+        self.remembers = True
+        """What it told, so that a session can be resumed."""
+        self.telling = 0
+        """Sessions that are being told of their servers."""
 
     @property
     def url(self) -> str:
         return self._world.base_url.replace("http", "ws", 1) + "/gateway/"
+
+    @property
+    def proposed_shards(self) -> int:
+        return max(1, -(-len(self._guilds()) // self.guilds_a_shard))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether all shards have identified, or have resumed what they were."""
+        return len(self.present) == self.shards
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
@@ -66,32 +123,52 @@ class Gateway:
         if self.hold:
             await self._keep_waiting(socket)
         else:
-            await self._converse(socket, request.query.get("compress"))
+            await self._converse(Connection(socket, request.query.get("compress")))
         return socket
 
     async def close(self, code: int = 1001) -> None:
-        if self.socket is not None:
-            await self.socket.close(code=code)
+        for connection in list(self.connections):
+            await connection.socket.close(code=code)
 
-    async def drop(self, code: int, *, forget_session: bool) -> None:
-        if forget_session and self.session:
-            del self.sessions[self.session]
-            self.session = None
-        await self.close(code)
+    def forget(self) -> None:
+        """Whoever was connected: another bot comes."""
+        self.present.clear()
+        self.shards = 1
+
+    async def drop(self, code: int, *, forget_session: bool, shard: int | None = None) -> None:
+        """All connections, or one shard's."""
+        for connection in list(self.connections):
+            session = connection.session
+            if shard is not None and (session is None or session.shard != shard):
+                continue
+            if forget_session and session is not None:
+                self.sessions = {i: s for i, s in self.sessions.items() if s is not session}
+                if self.present.get(session.shard) is session:
+                    del self.present[session.shard]
+            await connection.socket.close(code=code)
 
     async def garble(self) -> None:
         """Send a frame that nobody can decode."""
-        if self.socket is not None:
-            await self.socket.send_str('{"op": 0, "t": ')
+        for connection in list(self.connections):
+            await connection.socket.send_str('{"op": 0, "t": ')
+
+    def shard_of(self, guild_id: str | int) -> int:
+        return (int(guild_id) >> 22) % self.shards
 
     async def dispatch(self, event: str, data: Any) -> None:
-        """Tell the bot; what it misses while cut off is told when it resumes."""
-        if self.session is None:
-            return
-        told = self.sessions[self.session]
-        payload = {"op": DISPATCH, "t": event, "s": len(told) + 1, "d": copy.deepcopy(data)}
-        told.append(payload)
-        await self._send(payload)
+        """Tell the shard of whose server it is; what it misses while cut off it is told then."""
+        of_guild = data.get("guild_id") or (data["id"] if event in OF_A_GUILD else 0)
+        if (session := self.present.get(self.shard_of(of_guild))) is not None:
+            await self._dispatch(session, event, data)
+
+    async def _dispatch(self, session: Session, event: str, data: Any) -> None:
+        session.sequence += 1
+        payload = {"op": DISPATCH, "t": event, "s": session.sequence, "d": data}
+        if self.remembers:
+            payload = copy.deepcopy(payload)
+            session.told.append(payload)
+        if session.connection is not None:
+            await self._send(session.connection, payload)
 
     async def announce(self, event: str, message: Message, data: Json | None = None) -> None:
         """Tell of a public message; ephemeral ones are never broadcast."""
@@ -119,62 +196,72 @@ class Gateway:
         self.held -= 1
         await self._notify()
 
-    async def _converse(self, socket: web.WebSocketResponse, compress: str | None) -> None:
-        # Text frames are legal whatever was asked for; zlib-stream is honoured to exercise it.
-        self._deflate = zlib.compressobj() if compress == "zlib-stream" else None
-        self.socket = socket
-        await self._send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
-        async for frame in socket:
+    async def _converse(self, connection: Connection) -> None:
+        self.connections.append(connection)
+        await self._send(connection, {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        async for frame in connection.socket:
             if frame.type is not WSMsgType.TEXT:
                 break
-            await self._hear(json.loads(frame.data))
-        if self.socket is socket:
-            self.socket = None
+            message = json.loads(frame.data)
+            self.log.append(message)
+            if hear := self._ears.get(message["op"]):
+                await hear(connection, message["d"])
+            await self._notify()
+        self.connections.remove(connection)
+        if connection.session is not None and connection.session.connection is connection:
+            connection.session.connection = None
         await self._notify()
 
-    async def _hear(self, message: Json) -> None:
-        self.log.append(message)
-        if hear := self._ears.get(message["op"]):
-            await hear(message["d"])
-        await self._notify()
+    async def _send(self, connection: Connection, payload: Json) -> None:
+        session = connection.session
+        if not self.silent and (session is None or session.shard not in self.silent_shards):
+            await connection.send(payload)
 
-    async def _send(self, payload: Json) -> None:
-        if self.socket is None or self.socket.closed or self.silent:
-            return
-        text = json.dumps({"s": None, "t": None, **payload})
-        with suppress(ConnectionResetError):  # it is told when it resumes
-            await self._send_text(self.socket, text)
-
-    async def _send_text(self, socket: web.WebSocketResponse, text: str) -> None:
-        if self._deflate is None:
-            await socket.send_str(text)
-        else:
-            packed = self._deflate.compress(text.encode())
-            await socket.send_bytes(packed + self._deflate.flush(zlib.Z_SYNC_FLUSH))
-
-    async def _beat(self, _: int | None) -> None:
+    async def _beat(self, connection: Connection, _: int | None) -> None:
         await asyncio.sleep(ROUND_TRIP)
-        await self._send({"op": HEARTBEAT_ACK, "d": None})
+        await self._send(connection, {"op": HEARTBEAT_ACK, "d": None})
 
-    async def _identify(self, hello: Json) -> None:
-        if hello["token"] != TOKEN:
-            await self.close(AUTHENTICATION_FAILED)
-            return
-        session, self.intents = secrets.token_hex(8), hello["intents"]
-        self.sessions[session] = []
-        self.session = session
+    async def _identify(self, connection: Connection, hello: Json) -> None:
         shard, shards = hello.get("shard") or [0, 1]
-        await self.dispatch("READY", self._ready(session, [shard, shards]))
-        for guild in self._guilds():
-            if (int(guild.id) >> 22) % shards == shard:
-                await self.dispatch("GUILD_CREATE", guild.create_event(self.intents))
+        guilds = [g for g in self._guilds() if (int(g.id) >> 22) % shards == shard]
+        if refused := self._refused(hello["token"], shard, shards, len(guilds)):
+            await connection.socket.close(code=refused)
+            return
+        if self._is_hasty(shard):
+            await self._send(connection, {"op": INVALID_SESSION, "d": False})
+            return
+        if shards != self.shards:
+            self.shards = shards
+            self.present.clear()
+        name, session = secrets.token_hex(8), Session(shard, connection=connection)
+        self.intents = hello["intents"]
+        self.sessions[name] = self.present[shard] = connection.session = session
+        await self._dispatch(session, "READY", self._ready(name, [shard, shards], guilds))
+        self.telling += 1
+        for guild in guilds:
+            await self._dispatch(session, "GUILD_CREATE", guild.create_event(self.intents))
+        self.telling -= 1
+
+    def _refused(self, token: str, shard: int, shards: int, guilds: int) -> int | None:
+        if token != TOKEN:
+            return AUTHENTICATION_FAILED
+        if not 0 <= shard < shards:
+            return INVALID_SHARD
+        return SHARDING_REQUIRED if guilds > self.most_guilds else None
+
+    def _is_hasty(self, shard: int) -> bool:
+        bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
+        if now - self._identified.get(bucket, -self.identify_every) < self.identify_every:
+            return True
+        self._identified[bucket] = now
+        return False
 
     def _guilds(self) -> list[Guild]:
         """Those the bot is in."""
         bot = self._world.app_id
         return [guild for guild in self._world.guilds.values() if bot in guild.members]
 
-    def _ready(self, session: str, shard: list[int]) -> Json:
+    def _ready(self, session: str, shard: list[int], guilds: list[Guild]) -> Json:
         return {
             "v": 10,
             "user": self._world.bot,
@@ -183,21 +270,23 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": self.url,
             "application": {"id": self._world.app_id, "flags": 0},
-            "guilds": [{"id": guild.id, "unavailable": True} for guild in self._guilds()],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "private_channels": [],
             "relationships": [],
         }
 
-    async def _resume(self, wish: Json) -> None:
-        if wish["session_id"] not in self.sessions:
-            await self._send({"op": INVALID_SESSION, "d": False})
+    async def _resume(self, connection: Connection, wish: Json) -> None:
+        session = self.sessions.get(wish["session_id"])
+        if session is None:
+            await self._send(connection, {"op": INVALID_SESSION, "d": False})
             return
-        self.session = wish["session_id"]
-        for missed in [p for p in self.sessions[self.session] if p["s"] > wish["seq"]]:
-            await self._send(missed)
-        await self.dispatch("RESUMED", {})
+        session.connection, connection.session = connection, session
+        self.present[session.shard] = session
+        for missed in [p for p in session.told if p["s"] > wish["seq"]]:
+            await self._send(connection, missed)
+        await self._dispatch(session, "RESUMED", {})
 
-    async def _members(self, wish: Json) -> None:
+    async def _members(self, _: Connection, wish: Json) -> None:
         wanted = wish["guild_id"]
         guild = self._world.guilds[str(wanted[0] if isinstance(wanted, list) else wanted)]
         ids = {str(user) for user in wish.get("user_ids") or ()}

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LAUNCH = "tests.discord_stand_in.launch"
+STOPS_TIME = "FAKE_DISCORD_STOPS_TIME"
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
 """Where bots are compiled to, once a run, when nothing may be written beside the sources."""
 

@@ -135,9 +135,11 @@ class Server:
     def hold_gateway(self, hold: bool) -> None:
         self.gateway.hold = hold
 
-    async def drop_gateway(self, code: int = 4000, *, forget_session: bool = False) -> None:
-        """Cut the websocket; the bot should RESUME, or IDENTIFY if the session is forgotten."""
-        await self.gateway.drop(code, forget_session=forget_session)
+    async def drop_gateway(
+        self, code: int = 4000, *, forget_session: bool = False, shard: int | None = None
+    ) -> None:
+        """Cut the websockets; the bot should RESUME, or IDENTIFY if the session is forgotten."""
+        await self.gateway.drop(code, forget_session=forget_session, shard=shard)
 
     async def set_bot_permissions(self, channel: Json, permissions: int) -> None:
         self.world.set_permissions(channel, self.world.bot, permissions)

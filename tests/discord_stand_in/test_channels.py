@@ -105,8 +105,7 @@ async def test_the_bot_learns_of_a_deleted_channel(
 ) -> None:
     async with fd.bot(bot_program, log=log):
         await fd.server.delete_channel(channel)
-        assert fd.server.gateway.session is not None
-        told = fd.server.gateway.sessions[fd.server.gateway.session]
+        told = fd.server.gateway.present[0].told
     assert (told[-1]["t"], told[-1]["d"]["id"]) == ("CHANNEL_DELETE", channel["id"])
     assert channel["id"] not in guild.channels
 

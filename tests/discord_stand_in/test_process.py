@@ -93,11 +93,11 @@ async def test_a_bot_is_stopped_while_the_gateway_is_silent(
 ) -> None:
     fd.server.hold_gateway = True
     async with fd.bot(bot_program, log=log) as bot:
-        assert fd.server.gateway.session is None
+        assert not fd.server.gateway.is_connected
         assert await bot.stop() == -signal.SIGTERM
     fd.server.hold_gateway = False
     async with fd.bot(bot_program, log=log):
-        assert fd.server.gateway.session is not None
+        assert fd.server.gateway.is_connected
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -29,6 +30,8 @@ class World:
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._skew = 0.0
+        self.is_stopped = False
+        """Time passes by `advance` alone."""
         self._serial = itertools.count(1)
         self.base_url = ""
         self.guilds: dict[str, Guild] = {}
@@ -54,6 +57,11 @@ class World:
 
     def time(self) -> float:
         return self._clock() + self._skew
+
+    def stop(self) -> None:
+        """Also for programs that are started from now on: they know what they are told."""
+        now, self.is_stopped = math.floor(self._clock()), True  # as answers bear it
+        self._clock = lambda: now
 
     def advance(self, seconds: float) -> None:
         """Let time pass for Discord: deadlines, tokens, and the dates its answers bear."""
@@ -81,8 +89,12 @@ class World:
         self.users[user["id"]] = user
         return user
 
-    def guild(self, name: str) -> Guild:
-        guild = Guild(self, guild_json(self.snowflake(), name, self.owner["id"]))
+    def guild(self, name: str, *, shard: tuple[int, int] | None = None) -> Guild:
+        """In one of so many shards, if that matters."""
+        guild_id = int(self.snowflake())
+        if shard is not None:
+            guild_id += (shard[0] - (guild_id >> 22)) % shard[1] << 22
+        guild = Guild(self, guild_json(str(guild_id), name, self.owner["id"]))
         self.guilds[guild.id] = guild
         guild.add_member(self.bot)
         return guild

@@ -62,6 +62,13 @@ async def quiet_dojo() -> AsyncIterator[Dojo]:
 
 
 @pytest.fixture
+def still_dojo(quiet_dojo: Dojo) -> Dojo:
+    """In which no time passes but what a test lets pass, however busy the machine is."""
+    quiet_dojo.fd.world.stop()
+    return quiet_dojo
+
+
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where the bot keeps its database and log."""
     return tmp_path

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.ui import clicks
-from cogs.ui.clicks.click import TEMPLATE
+from cogs.ui.clicks import TEMPLATE
 from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:

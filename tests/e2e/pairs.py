@@ -34,7 +34,7 @@ from onitama_core.game import (
 )
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
-from onitama_core.game.variants.turns import count_moves
+from onitama_core.game.variants.rules import count_moves
 from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, learned, others_read
 
 if TYPE_CHECKING:

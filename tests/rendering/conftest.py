@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from rendering import Renderer, Renderers
-from rendering.sheets.day import Sheet
 from rendering.theme import SHRINE
+from rendering.tiles import TileCaches
 
 
 @pytest.fixture(scope="session")
@@ -18,5 +18,5 @@ def renderers() -> Renderers:
 
 
 @pytest.fixture(scope="session")
-def sheet() -> Sheet:
-    return Sheet(SHRINE)
+def caches() -> TileCaches:
+    return TileCaches(SHRINE)

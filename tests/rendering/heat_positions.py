@@ -52,4 +52,4 @@ HOT: Final[dict[str, tuple[ReplayView, Heat, Player]]] = {
 
 def paint_hot(renderer: Renderer, name: str) -> bytes:
     view, looked, near = HOT[name]
-    return renderer.heat(view, looked, seen_from=near)
+    return renderer.heat(view, looked, seen_from=near).data

@@ -47,4 +47,4 @@ def tapped(name: str) -> tuple[PlayerView, Hints]:
 
 def paint(renderer: Renderer, name: str) -> bytes:
     view, hints = tapped(name)
-    return renderer.board(view, seen_from=view.viewer, hints=hints)
+    return renderer.board(view, seen_from=view.viewer, hints=hints).data

@@ -22,8 +22,7 @@ from onitama_core.game import (
     players_to_act,
     public_view,
 )
-from onitama_core.game.night import Secrets
-from onitama_core.game.position import changed
+from onitama_core.game.state import Secrets, changed
 from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ SHADOW_STONE: Final = play(
 )
 LIGHT_TURN: Final = light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=8)
 LIGHT_QUIET: Final = light(
-    f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=18, quiet=12
+    f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=18, quiet=30
 )
 LIGHT_CAPTURE: Final = play(
     light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4", lanterns=2, turn=8), "crane:b4b3"

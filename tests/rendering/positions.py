@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import GameState, PublicView
-    from rendering.reading.view import View
+    from rendering.reading import View
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"

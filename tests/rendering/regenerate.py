@@ -13,15 +13,10 @@ from PIL import Image, ImageSequence
 
 from onitama_core.game import Player
 from rendering import THEMES, Renderer, animate
+from rendering.emoji import SIDE
 from rendering.encoding import png
-from rendering.scenes.emoji import SIDE
-from rendering.sheets import Sheets
-from rendering.sheets.day import chosen_by_day
-from rendering.sheets.hints import chosen_for_hints, hints_name
-from rendering.sheets.night import chosen_by_night
-from rendering.sheets.palette import FOLDER as PALETTES
-from rendering.sheets.palette import as_text
-from rendering.sheets.wind import chosen_in_the_wind
+from rendering.palettes import FOLDER as PALETTES
+from rendering.palettes import SPECS, as_text, choose_palette
 from tests.rendering.charts import CHARTS
 from tests.rendering.courses import COURSES
 from tests.rendering.heat_positions import HOT, paint_hot
@@ -32,8 +27,6 @@ from tests.rendering.replay_positions import FILM
 from tests.rendering.server_shares import SERVERS
 
 if TYPE_CHECKING:
-    from rendering.sheets.day import Sheet
-    from rendering.sheets.wider import WiderSheet
     from rendering.theme import Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -48,18 +41,18 @@ def regenerate() -> None:
     keep_palettes()
     renderer = Renderer()
     for name, (view, seen_from) in GOLDEN.items():
-        (FOLDER / f"{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
+        keep(f"{name}.png", renderer.board(view, seen_from=seen_from).data)
     for theme in THEMES:
         preview(theme, Renderer(THEMES[theme]))
         paint_charts(theme, Renderer(THEMES[theme]))
     for theme in OTHER_THEMES:
         paint_theme(theme, Renderer(THEMES[theme]))
     for card in LARGE:
-        (FOLDER / f"card-{card.id}.png").write_bytes(renderer.card(card))
-    (FOLDER / "cards.png").write_bytes(renderer.cards(SPREAD))
+        keep(f"card-{card.id}.png", renderer.card(card).data)
+    keep("cards.png", renderer.cards(SPREAD).data)
     paint_signs(renderer)
     for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
-        (FOLDER / f"film-{number}.png").write_bytes(png(frame.quantize(256)))
+        keep(f"film-{number}.png", png(frame.quantize(256)))
     for theme in THEMES:
         emoji_sheet(theme).save(emoji_file(theme))
 
@@ -67,9 +60,9 @@ def regenerate() -> None:
 def paint_signs(renderer: Renderer) -> None:
     """What is laid onto boards."""
     for name in TAPPED:
-        (FOLDER / f"{name}.png").write_bytes(paint(renderer, name))
+        keep(f"{name}.png", paint(renderer, name))
     for name in HOT:
-        (FOLDER / f"{name}.png").write_bytes(paint_hot(renderer, name))
+        keep(f"{name}.png", paint_hot(renderer, name))
 
 
 def keep_palettes() -> None:
@@ -80,39 +73,37 @@ def keep_palettes() -> None:
 
 def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
     """Those that are kept beside the sheets, chosen anew."""
-    sheets = Sheets(theme)
-    day, night, wind = sheets.day, sheets.night, sheets.wind
-    day.palette = chosen_by_day(theme, day.painters)
-    night.palette, wind.palette = chosen_by_night(day, theme), chosen_in_the_wind(day, theme)
-    bases: tuple[Sheet | WiderSheet, ...] = (day, night, wind)
-    hints = {hints_name(base): chosen_for_hints(base.palette, theme) for base in bases}
-    return {base.name: base.palette for base in bases} | hints
+    chosen: dict[str | None, Image.Image] = {}
+    for name, spec in SPECS.items():
+        if spec.samples is not None:
+            chosen[name] = choose_palette(theme, name, chosen.get(spec.base))
+    return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
 
 
 def paint_theme(theme: str, renderer: Renderer) -> None:
     """A board of each way to play."""
     for name in OF_OTHER_THEMES:
         view, seen_from = GOLDEN[name]
-        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.board(view, seen_from=seen_from))
-    (FOLDER / f"{theme}-{PREVIEWED_HEAT}.png").write_bytes(paint_hot(renderer, PREVIEWED_HEAT))
+        keep(f"{theme}-{name}.png", renderer.board(view, seen_from=seen_from).data)
+    keep(f"{theme}-{PREVIEWED_HEAT}.png", paint_hot(renderer, PREVIEWED_HEAT))
 
 
 def paint_charts(theme: str, renderer: Renderer) -> None:
     for name, chart in CHARTS.items():
-        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.chart(chart))
+        keep(f"{theme}-{name}.png", renderer.chart(chart).data)
     for name, course in COURSES.items():
-        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.course(course))
+        keep(f"{theme}-{name}.png", renderer.chart(course).data)
     for name, shares in SERVERS.items():
-        (FOLDER / f"{theme}-{name}.png").write_bytes(renderer.shares(shares))
-    previews(f"preview-{theme}-shares", renderer.shares(SERVERS["shares-many"]))
-    previews(f"preview-{theme}-chart", renderer.chart(CHARTS["chart-long"]))
-    previews(f"preview-{theme}-course", renderer.course(COURSES["course-settled"]))
+        keep(f"{theme}-{name}.png", renderer.chart(shares).data)
+    previews(f"preview-{theme}-shares", renderer.chart(SERVERS["shares-many"]).data)
+    previews(f"preview-{theme}-chart", renderer.chart(CHARTS["chart-long"]).data)
+    previews(f"preview-{theme}-course", renderer.chart(COURSES["course-settled"]).data)
 
 
 def preview(theme: str, renderer: Renderer) -> None:
     """As small as Discord shows a board on a desktop, and on a phone."""
     view, seen_from = GOLDEN[PREVIEWED]
-    previews(f"preview-{theme}", renderer.board(view, seen_from=seen_from))
+    previews(f"preview-{theme}", renderer.board(view, seen_from=seen_from).data)
     previews(f"preview-{theme}-heat", paint_hot(renderer, PREVIEWED_HEAT))
 
 
@@ -120,7 +111,21 @@ def previews(name: str, data: bytes) -> None:
     image = Image.open(BytesIO(data)).convert("RGB")
     for size in PREVIEW_SIZES:
         small = image.resize(size, Image.Resampling.LANCZOS)
-        small.save(FOLDER / f"{name}-{size[0]}.png")
+        packed = BytesIO()
+        small.save(packed, "PNG")
+        keep(f"{name}-{size[0]}.png", packed.getvalue())
+
+
+def keep(name: str, data: bytes) -> None:
+    """Unless it looks as it did: packed anew, equal pixels are other bytes."""
+    file = FOLDER / name
+    if not file.exists() or not looks_alike(file.read_bytes(), data):
+        file.write_bytes(data)
+
+
+def looks_alike(old: bytes, new: bytes) -> bool:
+    before, after = (Image.open(BytesIO(data)).convert("RGBA") for data in (old, new))
+    return before.size == after.size and before.tobytes() == after.tobytes()
 
 
 def decoded_frames(data: bytes) -> list[Image.Image]:

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from onitama_core.game import Piece, PieceKind, Player
+from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
-from rendering.parts.figures import draw_piece, radius_of
-from rendering.parts.squares import lay
+from rendering.squares import lay
 from rendering.theme import THEMES
 from tests.rendering.test_theme import GRAPHICS, contrast
 
@@ -72,7 +72,7 @@ def outline(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
     """Where somebody sees the piece on its square, in black and white."""
     square = Image.new("RGB", (TILE, TILE), theme.square)
     occupied = square.copy()
-    lay(draw_piece(piece, radius_of(piece), theme), occupied)
+    lay(draw_piece(piece, RADII[piece.kind], theme), occupied)
     bare, taken = (as_seen(image, matrix).convert("L") for image in (square, occupied))
     difference = ImageChops.difference(bare, taken)
     return difference.point([255 * (step > STANDS_OUT) for step in range(256)]).convert("1")

@@ -31,7 +31,7 @@ VISIBLE_SHARE: Final = 0.0005
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_picture_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
     view, seen_from = GOLDEN[name]
-    assert_looks_as_golden(renderer.board(view, seen_from=seen_from), name)
+    assert_looks_as_golden(renderer.board(view, seen_from=seen_from).data, name)
 
 
 @pytest.mark.parametrize("name", OF_OTHER_THEMES)
@@ -40,7 +40,7 @@ def test_a_picture_of_another_theme_looks_as_its_golden_one(
     theme: str, name: str, renderers: Renderers
 ) -> None:
     view, seen_from = GOLDEN[name]
-    png = renderers.of(theme).board(view, seen_from=seen_from)
+    png = renderers.of(theme).board(view, seen_from=seen_from).data
     assert_looks_as_golden(png, f"{theme}-{name}")
 
 
@@ -70,7 +70,7 @@ def assert_looks_as_golden(png: bytes, name: str) -> None:
 
 def test_the_tolerance_notices_a_missing_student(renderer: Renderer) -> None:
     view, seen_from = GOLDEN["opening-red"]
-    painted = decoded(renderer.board(view, seen_from=seen_from))
+    painted = decoded(renderer.board(view, seen_from=seen_from).data)
     other = painted.copy()
     other.paste(painted.crop((60, 266, 176, 382)), (60, 26))
     assert visible_share(ImageChops.difference(painted, other)) > VISIBLE_SHARE
@@ -78,7 +78,7 @@ def test_the_tolerance_notices_a_missing_student(renderer: Renderer) -> None:
 
 def test_the_tolerance_notices_another_word(renderer: Renderer) -> None:
     begins, to_move = (
-        decoded(renderer.board(view, seen_from=seen_from))
+        decoded(renderer.board(view, seen_from=seen_from).data)
         for view, seen_from in (GOLDEN["opening-red"], GOLDEN["middle-red"])
     )
     sign = (900, 370, 1090, 470)

@@ -14,7 +14,8 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering import describe, describe_in_full, diagram, hints_for, legend
+from rendering import describe_in_full, diagram, hints_for, legend
+from rendering.words import describe
 from tests.rendering.night_positions import play_out_by_night, with_other_secrets
 
 if TYPE_CHECKING:
@@ -59,11 +60,11 @@ def test_nobody_else_can_tell(variant: Variant, seed: int, renderer: Renderer) -
                     assert told(one, near) == told(another, near)
                 if ply % EVERY == 0:
                     near = owner.opponent
-                    picture = renderer.board(one, seen_from=near)
-                    assert picture == renderer.board(another, seen_from=near)
+                    picture = renderer.board(one, seen_from=near).data
+                    assert picture == renderer.board(another, seen_from=near).data
                     for (hints, _), (same, _) in zip(hinted(one), hinted(another), strict=True):
-                        tapped = renderer.board(one, seen_from=near, hints=hints)
-                        assert tapped == renderer.board(another, seen_from=near, hints=same)
+                        tapped = renderer.board(one, seen_from=near, hints=hints).data
+                        assert tapped == renderer.board(another, seen_from=near, hints=same).data
 
 
 @pytest.mark.parametrize("variant", BY_NIGHT)
@@ -75,8 +76,9 @@ def test_the_owner_can_tell(variant: Variant, renderer: Renderer) -> None:
         if other.secrets.ninjas != state.secrets.ninjas:
             one, another = (player_view(it, Player.BLUE) for it in (state, other))
             assert describe(one, seen_from=Player.BLUE) != describe(another, seen_from=Player.BLUE)
-            assert renderer.board(one, seen_from=Player.BLUE) != renderer.board(
-                another, seen_from=Player.BLUE
+            assert (
+                renderer.board(one, seen_from=Player.BLUE).data
+                != renderer.board(another, seen_from=Player.BLUE).data
             )
             differ += 1
     assert differ > 3
@@ -98,4 +100,4 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
 def test_every_position_can_be_painted_in_few_bytes(variant: Variant, renderer: Renderer) -> None:
     for state in play_out_by_night(variant, seed=3):
         for view in (public_view(state), player_view(state, Player.BLUE)):
-            assert len(renderer.board(view, seen_from=Player.BLUE)) < 80_000
+            assert len(renderer.board(view, seen_from=Player.BLUE).data) < 80_000

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player
-from rendering.parts import figures_on, heat_shades
-from rendering.parts.squares import lit_shades
+from rendering.overlays import figures_on, heat_shades
+from rendering.squares import lit_shades
 from rendering.theme import SHRINE, THEMES, colour
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import GameState
-    from rendering.reading.view import View
+    from rendering.reading import View
 
 RED, BLUE = Player
 

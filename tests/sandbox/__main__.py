@@ -7,6 +7,7 @@ import asyncio
 import sys
 import tempfile
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 from tests.sandbox.app import BOT
@@ -18,7 +19,7 @@ def main() -> int:
     wish = arguments()
     if wish.script:
         print("Scripted matches begin: Alice and Bob play, Cleo looks on …", flush=True)
-        print(perform(wish.folder))
+        print(perform(wish.folder, partial(print, flush=True)))
         return 0
     with tempfile.TemporaryDirectory() if wish.data is None else nullcontext(wish.data) as data:
         return asyncio.run(serve(Path(data), wish.port, wish.bot, open_browser=wish.open))

@@ -53,6 +53,9 @@ class BotProcess:
             "ONITAMA_DATABASE": str(self._folder / "onitama.db"),
             **SETTING,
             "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
+            # one person plays all of them
+            "ONITAMA_DECLINE_PAUSE": "0",
+            "ONITAMA_NAMED_INVITATIONS": "1000",
         }
         running = self._fd.bot(self._program, env=env, log=self.log)
         self._bot = await self._stack.enter_async_context(running)

@@ -75,7 +75,7 @@ class Panel:
         return {
             "bot": self._bot.state,
             "said": self._bot.said,
-            "connected": gateway.socket is not None and not gateway.socket.closed,
+            "connected": bool(gateway.connections),
             "checked": self._server.spec is not None,
             "problems": len(self._stage.fd.problems() + self._stage.fd.own_problems()),
             "now": self._stage.fd.world.time(),

@@ -45,9 +45,10 @@ def play(red: Pane, blue: Pane, count: int = len(MATCH)) -> None:
 
 def turn(mover: Pane, number: int, move: str, *, is_red: bool) -> None:
     open_controller(mover, number)
-    squares = move.split(" ")[1]
-    for square in squares.split("–"):
-        mover.tap(*place(square, is_red=is_red))
+    origin, target = move.split(" ")[1].split("–")
+    mover.tap(*place(origin, is_red=is_red))
+    mover.reads(f"From {origin}")
+    mover.tap(*place(target, is_red=is_red))
     mover.press("play it", f"Play {move}")
 
 

@@ -86,22 +86,6 @@ def test_an_invitation_from_the_menu_of_a_name_is_declined(panes: tuple[Pane, Pa
     assert not [text for text in dana.texts if "Only you" in text]
 
 
-def test_cards_are_taken_out_of_a_list_before_the_invitation(panes: tuple[Pane, Pane]) -> None:
-    cleo, dana = panes
-    cleo.sit("cleo", "lounge")
-    dana.sit("dana", "lounge")
-    cleo.command("onitama challenge", choose_cards="True")
-    cleo.reads("16 cards to deal from: base cards.")
-    cleo.choose(".message:last-child .select-face")
-    for card in ("Tiger", "Crab"):
-        cleo.choose(".message:last-child .options:not([hidden]) li", card)
-    cleo.type(Keys.ESCAPE)
-    cleo.reads("14 cards to deal from: base cards without Tiger and Crab.")
-    cleo.press("14 cards to deal from", "Challenge")
-    dana.press("dealt from base cards without Tiger and Crab", "Accept")
-    dana.reads("The match begins")
-
-
 def test_the_keyboard_alone_suffices_to_challenge_and_accept(panes: tuple[Pane, Pane]) -> None:
     alice, bob = panes
     go_to(alice, ".thread")

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("selenium", reason="selenium is not installed")
 
-from cogs.ui.sentences.lessons import LESSONS
-from tests.cogs.lessons.test_moments import FINISHED
+from cogs.learn.lesson_words import LESSONS
+from tests.cogs.learn.test_moments import FINISHED
 from tests.sandbox.browser import split_view
 from tests.sandbox.games import buttons
 from tests.sandbox.played import place

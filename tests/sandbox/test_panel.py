@@ -58,7 +58,7 @@ async def test_a_rate_limited_bot_answers_in_the_end(caller: Caller) -> None:
 async def test_the_gateway_can_be_cut_and_comes_back(caller: Caller) -> None:
     await caller.post("api/panel/cut", forget=False)
     gateway = caller.sandbox.stage.fd.server.gateway
-    await caller.sandbox.stage.fd.server.wait("the bot to come back", lambda: gateway.socket)
+    await caller.sandbox.stage.fd.server.wait("the bot to come back", lambda: gateway.connections)
     assert (await caller.get("api/panel"))["connected"]
     assert await ask_for_help(caller) == {}
 

@@ -18,8 +18,26 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def said(folder: Path) -> str:
-    return perform(folder)
+def heard() -> list[tuple[str, bool]]:
+    """Line by line, and whether anything was written by then."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def said(folder: Path, heard: list[tuple[str, bool]]) -> str:
+    return perform(folder, lambda line: heard.append((line, any(folder.iterdir()))))
+
+
+@pytest.mark.usefixtures("said")
+def test_what_is_done_is_told_while_it_is_played(heard: list[tuple[str, bool]]) -> None:
+    lines = [line for line, _ in heard]
+    assert lines[:2] == [
+        "\nA match of Onitama",
+        "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",
+    ]
+    assert "Bob types /onitama move move:crane:d5d4" in lines
+    assert "Alice clicks Play Tiger b1–b3" in lines
+    assert not any(is_written for _, is_written in heard)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def fits(sample: Sample, others: Sequence[Sample]) -> bool:
 
 
 def samples(function: Callable[..., Any], parameter: Parameter) -> Sequence[Sample]:
-    asked = str(parameter.annotation)
+    asked = str(parameter.annotation).replace("game.", "")
     named = f"{parameter.name}: {asked}"
     for key in (f"{function.__name__}.{named}", named, asked):
         if key in SAMPLES:

@@ -25,7 +25,7 @@ TO_DO: Final = (
 
 
 def unheard_functions() -> Iterator[str]:
-    ran = {(code.co_filename, code.co_firstlineno) for code in hearing().ran}
+    ran = hearing().ran
     for function in defined():
         if (function.file, function.line) not in ran:
             yield f"{function.name} was never called: {TO_DO}"

@@ -20,8 +20,6 @@ from onitama_core.game import (
     Parries,
     Piece,
     PieceKind,
-    Places,
-    PlacesSpirit,
     Player,
     Rescues,
     Square,
@@ -55,8 +53,6 @@ MERITS: Final[tuple[Merit, ...]] = (
     Captures(STUDENT, Square.C3, is_safe=False),
     Rescues(Square.D3),
     KeepsCard(LONGEST),
-    Places(STUDENT, Square.C3),
-    PlacesSpirit(Square.C3),
     MustPass(LONGEST),
 )
 FAULTS: Final[tuple[Fault, ...]] = (

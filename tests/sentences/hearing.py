@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from onitama_core.game import CARDS
 from tests.sentences.calling import call, combinations
 from tests.sentences.phone import lines, sentences
-from tests.sentences.rooms import code_of, constants, functions, modules, texts, where
-from tests.sentences.watching import Watch
+from tests.sentences.rooms import code_of, constants, functions, modules, texts
+from tests.sentences.watching import Source, Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import CodeType
 
 WAY: Final = (
     "(?:one|two) (?:forward|back|left|right)(?:-left|-right| with (?:one|two) (?:left|right))?"
@@ -51,12 +50,12 @@ class Hearing(NamedTuple):
     """Each kind of sentence once, the longest, in the order of the rooms."""
     texts: frozenset[str]
     """All that was said."""
-    ran: frozenset[CodeType]
+    ran: frozenset[Source]
     """The functions that had a part in it."""
 
 
 class Told(NamedTuple):
-    by: CodeType | None
+    by: Source | None
     """The function; None: it is a constant."""
     room: str
     situation: str
@@ -84,10 +83,10 @@ def of_function(function: Callable[..., Any], watch: Watch) -> Iterator[Told]:
                 said = list(texts(call(function, values)))
         except UNFIT:
             continue
-        room, name = where(function, values)
+        room, name = function.__module__, function.__name__
         situation = ", ".join(dict.fromkeys(name for name, _ in chosen if name))
         for text in said:
-            yield Told(code, room, f"{name}: {situation}" if situation else name, text)
+            yield Told(Source.of(code), room, f"{name}: {situation}" if situation else name, text)
 
 
 def of_constant(room: str, name: str, value: Any) -> Iterator[Told]:

@@ -1,4 +1,4 @@
-"""Invitations of every kind, and cards still being chosen for one."""
+"""Invitations of every kind, and terms still being chosen for one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from cogs.ui.clicks.written.draft import Draft
+from cogs.ui.click_values import Draft
 from onitama_core.game import CARDS, Variant
 from onitama_core.store import (
     PACES,
@@ -67,5 +67,5 @@ INVITATIONS: Final = {
 DRAFTS: Final = {
     **{name: Draft.of(ALICE_ID, BOB_ID, terms) for name, terms in TERMS.items()},
     "for anybody": Draft.of(ALICE_ID, None, Terms()),
-    "too few cards": replace(Draft.of(ALICE_ID, BOB_ID, Terms()), pool=frozenset(FIVE[:3])),
+    "of a change": replace(Draft.of(ALICE_ID, None, Terms()), changes=12),
 }

@@ -19,7 +19,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import Past, Revealed
-from onitama_core.matches.log.replay import Progress
+from onitama_core.matches.replay import Progress
 from onitama_core.store import EntryKind
 from tests.cogs.ui.nights import Updates, match_at
 from tests.cogs.ui.timed import timed
@@ -222,7 +222,7 @@ IDLE: Final = {
     ),
 }
 TIMED: Final = {
-    f"{name}, {pace}": moment._replace(updates=timed(moment.updates, pace))
+    f"{name}, {pace}": moment._replace(updates=timed(moment.updates, pace, is_rated=True))
     for name, moment in (
         ("classic, a move", BY_DAY["classic, a move"]),
         ("Shadow, start", IN_SHADOW["Shadow, start"]),

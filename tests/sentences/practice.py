@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.engine import Loss, Points, Thought
 from onitama_core.game import parse_action
+from onitama_core.matches import Line
 from onitama_core.store import Computer, Person, Venue
 from tests.cogs.ui.nights import Updates
 from tests.sentences.moments import MOMENTS
@@ -57,3 +59,10 @@ BEST_TURNS: Final = {
     told: tuple(map(parse_action, told.split()))
     for told in ("tiger:c1c3", "bat:b2b3 bat:c3b4", "lion:c3c5", "horse:pass")
 }
+OPENED: Final = Line("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon", (), ())
+EXPECTED: Final = ("crab:a1a2", "monkey:b5a4", "dragon:c1b2")
+THOUGHTS: Final = (
+    *(Thought(line[:1], Points(0), len(line), 1, line) for line in (EXPECTED, EXPECTED[:1])),
+    *(Thought(EXPECTED[:1], Loss(plies), plies, 1, EXPECTED[:1]) for plies in (2, 12)),
+)
+"""Of the start of a match."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
-from cogs.ui.sentences.refusals.places import WANTS
+from cogs.ui.refusals import WANTS
 from onitama_core import people as of_people
 from onitama_core.engine import EngineGone
 from onitama_core.game import (
@@ -21,6 +21,7 @@ from onitama_core.game import (
     MasterInTheWay,
     Move,
     MustMove,
+    NoCardLeadsThere,
     NoNinjaThere,
     NoPawnThere,
     NoStartForNinjas,
@@ -37,6 +38,8 @@ from onitama_core.game import (
     OwnPieceInTheWay,
     PawnMovesFirst,
     Phase,
+    Piece,
+    PieceKind,
     Player,
     PoolLacksAKind,
     PoolTooSmall,
@@ -58,13 +61,13 @@ from onitama_core.store import (
     Locked,
     NoSuchInvitation,
     NoSuchMatch,
+    Person,
     Proposal,
     SharedFilm,
 )
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
 from tests.sentences.moments import MOMENTS
 from tests.sentences.practice import PRACTICE
-from tests.sentences.records import OF_RECORDS
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -79,6 +82,7 @@ OVER: Final = MOMENTS["classic, stone"].updates.match
 UNSEEN: Final = PRACTICE["classic, a move, unseen by others"].match
 BY_NIGHT: Final = PRACTICE["Shadow, strike, against the computer"].match
 OVER_BY_NIGHT: Final = PRACTICE["Shadow, Red gave up, against the computer"].match
+ERASED: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
 
@@ -123,8 +127,12 @@ OF_STEPS: Final = (
 )
 OF_SQUARES: Final = (
     CardNotInHand(CARDS["tiger"], (CARDS["rhinoceros"], CARDS["seasnake"])),
+    NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, NINJAS),
+    NoCardLeadsThere((CARDS["ox"], CARDS["horse"]), B1, D1, ()),
     NoPawnThere(B1, tuple(Square)[:5]),
+    NoPawnThere(B1, tuple(Square)[:5], Piece(Player.BLUE, PieceKind.STUDENT)),
     NoNinjaThere(B1, (D1,)),
+    NoNinjaThere(B1, (D1,), Piece(Player.RED, PieceKind.MASTER)),
     NoNinjaThere(B1, NINJAS),
     NotOnCard(move("dragon:c1c4"), ()),
     NotOnCard(move("dragon:c1c4"), (*NINJAS, B1, D1)),
@@ -140,8 +148,10 @@ OF_MATCHES: Final = (
     EngineGone(),
     NoSuchMatch(12),
     of_matches.NotAPlayer(MATCH),
+    of_matches.NotAPlayer(OVER),
     of_matches.MatchOver(OVER),
     of_matches.MatchOver(DRAWN),
+    of_matches.MatchOver(ERASED),
     of_matches.MatchOver(PRACTICE["classic, stone, unseen by others"].match),
     of_matches.OutOfTime(PRACTICE["classic, Blue out of time, unseen by others"].match),
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
@@ -165,6 +175,7 @@ OF_MATCHES: Final = (
     of_matches.NoReviewByNight(PLACING),
     of_matches.NoReviewByNight(OVER_BY_NIGHT),
     of_matches.NothingPlayed(OVER),
+    of_matches.AnotherLook(12),
     of_matches.AnotherReview(12),
     of_matches.AnotherExport(),
     of_matches.PlaysInIt(MATCH),
@@ -185,6 +196,7 @@ OF_INVITATIONS: Final = (
     of_matches.SelfChallenge(),
     of_matches.AlreadyInvited(TO_ONE),
     of_matches.TooManyInvitations([TO_ONE] * 5),
+    of_matches.TooManyNamed(10, TOMORROW),
     *(of_matches.TooManyMatches(BOB, most) for most in (1, 25)),
     of_matches.NothingRated(),
     here.RatedWithoutPace(),
@@ -192,10 +204,10 @@ OF_INVITATIONS: Final = (
     *(of_matches.PaceNotAllowed(some) for some in (EVERY_PACE[1:], EVERY_PACE[3:5])),
     *(of_people.NotWelcome(BOB), of_people.HasBlocked(BOB)),
     *(of_people.BlocksThemself(), of_people.TooManyBlocked(25)),
-    of_matches.WithdrawnLately(BOB, TOMORROW),
-    of_matches.DeclinedLately(BOB, TOMORROW),
-    of_matches.LeftLately(TOMORROW),
+    of_matches.CancelledLately(BOB, TOMORROW),
+    of_matches.RatedLater(BOB, TOMORROW),
     *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
+    of_matches.OfferChanged(TO_ONE),
     of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
     *(of_matches.NotInvited(TO_ONE, is_challenger=mine) for mine in (True, False)),
     *(of_matches.NotYourInvitation(invitation) for invitation in (TO_ONE, TO_ANYBODY)),
@@ -203,7 +215,9 @@ OF_INVITATIONS: Final = (
 OF_DISCORD: Final = (
     here.OldButton(),
     here.OldCommand(),
+    *(app_commands.CommandNotFound(name, ["onitama"]) for name in ("chess", "draw")),
     here.OldForm(),
+    here.TooMuchAtOnce(),
     here.Stopping(),
     here.NoMatchFits(),
     here.NoMatchHere(),
@@ -212,7 +226,6 @@ OF_DISCORD: Final = (
     here.SeveralMatchesFit([MATCH, OVER]),
     here.OthersTurns([MATCH, PLACING]),
     here.NoMatchNumber("tiger"),
-    here.AnotherFilm(12),
     here.ReviewBrokenOff(12),
     here.FilmTooLarge(12),
     here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
@@ -234,12 +247,8 @@ OF_DISCORD: Final = (
     here.UnseenByOpponent(MATCH, BOB),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )
-OF_FILES: Final = (
-    of_matches.NoFinishedGame(),
-    here.FileTooLarge(200_000),
-    here.FileNotRead(),
-)
+OF_FILES: Final = ()
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(*OF_A_TEXT, *OF_CARDS, *OF_STEPS, *OF_SQUARES),
-    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD, *OF_RECORDS, *OF_FILES),
+    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD, *OF_FILES),
 )

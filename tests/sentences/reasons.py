@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 ROOMS: Final[Mapping[str, str]] = {
     "rendering.words.alt_text": "it is heard, where the picture is not seen",
-    "cogs.ui.sentences.rules.help": "a list of commands is read at leisure",
+    "cogs.learn.help_words": "a list of commands is read at leisure",
 }
 """By the first letters of the module's name."""
 SENTENCES: Final[Mapping[str, str]] = {
@@ -25,15 +25,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "The start · 🔴 Alice plays Red; ": "it is painted below a film",
     "A position is written as": "it shows a whole position",
     ", so I can't post the board": "it names all that is missing",
-    " cards to deal from: ": "it names all the cards that were chosen",
     " · begun ": "it is an entry of a list",
     " · last move ": "it is an entry of a list",
-    " · time runs out ": "it is an entry of a list",
     "- **": "it names every square that the card leads to",
     "Tiger, Dragon, Frog": "it names all the cards that may be dealt",
     "Matches in this server have ": "it names every pace that may be chosen",
     "unless the challenge says: ": "it names every pace that may be chosen",
-    "Fixed: ": "it names the five cards",
     "dealt from Crab": "it names the chosen cards",
     " · 🔴 Red Crab and Tiger, ": "it names the five cards",
     " · not rated · in a thread of its own": "it names all that both agree to",

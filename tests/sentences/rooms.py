@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import pkgutil
+import re
 from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
@@ -12,28 +13,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from types import CodeType, ModuleType
 
-ROOMS: Final = ("rendering.words", "cogs.ui.sentences")
+ROOM: Final = "rendering.words"
+BESIDE_COMMANDS: Final = re.compile(r"cogs\.\w+\.(?:labels|refusals|(?:\w+_)?words)")
+"""Words of a feature, and those that all share."""
 
 
 @cache
 def modules() -> tuple[ModuleType, ...]:
     """In the order in which they stand in the folders."""
-    found: list[ModuleType] = []
-    for room in ROOMS:
-        face = import_module(room)
-        inside = pkgutil.walk_packages(face.__path__, f"{room}.")
-        found += [face, *(import_module(one.name) for one in inside)]
-    return tuple(found)
+    face, cogs = import_module(ROOM), import_module("cogs")
+    inside = [one.name for one in pkgutil.walk_packages(face.__path__, f"{ROOM}.")]
+    every = [one.name for one in pkgutil.walk_packages(cogs.__path__, "cogs.")]
+    inside += filter(BESIDE_COMMANDS.fullmatch, every)
+    return (face, *map(import_module, inside))
 
 
 def functions() -> Iterator[Callable[..., Any]]:
-    """Those they define; of a `singledispatch` the one that is called."""
+    """Those they define."""
     for module in modules():
-        for name, value in vars(module).items():
-            if name != "_" and is_function(value) and value.__module__ == module.__name__:
+        for value in vars(module).values():
+            if is_function(value) and value.__module__ == module.__name__:
                 yield value
 
 
@@ -45,13 +47,6 @@ def code_of(function: Callable[..., Any]) -> CodeType:
     code = inspect.unwrap(function).__code__
     assert inspect.iscode(code)
     return code
-
-
-def where(function: Callable[..., Any], values: Sequence[Any]) -> tuple[str, str]:
-    """The module and the function that is asked first; of a `singledispatch` by the value."""
-    dispatch = getattr(function, "dispatch", None)
-    asked = function if dispatch is None else dispatch(type(values[0]))
-    return asked.__module__, function.__name__
 
 
 def constants() -> Iterator[tuple[str, str, Any]]:
@@ -73,7 +68,9 @@ def texts(value: Any) -> Iterator[str]:
     elif isinstance(value, (tuple, list, filter)) or inspect.isgenerator(value):
         for several in value:
             yield from texts(several)
-    elif is_dataclass(value) and type(value).__module__.startswith(ROOMS):
+    elif is_dataclass(value) and type(value).__module__ in {
+        module.__name__ for module in modules()
+    }:
         yield from texts([getattr(value, field.name) for field in fields(value)])
 
 

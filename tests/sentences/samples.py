@@ -12,23 +12,23 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from cogs.ui.clicks.written.book import Book, Page
-from cogs.ui.clicks.written.draft import LISTS
-from cogs.ui.sentences import people
-from cogs.ui.stranded import Stranded, Unusable
+from cogs.match.proposal_words import DRAW, TAKEBACK
+from cogs.people.server_words import ServerChoices
+from cogs.ui import words
+from cogs.ui.click_values import Book, Page
+from cogs.ui.clicks import ServerPage
+from cogs.ui.errors import Stranded, Unusable
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS
 from onitama_core.game import (
     CARDS,
     CardSet,
     GameEnded,
-    IllegalSetup,
     Line,
     Move,
     NinjaMove,
     Outcome,
     Phase,
     Piece,
-    PieceCaptured,
     PieceKind,
     Player,
     PositionRepeated,
@@ -40,7 +40,7 @@ from onitama_core.game import (
     Variant,
     parse_action,
 )
-from onitama_core.matches import AtStake, Grade, Taken
+from onitama_core.matches import AtStake, Grade, Invited, Taken
 from onitama_core.people import Opponent
 from onitama_core.store import (
     EVERY_PACE,
@@ -52,7 +52,6 @@ from onitama_core.store import (
     Person,
     Preferences,
     Proposal,
-    Recorded,
     Span,
     Tally,
 )
@@ -72,7 +71,7 @@ from tests.rendering.server_shares import SERVERS
 from tests.sentences.explaining import FAULTS, GOALS, MERITS
 from tests.sentences.invitations import DRAFTS, FIVE, INVITATIONS, TERMS, TOMORROW
 from tests.sentences.moments import MOMENTS
-from tests.sentences.practice import BEST_TURNS, COMPUTER, PRACTICE
+from tests.sentences.practice import BEST_TURNS, COMPUTER, OPENED, PRACTICE, THOUGHTS
 from tests.sentences.problems import PROBLEMS
 from tests.sentences.ratings import CHANGES, NOT_RATED
 from tests.sentences.reviews import REVIEWS, TURNS
@@ -119,7 +118,7 @@ def after_each_kind(update: PublicUpdate) -> dict[str, PublicUpdate]:
 START, WON = MOMENTS["classic, start"], MOMENTS["classic, stone"]
 PUBLIC: Final = {
     **{name: moment.updates.public for name, moment in MOMENTS.items()},
-    **after_each_kind(MOMENTS["classic, a move"].updates.public),
+    **after_each_kind(MOMENTS["classic, a move, 3d"].updates.public),
     **{name: updates.public for name, updates in PRACTICE.items()},
 }
 UPDATES: Final = {**{name: moment.updates for name, moment in MOMENTS.items()}, **PRACTICE}
@@ -147,10 +146,6 @@ HEATS: Final = {
 }
 HINTS: Final = tuple(tapped(name)[1] for name in TAPPED)
 SPIRIT_MOVES: Final = tuple(event for event in EACH_EVENT if isinstance(event, SpiritMoved))
-CAPTURES: Final = tuple(
-    tuple(event for event in events if isinstance(event, PieceCaptured))
-    for events in EVENTS.values()
-)
 PIECES: Final = tuple(Piece(player, kind) for player in Player for kind in PieceKind)
 SQUARES: Final = tuple(map(Square.parse, ("c1", "d3")))
 ACTIONS: Final[tuple[Sample, ...]] = (
@@ -160,8 +155,8 @@ ACTIONS: Final[tuple[Sample, ...]] = (
 ALLOWED: Final = tuple(map(Customs().allowing, (EVERY_PACE[4:5], EVERY_PACE[3:7], EVERY_PACE[1:])))
 CUSTOMS: Final = (
     Customs(),
-    Customs(in_threads=True, one_board=True),
-    Customs(rated=False, leaderboard=False),
+    Customs(in_threads=True, one_board=False),
+    Customs(rated=False, leaderboard=False, channels=(3, 4)),
     *ALLOWED,
 )
 PREFERENCES: Final = (
@@ -181,9 +176,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Revealed": named({name: moment.revealed for name, moment in MOMENTS.items()}),
     "Past": named({name: moment.past for name, moment in MOMENTS.items()}),
     "Proposal": unnamed((Proposal(Player.RED, 3),)),
-    "Seat": unnamed(
-        (Person(1, "Alice"), Person(2, ""), Person(-7, ""), Recorded("Dora"), COMPUTER)
-    ),
+    "Seat": unnamed((Person(1, "Alice"), Person(2, ""), Person(-7, ""), COMPUTER)),
     "tuple[Seat, Seat]": unnamed((START.updates.match.seats,)),
     "datetime": unnamed((TOMORROW,)),
     "Stranded": unnamed(
@@ -206,7 +199,6 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Sequence[PublicEvent]": named(EVENTS),
     "Iterable[PublicEvent]": named(EVENTS),
     "Iterable[Event]": tuple((name, update.events) for name, update in OWN),
-    "Sequence[PieceCaptured]": unnamed(CAPTURES),
     "SpiritMoved": unnamed(SPIRIT_MOVES),
     "Answer": by_moment((name, view.answers) for name, view in PLAYER_VIEWS),
     "Hints": unnamed(HINTS),
@@ -214,12 +206,16 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Chart": unnamed(CHARTS.values()),
     "Course": unnamed(COURSES.values()),
     "deviation: float": unnamed((58.4,)),
-    "which: str": unnamed(("lowest", "highest")),
-    "Turning": unnamed(CHARTS["chart-long"].turnings),
     "accuracy: float | None": unnamed((87.4, None)),
     "chance: float": unnamed((0.12,)),
     # what people choose for themselves
     "Preferences": unnamed(PREFERENCES),
+    "ServerPage": unnamed(ServerPage),
+    "ServerChoices": unnamed(
+        ServerChoices(replace(one, theme="night"), channels, limit=25)
+        for one in CUSTOMS
+        for channels in ((), (3,), tuple(range(4)), tuple(range(3, 9)))
+    ),
     "people: Sequence[Person]": unnamed(((), (Person(1, "Alice"), Person(2, "")))),
     "Sequence[Move | NinjaMove]": tuple((name, (move,)) for name, move in goings(ACTIONS)),
     "targets: Sequence[Square]": unnamed((SQUARES,)),
@@ -253,7 +249,6 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "CardSum": unnamed(STATISTICS["many games"].cards),
     "variant: str": unnamed(("Way of the Wind",)),
     "Shares": named(SERVERS),
-    "CardShare": unnamed(SERVERS["shares-many"].cards),
     "share: float": unnamed((0.62,)),
     "user_id: int": unnamed((1, 2)),
     # profiles
@@ -291,9 +286,13 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     "Collection[Card]": unnamed((FIVE, tuple(CARDS.values())[:15])),
     # invitations
     "Invitation": named(INVITATIONS),
+    "Invited": (
+        ("to Bob", Invited(INVITATIONS["to Bob"], 1, None, None)),
+        ("again to Bob", Invited(INVITATIONS["to Bob"], 1, None, TOMORROW)),
+        ("once erased", Invited(INVITATIONS["to anybody"], 1, TOMORROW, None)),
+    ),
     "Terms": named(TERMS),
     "Draft": named(DRAFTS),
-    "CardList": unnamed(LISTS),
     "Pace": unnamed(EVERY_PACE),
     "Sequence[Pace]": unnamed((EVERY_PACE, EVERY_PACE[3:5], EVERY_PACE[6:])),
     "Live": unnamed(one for one in EVERY_PACE if isinstance(one, Live)),
@@ -307,21 +306,27 @@ SAMPLES: Final[Mapping[str, tuple[Sample, ...]]] = {
     # practice
     "Level": unnamed(LEVELS),
     "HiddenLevel": unnamed(HIDDEN_LEVELS),
+    "hint.line: Line": unnamed((OPENED,)),
+    "likely_answer.line: Line": unnamed((OPENED,)),
+    "Thought": unnamed(THOUGHTS),
     "Sequence[Action]": named(BEST_TURNS),
     "Square | None": unnamed((Square.parse("c3"), None)),
     # what goes wrong
     "BaseException": by_kind(PROBLEMS),
-    "IllegalSetup": by_kind(p for p in PROBLEMS if isinstance(p, IllegalSetup)),
     "UnreadableText": by_kind(p for p in PROBLEMS if isinstance(p, UnreadableText)),
     # names and numbers
-    "Names": unnamed((Names(side, side), people.names(START.updates.match))),
-    "Callable[[Player], str]": unnamed((partial(people.who, START.updates.match),)),
+    "Names": unnamed((Names(side, side), words.names(START.updates.match))),
+    "Callable[[Player], str]": unnamed((partial(words.who, START.updates.match),)),
     "bool": unnamed((False, True)),
     "channel_ids: Sequence[int]": unnamed(((), (3,), (3, 4), tuple(range(3, 9)), tuple(range(20)))),
     "user_ids: Sequence[int]": unnamed(((3,), (3, 4))),
     "turn: int": unnamed((0, 12)),
+    "turn: str": unnamed(("**Boar a2–b2**",)),
+    "ProposalKind": named({"a draw": DRAW, "a takeback": TAKEBACK}),
+    "said.sentence: str": unnamed(
+        (DRAW.was_proposed, DRAW.you_proposed, TAKEBACK.was_proposed, TAKEBACK.you_proposed)
+    ),
     "int": unnamed((1, 2, 12)),
-    "id: int": unnamed((12,)),
     "None": NONE,
     "fault_id: str": unnamed(("0c5a8f21",)),
     "theme: str": unnamed(("shrine", "night")),

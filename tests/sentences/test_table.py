@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
     from onitama_core.store import Match
 
-ROOM = "cogs.ui.sentences.playing.board"
+ROOM = "cogs.match.board_words"
 LONG = f"A sentence that is {'very ' * 20}long."
 
 
@@ -84,7 +84,7 @@ def test_a_long_sentence_without_a_reason_is_marked() -> None:
 
 def test_every_file_with_sentences_is_in_the_table() -> None:
     text = "\n".join(printed())
-    for name in ("rendering/words/signs", "cogs/ui/sentences/labels", ROOM.replace(".", "/")):
+    for name in ("rendering/words/signs", "cogs/ui/labels", ROOM.replace(".", "/")):
         assert f"\n{name}.py\n" in text
     assert f"{len(hearing().table)} sentences." in text
 
@@ -96,7 +96,7 @@ def test_what_was_not_heard_is_told_with_what_to_do(monkeypatch: pytest.MonkeyPa
     assert "(update: PublicUpdate) was never called: add a value" in function
     assert "tests/sentences/samples.py" in function
     literals = list(complaints.unheard_literals())
-    assert any("“{}, it's your turn ({}){}.” was never said: add" in told for told in literals)
+    assert any("“{}, {} to move{}” was never said: add" in told for told in literals)
     assert "\n" not in "".join((function, *literals))
 
 

@@ -5,27 +5,39 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import CodeType, FrameType
+    from typing import Self
+
+
+class Source(NamedTuple):
+    """Of a function: equal ones at the same line of two files are one to Python's code objects."""
+
+    file: str
+    line: int
+
+    @classmethod
+    def of(cls, code: CodeType) -> Self:
+        return cls(code.co_filename, code.co_firstlineno)
 
 
 @dataclass
 class Watch:
-    ran: set[CodeType] = field(default_factory=set)
+    ran: set[Source] = field(default_factory=set)
     """In a call that went well."""
-    inner: set[CodeType] = field(default_factory=set)
+    inner: set[Source] = field(default_factory=set)
     """Those of them that another one called, which says more than they do alone."""
 
     @contextmanager
     def running(self, outermost: CodeType) -> Iterator[None]:
-        entered: set[CodeType] = set()
+        entered: set[Source] = set()
 
         def note(frame: FrameType, event: str, _: Any) -> None:
             if event == "call":
-                entered.add(frame.f_code)
+                entered.add(Source.of(frame.f_code))
 
         before = sys.getprofile()
         sys.setprofile(note)
@@ -34,4 +46,4 @@ class Watch:
         finally:
             sys.setprofile(before)
         self.ran |= entered
-        self.inner |= entered - {outermost}
+        self.inner |= entered - {Source.of(outermost)}

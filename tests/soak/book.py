@@ -5,12 +5,12 @@ from __future__ import annotations
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core.game import format_action, legal_actions
-from onitama_core.matches.care.checking import checked
-from onitama_core.matches.care.recounting import compared
-from onitama_core.matches.log.replay import resume, start_of
+from onitama_core.matches.care import checked, compared
+from onitama_core.matches.replay import resume, start_of
 from onitama_core.store.sqlite.transaction import SqliteReader
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from onitama_core.game import GameState
-    from onitama_core.matches.log.replay import Progress
+    from onitama_core.matches.replay import Progress
     from onitama_core.store import Entry, Match
 
     Row: TypeAlias = Mapping[str, Any]
@@ -103,6 +103,19 @@ class Book:
         """How many the computer owes."""
         return int(self._reader.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
 
+    def is_due(self, by: float) -> bool:
+        """A call, or an end."""
+        sql = "SELECT count(*) FROM due WHERE kind IN ('warning', 'deadline') AND at <= ?"
+        return bool(self._reader.value(sql, int(by * 1000)))
+
+    def calls(self, match: Match) -> list[Row]:
+        """That time runs out, since the newest board before it."""
+        sql = (
+            "SELECT * FROM post WHERE kind = 'warning' AND match_id = ? AND seq >="
+            " (SELECT max(seq) FROM post WHERE kind = 'board' AND match_id = ?)"
+        )
+        return [dict(row) for row in self._reader.all(sql, match.id, match.id)]
+
     def posts(self) -> list[Row]:
         """Of matches, that were sent, in order."""
         sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
@@ -131,6 +144,17 @@ class Book:
                 texts = tuple(format_action(action) for action in legal_actions(state, player))
                 for user_id in match.users(player):
                     yield Turn(match, user_id, texts)
+
+
+def to_be_called_at(match: Match) -> float | None:
+    """When who is waited for is called once more, as the README says; None: they are not."""
+    if match.deadline is None or match.is_private or match.turn is match.computer:
+        return None
+    if match.clocks is None:
+        return (match.deadline - timedelta(days=7)).timestamp()
+    left = match.clocks.left[match.waits_for[0]]
+    last_part = max(left / 4, timedelta(minutes=1))
+    return None if left < 2 * last_part else (match.deadline - last_part).timestamp()
 
 
 async def unsound(folder: Path) -> list[str]:

@@ -44,7 +44,7 @@ def crowd_of(fd: FakeDiscord, person: Person, channel: Json, kind: int = COMMAND
         ("entry", {"match_id": 1, "seq": 1, "kind": "action", "player": 1}),
         ("entry", {"match_id": 1, "seq": 1, "kind": "closed", "player": None}),
         ("invitation", {"id": 1, "status": "declined", "challenger_id": 1, "opponent_id": 2}),
-        ("guild_customs", {"guild_id": 5, "one_board": 1}),
+        ("guild_setting", {"guild_id": 5, "name": "one_board", "value": "0"}),
         ("person_theme", {"user_id": 2, "theme": "night"}),
         ("watcher", {"match_id": 1, "user_id": 2}),
         ("film", {"match_id": 1, "player": 1}),
@@ -92,7 +92,7 @@ def test_who_leaves_for_good_gives_up_and_takes_their_invitations(*, is_hers: bo
     guild = fd.world.guild("Dojo")
     channel, ann, ben = guild.text_channel("hall"), fd.person("ann", guild), fd.person("ben", guild)
     asked = {"id": 1, "status": "accepted", "challenger_id": 3, "opponent_id": int(ann.id)}
-    match = {"guild_id": 5, "red_id": int(ann.id), "blue_id": 3, "importer_id": None}
+    match = {"guild_id": 5, "red_id": int(ann.id), "blue_id": 3}
     before: Tables = {"invitation": {(1,): asked}, "match": {(1,): match}}
     entry = {"match_id": 1, "seq": 1, "kind": "resigned", "player": 0}
     gone = {(1,): {**match, "red_id": -7}}

@@ -11,5 +11,5 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-async def test_every_match_ends_and_its_channel_is_told_once(tmp_path: Path) -> None:
+async def test_who_is_waited_for_is_called_once_and_every_end_is_told_once(tmp_path: Path) -> None:
     assert await let_end(tmp_path / "onitama.db", Random(1)) == []  # noqa: S311 - it is a game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
-from onitama_core.engine.evaluation.weights import keep
+from onitama_core.engine.evaluation import keep
 from tests.training.courses import COURSES
 from tests.training.regression import material
 from tests.training.rounds import GAMES, NODES, run

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from onitama_core.engine.evaluation import network, weights
-from onitama_core.engine.hidden.night.evaluation import network as night_network
-from onitama_core.engine.hidden.night.evaluation import weights as night_weights
+from onitama_core.engine import evaluation
+from onitama_core.engine.hidden.night import evaluation as night_evaluation
 from tests.training import daylight, night
 from tests.training.dealing import DEALERS
 from tests.training.night import dark
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation.network import Network, Weights
+    from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.game import Card
     from tests.training.rounds import Round
     from tests.training.samples import Played
@@ -65,7 +64,7 @@ def in_daylight(name: str, path: Path) -> Course:
         partial(daylight.self_play, dealer=dealer), partial(daylight.match, dealer=dealer)
     )
     rounds = [(games, settings) for settings in ROUNDS]
-    return Course(name, path, rounds, DAYLIGHT, network.network_of)
+    return Course(name, path, rounds, DAYLIGHT, evaluation.network_of)
 
 
 def at_night(name: str, path: Path) -> Course:
@@ -74,15 +73,15 @@ def at_night(name: str, path: Path) -> Course:
     unseen = Games(partial(dark.self_play, dealer=dealer), partial(dark.match, dealer=dealer))
     rounds = [(seen, settings) for settings in NIGHT_ROUNDS]
     rounds += [(unseen, settings) for settings in DARK_ROUNDS]
-    return Course(name, path, rounds, NIGHT, night_network.network_of)
+    return Course(name, path, rounds, NIGHT, night_evaluation.network_of)
 
 
 COURSES: Final = {
     course.name: course
     for course in (
-        in_daylight("classic", weights.CLASSIC),
-        in_daylight("wind", weights.WIND),
-        at_night("shadow", night_weights.SHADOW),
-        at_night("light", night_weights.LIGHT),
+        in_daylight("classic", evaluation.CLASSIC),
+        in_daylight("wind", evaluation.WIND),
+        at_night("shadow", night_evaluation.SHADOW),
+        at_night("light", night_evaluation.LIGHT),
     )
 }

@@ -11,8 +11,13 @@ import numpy as np
 from numba import float32, float64, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation.features import COLUMNS, SQUARES
-from onitama_core.engine.evaluation.network import HIDDEN, UNITS_PER_POINT, WEIGHTS_PER_UNIT
+from onitama_core.engine.evaluation import (
+    COLUMNS,
+    HIDDEN,
+    SQUARES,
+    UNITS_PER_POINT,
+    WEIGHTS_PER_UNIT,
+)
 from tests.training.samples import MOST_ENTRIES, entries_of
 
 if TYPE_CHECKING:
@@ -20,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Weights
+    from onitama_core.engine.evaluation import Weights
     from tests.training.samples import Samples
 
     Layer = NDArray[np.float32]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.evaluation.weights import keep, kept
+from onitama_core.engine.evaluation import keep, kept
 from tests.training.regression import first_layer, fit, material, of_weights, quantised
 from tests.training.samples import samples_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation.network import Weights
+    from onitama_core.engine.evaluation import Weights
     from tests.training.courses import Course, Games
     from tests.training.regression import Layer
     from tests.training.samples import Played

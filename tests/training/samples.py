@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board.bits import trailing_zeros
-from onitama_core.engine.board.layouts import CARDS, SLOTS
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation.features import (
+from onitama_core.engine.evaluation import (
     COLUMNS,
     FEATURES,
     OFFSETS,
@@ -19,6 +17,8 @@ from onitama_core.engine.evaluation.features import (
     SQUARES,
     features_of,
 )
+from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.position import CARDS, SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.evaluation.features import SQUARES
-from onitama_core.engine.evaluation.network import ROWS_A_KIND, UNITS_PER_POINT
-from onitama_core.engine.evaluation.weights import kept
+from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT, kept
 from tests.training.courses import COURSES
 from tests.training.regression import (
     HALF,

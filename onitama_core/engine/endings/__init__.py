@@ -3,10 +3,18 @@
 Importing this face brings compiled code: it is for the engine's own processes.
 """
 
-from onitama_core.engine.endings.history import heeding
-from onitama_core.engine.endings.keeping import MEN, load, make
-from onitama_core.engine.endings.probing import DRAWN, NO_TABLE, UNKNOWN, probe, value_in
-from onitama_core.engine.endings.retrograde import Values, analyse
+from onitama_core.engine.endings.analysis import Values, analyse
+from onitama_core.engine.endings.tables import (
+    DRAWN,
+    MEN,
+    NO_TABLE,
+    UNKNOWN,
+    heeding,
+    load,
+    make,
+    probe,
+    value_in,
+)
 
 __all__ = [
     "DRAWN",

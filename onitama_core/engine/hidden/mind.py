@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.hidden.belief import Belief
-from onitama_core.engine.hidden.belief.tracking import told, track, track_from
-from onitama_core.engine.hidden.common import ninjas_in
-from onitama_core.engine.hidden.common.starting import deal_in
+from onitama_core.engine.hidden.belief import Belief, told, track, track_from
+from onitama_core.engine.hidden.common import deal_in
+from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.position import deal_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.hidden.belief.tracking import Tracked
-    from onitama_core.engine.hidden.belief.weighing import Weigher
+    from onitama_core.engine.hidden.belief import Tracked
     from onitama_core.engine.hidden.limits import Limit
+    from onitama_core.engine.hidden.weighing import Weigher
+    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
@@ -56,7 +55,7 @@ class Mind:
     @cached_property
     def _weigher(self) -> Weigher:
         # Machine code, as below.
-        from onitama_core.engine.hidden.belief.weighing import Weigher  # noqa: PLC0415
+        from onitama_core.engine.hidden.weighing import Weigher  # noqa: PLC0415
 
         is_light = bool(self._tracked.now.situation.is_light)
         return Weigher(self._deal, is_light=is_light)

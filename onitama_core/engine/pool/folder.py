@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from onitama_core.engine.sources import Code
+
 TABLES: Final = "tables"
-MADE: Final = "made"
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,9 @@ class EngineFolder:
         """Of endings, a file for five cards."""
         return self.path.absolute() / TABLES
 
-    def is_prepared(self) -> bool:
-        """Whether all code that is compiled now was once."""
-        return (self.compiled / MADE).exists()
+    def is_prepared(self, code: Code) -> bool:
+        """Whether all of it that is compiled now was once."""
+        return (self.compiled / code.value).exists()
 
     @property
     def environment(self) -> Mapping[str, str]:
@@ -44,9 +45,9 @@ class EngineFolder:
     def make(self) -> None:
         self.compiled.mkdir(parents=True, exist_ok=True)
 
-    def note(self) -> None:
-        """That all code is there; what earlier versions made goes."""
-        (self.compiled / MADE).touch()
+    def note(self, code: Code) -> None:
+        """That all of it is there; what earlier versions made goes."""
+        (self.compiled / code.value).touch()
         for other in self.compiled.parent.iterdir():
             if other != self.compiled:
                 shutil.rmtree(other, ignore_errors=True)

@@ -5,45 +5,172 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from onitama_core.engine.pool.dark import OfBeliefs, OfStep, OfValue
-from onitama_core.engine.pool.errors import EngineBusy, EngineGone
+from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.pool.folder import EngineFolder
-from onitama_core.engine.pool.process import COMMAND, EngineProcess, ProcessGone
-from onitama_core.engine.pool.question import OfPosition
-from onitama_core.engine.pool.row import Row
-from onitama_core.engine.pool.seat import Job, Seat
+from onitama_core.engine.pool.process import (
+    ALL,
+    COMMAND,
+    EngineBusy,
+    EngineGone,
+    EngineProcess,
+    EngineRefused,
+    OfBeliefs,
+    OfPosition,
+    OfStep,
+    OfValue,
+    ProcessGone,
+)
 from onitama_core.engine.protocol import SetTables
+from onitama_core.engine.sources import Code, functions
+from onitama_core.engine.thoughts import AtLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Container, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.pool.question import Question
+    from onitama_core.engine.pool.process import Question
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted, Limit, Thought
 
+    Start = Callable[[], Awaitable[EngineProcess]]
+
+
 T = TypeVar("T")
 
+
+class Row(Generic[T]):
+    """Each asker's next question waits for one of every other asker's."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, deque[T]] = {}
+        """By who asks, in the order of their turns."""
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def join(self, asker: int, waiting: T) -> None:
+        self._waiting.setdefault(asker, deque()).append(waiting)
+
+    def leave(self, asker: int, waiting: T) -> None:
+        """Nothing happens to what does not wait any more."""
+        mine = self._waiting.get(asker, deque())
+        if waiting in mine:
+            mine.remove(waiting)
+        if not mine:
+            self._waiting.pop(asker, None)
+
+    def take(self, passing_over: Container[int]) -> T | None:
+        """The next of who is not passed over; who has more goes to the end of the row."""
+        asker = next((each for each in self._waiting if each not in passing_over), None)
+        if asker is None:
+            return None
+        mine = self._waiting.pop(asker)
+        taken = mine.popleft()
+        if mine:
+            self._waiting[asker] = mine
+        return taken
+
+    def clear(self) -> list[T]:
+        """Who waited."""
+        left = [each for mine in self._waiting.values() for each in mine]
+        self._waiting.clear()
+        return left
+
+
 log = logging.getLogger(__name__)
+
+ATTEMPTS: Final = 2
+
+
+@dataclass(eq=False)
+class Job(Generic[T]):
+    question: Question[T]
+    answer: asyncio.Future[T]
+    seat: Seat | None = None
+    """Where it is thought of."""
+
+
+class Seat:
+    def __init__(self, start: Start, idle: float) -> None:
+        """`start` raises ProcessGone; `idle`: seconds without work after which a process ends."""
+        self._start = start
+        self._idle = idle
+        self._process: EngineProcess | None = None
+        self._going: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def process(self) -> EngineProcess | None:
+        return self._process
+
+    async def think(self, job: Job[T]) -> T:
+        """Once more with a new process where one is lost. Raises EngineGone or EngineRefused."""
+        self._stay()
+        for _ in range(ATTEMPTS):
+            try:
+                process = await self.ready()
+                if job.answer.cancelled():
+                    break
+                return await process.ask(job.question)
+            except ProcessGone:
+                log.warning("an engine process was lost; another one takes its place")
+                await self._drop()
+            except EngineRefused:
+                await self._drop()  # it goes on with the rest of the question
+                raise
+            finally:
+                self._may_go()
+        raise EngineGone
+
+    async def ready(self) -> EngineProcess:
+        """Raises ProcessGone."""
+        if self._process is None or not self._process.is_alive:
+            self._process = await self._start()
+        return self._process
+
+    def stop(self) -> None:
+        """What it thinks of is wanted no more."""
+        if self._process is not None:
+            self._process.stop()
+
+    async def close(self) -> None:
+        self._stay()
+        process, self._process = self._process, None
+        if process is not None:
+            await process.end()
+
+    async def _drop(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await process.kill()
+
+    def _stay(self) -> None:
+        if self._going is not None:
+            self._going.cancel()
+
+    def _may_go(self) -> None:
+        self._stay()
+        self._going = asyncio.get_running_loop().call_later(self._idle, self._go)
+
+    def _go(self) -> None:
+        self._ending = asyncio.create_task(self.close())
+
 
 MOST_WAITING: Final = 200
 IDLE: Final = 10 * 60.0
 """Seconds: then a process gives its memory back."""
 
 
-@dataclass(eq=False)
-class Watchers:
-    """Who is told how far the machine code is made."""
-
-    told: list[Callable[[int, int], None]] = field(default_factory=list)
-
-    def __call__(self, done: int, total: int) -> None:
-        for tell in self.told:
-            tell(done, total)
+IDLE_PLAIN: Final = 60.0
+PLAIN: Final = {Code.SEARCH: PLAIN_LEVELS, Code.HIDDEN: PLAIN_HIDDEN_LEVELS}
+"""Levels up to which a question needs no machine code."""
+WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
+MADE_FOR: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
 
 
 class EnginePool:
@@ -56,7 +183,16 @@ class EnginePool:
         processes: int | None = None,
         idle: float = IDLE,
         command: Sequence[str] = COMMAND,
+        is_plain: bool = False,
     ) -> None:
+        """`is_plain`: its processes run without machine code."""
+        self._is_plain = is_plain
+        self._plain: EnginePool | None = None
+        """For easy questions until there is some."""
+        if not is_plain:
+            self._plain = EnginePool(
+                folder, processes=1, idle=min(idle, IDLE_PLAIN), command=command, is_plain=True
+            )
         self._folder = EngineFolder(folder)
         self._command = command
         self._free = [Seat(self._start, idle) for _ in range(processes or usual_processes())]
@@ -65,13 +201,15 @@ class EnginePool:
         self._thinking: dict[int, Job[Any]] = {}
         """By asker."""
         self._serving: set[asyncio.Task[None]] = set()
-        self._watchers = Watchers()
+        self._watchers: list[tuple[int, Callable[[int, int], None]]] = []
+        """Who is told how much of so much machine code is made."""
         self._preparing = asyncio.Lock()
         self._is_closed = False
 
-    def is_ready(self) -> bool:
-        """Whether the first thought needs no minute of compiling."""
-        return self._folder.is_prepared()
+    def is_ready(self, code: Code = Code.HIDDEN, level: int | None = None) -> bool:
+        """Whether a thought, or one at a level, needs no minute of compiling."""
+        is_easy = level is not None and level <= PLAIN[code]
+        return is_easy or self._is_plain or self._folder.is_prepared(code)
 
     async def think(
         self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
@@ -80,28 +218,36 @@ class EnginePool:
 
         Raises EngineGone, EngineBusy or EngineRefused.
         """
-        return await self._ask(OfPosition(opening, tuple(actions), limit, asker))
+        question = OfPosition(opening, tuple(actions), limit, asker)
+        level = limit.level if isinstance(limit, AtLevel) else None
+        return await self._ask(question, Code.SEARCH, level)
 
     async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
         """One step of the seat that the story is told to, which is to act.
 
         The same story, level and seed give the same answer. Raises as `think`.
         """
-        return await self._ask(OfStep(story, level, seed, asker))
+        return await self._ask(OfStep(story, level, seed, asker), Code.HIDDEN, level)
 
     async def value(self, story: Story, level: int, *, asker: int) -> float:
         """How the seat's game is expected to end: from 1, a win, to −1. Raises as `think`."""
-        return await self._ask(OfValue(story, level, asker))
+        return await self._ask(OfValue(story, level, asker), Code.HIDDEN)
 
     async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
         """Where the seat held possible that the other side's ninjas stand.
 
         At the start, and then after each step that the story tells. Raises as `think`.
         """
-        return await self._ask(OfBeliefs(story, asker))
+        return await self._ask(OfBeliefs(story, asker), Code.HIDDEN)
 
-    async def _ask(self, question: Question[T]) -> T:
+    async def _ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
         self._admit()
+        if not self.is_ready(code):
+            if self._plain is not None and self.is_ready(code, level):
+                return await self._plain._ask(question, code)  # noqa: SLF001 - another of these
+            if code is Code.HIDDEN:  # others are answered meanwhile
+                await self.prepare(code)
+                self._admit()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = Job(question, answer)
         self._row.join(question.asker, job)
@@ -112,22 +258,26 @@ class EnginePool:
             self._give_up(job)
             raise
 
-    async def prepare(self, progress: Callable[[int, int], None] = lambda *_: None) -> None:
-        """Make what is made once; at once where it is. Raises EngineGone.
+    async def prepare(
+        self, code: Code = Code.HIDDEN, progress: Callable[[int, int], None] = lambda *_: None
+    ) -> None:
+        """Make what is made once, and what comes before it; at once where it is. Raises EngineGone.
 
-        `progress` is told how many of how many parts are made.
+        `progress` is told how many of how many functions are made.
         """
-        if self.is_ready():
+        if self.is_ready(code):
             return
-        self._watchers.told.append(progress)
+        watcher = sum(functions(code).values()), progress
+        self._watchers.append(watcher)
         try:
-            async with self._preparing:
-                if not self.is_ready():  # whoever came first has made it
-                    await (await self._first_awake()).end()
+            for each in tuple(Code)[: tuple(Code).index(code) + 1]:
+                async with self._preparing:
+                    if not self.is_ready(each):  # else whoever came first has made it
+                        await (await self._first_awake(each)).end()
         except ProcessGone:
             raise EngineGone from None
         finally:
-            self._watchers.told.remove(progress)
+            self._watchers.remove(watcher)
 
     async def close(self) -> None:
         """Nobody is left waiting, and no process running."""
@@ -139,6 +289,8 @@ class EnginePool:
             task.cancel()
         await asyncio.gather(*self._serving, return_exceptions=True)
         await asyncio.gather(*(seat.close() for seat in self._seats))
+        if self._plain is not None:
+            await self._plain.close()
 
     def _admit(self) -> None:
         if self._is_closed:
@@ -176,38 +328,46 @@ class EnginePool:
 
     async def _start(self) -> EngineProcess:
         """Raises ProcessGone."""
-        if self.is_ready():
+        if self.is_ready(Code.SEARCH):
             return await self._awake()
         async with self._preparing:
-            return await (self._awake() if self.is_ready() else self._first_awake())
+            is_ready = self.is_ready(Code.SEARCH)
+            return await (self._awake() if is_ready else self._first_awake(Code.SEARCH))
 
-    async def _first_awake(self) -> EngineProcess:
+    async def _first_awake(self, code: Code) -> EngineProcess:
         """What is compiled now is there for every later process. Raises ProcessGone."""
-        began = perf_counter()
-        log.info("making the computer player's machine code, once for this version")
-        process = await self._awake()
+        began, what = perf_counter(), MADE_FOR[code]
+        log.info("making the computer player's machine code for %s, once for this version", what)
+        process = await self._awake(*ALL * (code is Code.HIDDEN), progress=self._tell)
         try:
-            self._folder.note()
+            self._folder.note(code)
         except OSError as problem:
             log.warning("the engine's folder takes nothing: %s", problem)
             await process.kill()
             raise ProcessGone from problem
-        log.info("the computer player is ready, after %.0f s", perf_counter() - began)
+        log.info("the computer player is ready for %s, after %.0f s", what, perf_counter() - began)
         return process
 
-    async def _awake(self) -> EngineProcess:
+    async def _awake(
+        self, *arguments: str, progress: Callable[[int, int], None] = lambda *_: None
+    ) -> EngineProcess:
+        environment = {**self._folder.environment, **(WITHOUT_COMPILER if self._is_plain else {})}
         try:
             self._folder.make()
-            process = await EngineProcess.start(self._command, self._folder.environment)
+            process = await EngineProcess.start((*self._command, *arguments), environment)
         except OSError as problem:
             log.warning("no engine process could be started: %s", problem)
             raise ProcessGone from problem
         try:
-            await process.wake(self._watchers, SetTables(str(self._folder.tables)))
+            await process.wake(progress, SetTables(str(self._folder.tables)))
         except BaseException:
             await process.kill()
             raise
         return process
+
+    def _tell(self, done: int, _: int) -> None:
+        for total, tell in self._watchers:
+            tell(min(done, total), total)
 
 
 def usual_processes() -> int:

@@ -1,39 +1,113 @@
-"""Thinking about a position: deeper and deeper, until a limit is reached."""
+"""Iterative deepening from a root until a limit is reached, and the thoughts it comes to."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from onitama_core.engine.board.hashing import key_of
-from onitama_core.engine.board.making import wins
-from onitama_core.engine.endings import NO_TABLE, UNKNOWN, value_in
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.negamax import score_after, search_root
-from onitama_core.engine.search.kernels.table import GENERATION_MASK, table_of
-from onitama_core.engine.search.kernels.workspace import (
+from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, key_of, make, wins
+from onitama_core.engine.endings import NO_TABLE, UNKNOWN, heeding, load, value_in
+from onitama_core.engine.position import Deal, deal_of
+from onitama_core.engine.search.kernels import score_after, search_root
+from onitama_core.engine.search.memory import (
+    GENERATION_MASK,
     MOST_EARLIER,
     MOST_PLIES,
+    WON,
     deal_into,
     endings_into,
     network_into,
+    score_of,
+    table_of,
     workspace,
 )
-from onitama_core.engine.search.lines import actions_along, turns_of
-from onitama_core.engine.search.scores import WON, score_of
-from onitama_core.engine.search.stopping import StopFlag
-from onitama_core.engine.search.tables import Tables
+from onitama_core.engine.search.turns import generate
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Thought, Win
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from onitama_core.engine.endings import Values
-    from onitama_core.engine.search.root import Root
     from onitama_core.engine.thoughts import Limit, Score
+    from onitama_core.game import GameState
+
+
+class Root(NamedTuple):
+    """At the start of a turn, the game not over."""
+
+    deal: Deal
+    numbers: Numbers
+    earlier: tuple[Numbers, ...] = ()
+    """The positions at the start of each turn since the last capture, the latest last."""
+
+    @classmethod
+    def of(cls, state: GameState) -> Root:
+        deal = deal_of(cards_of(state.position))
+        *earlier, now = (encode(position, deal) for position in state.since_capture)
+        return cls(deal, now, tuple(earlier))
+
+
+def turns_of(root: Root) -> list[int]:
+    """Every legal turn."""
+    ws = workspace()[0]
+    deal_into(ws, root.deal)
+    count = generate(ws, 0, root.numbers)
+    return [int(turn) for turn in ws["turns"][0, :count]]
+
+
+def actions_along(turns: Iterable[int], root: Root) -> list[tuple[str, ...]]:
+    """The actions of each turn of a line; only its last may win."""
+    numbers, actions = root.numbers, []
+    for turn in turns:
+        actions.append(actions_of(turn, numbers, root.deal))
+        numbers = make(turn, numbers)
+    return actions
+
+
+class StopFlag:
+    """Set once, before a search or during it, by any thread; searches of one answer share it."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self._cells: list[NDArray[Any]] = []
+
+    @property
+    def is_set(self) -> bool:
+        return self._is_set
+
+    def set(self) -> None:
+        self._is_set = True
+        for cell in self._cells:
+            cell[...] = 1
+
+    def watch(self, cell: NDArray[Any]) -> None:
+        """Set this number to 1 as well, at once or later."""
+        self._cells.append(cell)
+        if self._is_set:
+            cell[...] = 1
+
+
+class Tables:
+    """Those in a folder, of which that of the last deal stays open; without one, none."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._values = NO_TABLE
+        self._cards: tuple[str, ...] = ()
+
+    def for_root(self, root: Root) -> Values:
+        """NO_TABLE while nobody has made the deal's, and in Way of the Wind."""
+        if self._folder is None or root.numbers.spirit:
+            return NO_TABLE
+        if self._cards != root.deal.ids or not len(self._values):
+            self._values, self._cards = load(self._folder, root.deal.ids), root.deal.ids
+        return heeding(root.earlier, root.numbers, self._values, root.deal.ids)
+
 
 DEEPEST: Final = MOST_PLIES // 2
 UNLIMITED: Final = 1 << 62

@@ -6,17 +6,29 @@ read_records(text)      every game of a text, or what is amiss in it
 text_of(data)           the text of a file
 """
 
-from onitama_core.game.record.faults import (
+from onitama_core.game.record.files import (
+    MOST_BYTES,
+    read_record,
+    read_records,
+    text_of,
+    write_record,
+)
+from onitama_core.game.record.values import (
     Amiss,
     AnotherGame,
+    Clock,
+    Date,
+    Evaluation,
     ExpectedFirst,
     ExpectedOutcome,
     ExpectedTurn,
+    Forced,
     Limit,
     MissingTag,
     NoGame,
     NoResult,
     NotAllowed,
+    Note,
     NoText,
     NothingHidden,
     NotTheirTime,
@@ -24,11 +36,17 @@ from onitama_core.game.record.faults import (
     OfTags,
     OfText,
     OfTurns,
+    Ply,
+    Points,
+    Record,
     RecordFault,
     ResultsDiffer,
+    Side,
     Spot,
     TagTwice,
+    Time,
     TooLarge,
+    Turn,
     Unclosed,
     Unexpected,
     UnfitCards,
@@ -36,21 +54,6 @@ from onitama_core.game.record.faults import (
     UnreadableNote,
     UnreadableTag,
 )
-from onitama_core.game.record.reading import MOST_BYTES, read_record, read_records, text_of
-from onitama_core.game.record.values import (
-    Clock,
-    Date,
-    Evaluation,
-    Forced,
-    Note,
-    Ply,
-    Points,
-    Record,
-    Side,
-    Time,
-    Turn,
-)
-from onitama_core.game.record.writing import write_record
 
 __all__ = [
     "MOST_BYTES",

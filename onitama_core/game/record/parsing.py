@@ -1,41 +1,254 @@
-"""One game from its tokens, by the grammar that README.md gives."""
+"""One game from its tokens, by the grammar that README.md gives: its tags, then its turns."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from onitama_core.game.board import Player
-from onitama_core.game.errors import UnreadableText
-from onitama_core.game.record.faults import (
+from onitama_core.game.actions import SecretMove, SecretNinjaStep, SecretPlace
+from onitama_core.game.board import Player, Square
+from onitama_core.game.cards import find_card
+from onitama_core.game.dealing import lay_out
+from onitama_core.game.errors import IllegalSetup, UnreadableText
+from onitama_core.game.notation import parse_action
+from onitama_core.game.record.tokens import Kind, read_note
+from onitama_core.game.record.values import (
+    Date,
+    ExpectedFirst,
+    ExpectedOutcome,
     Limit,
+    MissingTag,
     NoResult,
+    NotTheirTime,
+    Ply,
+    Record,
+    ResultsDiffer,
+    Side,
     Stumble,
+    TagTwice,
+    Time,
     TooLarge,
+    Turn,
     Unclosed,
     Unexpected,
+    UnfitCards,
     UnreadableAction,
+    UnreadableTag,
 )
-from onitama_core.game.record.hidden import read_action
-from onitama_core.game.record.notes import read_note
-from onitama_core.game.record.results import read_outcome
-from onitama_core.game.record.tags import (
-    Tags,
-    read_date,
-    read_pace,
-    read_setup,
-    read_side,
-    read_time,
-)
-from onitama_core.game.record.tokens import Kind
-from onitama_core.game.record.values import Ply, Record, Turn
+from onitama_core.game.referee import players_to_act
+from onitama_core.game.setup import Variant
+from onitama_core.game.state import Outcome, Termination
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from onitama_core.game.outcome import Outcome
+    from onitama_core.game.actions import Action, PublicAction
     from onitama_core.game.record.tokens import Token
     from onitama_core.game.record.values import Note
+    from onitama_core.game.setup import Setup
+    from onitama_core.game.state import GameState
+
+
+T = TypeVar("T")
+
+PACE: Final = re.compile(r"none|[0-9]{1,4}[mhd]|[0-9]{1,4}\+[0-9]{1,4}")
+ESCAPED: Final = re.compile(r'\\(["\\])')
+UNKNOWN_DATE: Final = "????.??.??"
+
+
+class Tag(NamedTuple):
+    name: str
+    value: str
+    at: int
+
+
+class Tags:
+    """By name, whatever its case; names that mean nothing here are read over."""
+
+    def __init__(self, tokens: Iterable[Token], at: int) -> None:
+        """`at`: where the game begins, which what is missing is told of."""
+        self._at = at
+        self._tags: dict[str, Tag] = {}
+        for token in tokens:
+            self._add(tag_of(token))
+
+    def _add(self, tag: Tag) -> None:
+        if len(self._tags) >= Limit.TAGS.value:
+            raise Stumble(tag.at, TooLarge(Limit.TAGS))
+        if len(tag.value) > Limit.VALUE.value:
+            raise Stumble(tag.at, TooLarge(Limit.VALUE))
+        if self._tags.setdefault(tag.name.lower(), tag) is not tag:
+            raise Stumble(tag.at, TagTwice(tag.name))
+
+    def find(self, name: str, read: Callable[[str], T]) -> T | None:
+        """`read` raises ValueError for what it can't read."""
+        tag = self._tags.get(name.lower())
+        return None if tag is None else read_value(tag, read)
+
+    def need(self, name: str, read: Callable[[str], T]) -> T:
+        return read_value(self.needed(name), read)
+
+    def needed(self, name: str) -> Tag:
+        tag = self._tags.get(name.lower())
+        if tag is None:
+            raise Stumble(self._at, MissingTag(name))
+        return tag
+
+
+def tag_of(token: Token) -> Tag:
+    name, value = token.parts
+    return Tag(name, " ".join(ESCAPED.sub(r"\1", value).split()), token.at)
+
+
+def read_value(tag: Tag, read: Callable[[str], T]) -> T:
+    try:
+        return read(tag.value)
+    except (ValueError, KeyError):
+        raise Stumble(tag.at, UnreadableTag(tag.name, tag.value)) from None
+
+
+def read_setup(tags: Tags) -> Setup:
+    variant = tags.need("Variant", lambda text: Variant(text.lower()))
+    first = tags.need("First", lambda text: Player[text.upper()])
+    cards = tags.needed("Cards")
+    try:
+        setup = lay_out(variant, [find_card(name) for name in names_in(cards.value)], first)
+    except (UnreadableText, IllegalSetup) as problem:
+        raise Stumble(cards.at, UnfitCards(problem)) from None
+    if setup.first is not first:
+        raise Stumble(tags.needed("First").at, ExpectedFirst(setup.first))
+    return setup
+
+
+def names_in(cards: str) -> list[str]:
+    return cards.replace(",", " ").split()
+
+
+def read_side(tags: Tags, player: Player) -> Side:
+    name = str(player).capitalize()
+    return Side(
+        name=tags.find(name, str) or "",
+        level=tags.find(f"{name}Level", small_number),
+        rating=tags.find(f"{name}Rating", small_number),
+    )
+
+
+def small_number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+def read_date(text: str) -> Date | None:
+    if text == UNKNOWN_DATE:
+        return None
+    date = Date(*digits(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})", text))
+    if not date.is_real:
+        raise ValueError(text)
+    return date
+
+
+def read_time(text: str) -> Time:
+    time = Time(*digits(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})", text))
+    if not time.is_real:
+        raise ValueError(text)
+    return time
+
+
+def digits(pattern: str, text: str) -> tuple[int, ...]:
+    found = re.fullmatch(pattern, text)
+    if found is None:
+        raise ValueError(text)
+    return tuple(map(int, found.groups()))
+
+
+def read_pace(text: str) -> str:
+    compact = "".join(text.split()).lower()
+    if not PACE.fullmatch(compact):
+        raise ValueError(text)
+    return compact
+
+
+def read_termination(text: str) -> Termination:
+    return Termination("_".join(text.lower().split()))
+
+
+OPEN: Final = "*"
+DRAW: Final = "1/2-1/2"
+WINS: Final = {"1-0": Player.RED, "0-1": Player.BLUE}
+DRAWN: Final = (
+    *(Termination.AGREEMENT, Termination.REPETITION),
+    *(Termination.NO_PROGRESS, Termination.ABANDONMENT),
+)
+
+
+def result_of(outcome: Outcome | None) -> str:
+    if outcome is None or outcome.is_cancelled:
+        return OPEN
+    return next((text for text, player in WINS.items() if player is outcome.winner), DRAW)
+
+
+def read_result(text: str) -> str:
+    compact = "".join(text.split())
+    if compact not in (OPEN, DRAW, *WINS):
+        raise ValueError(text)
+    return compact
+
+
+def read_outcome(tags: Tags, mark: Token) -> Outcome | None:
+    """`mark`: the result at the end, which the tag repeats."""
+    result = read_result(mark.text)
+    told = tags.need("Result", read_result)
+    if told != result:
+        raise Stumble(mark.at, ResultsDiffer(told))
+    termination = tags.find("Termination", read_termination)
+    if termination is None:
+        require_unended(tags, result)
+        return None
+    outcome = Outcome(WINS.get(result), termination)
+    if result != result_of(outcome) or (result == DRAW) != (termination in DRAWN):
+        raise Stumble(tags.needed("Termination").at, ResultsDiffer(result))
+    return outcome
+
+
+def require_unended(tags: Tags, result: str) -> None:
+    if result != OPEN:
+        tags.needed("Termination")
+
+
+def require_outcome(state: GameState, outcome: Outcome | None, at: int) -> None:
+    """Whether a game that came to `state` can have ended so."""
+    by_board = outcome if outcome and outcome.termination.is_on_the_board else None
+    if state.outcome != by_board:
+        raise Stumble(at, ExpectedOutcome(state.outcome))
+    if outcome is None or outcome.termination is not Termination.TIMEOUT:
+        return
+    if outcome.winner is None or outcome.winner.opponent not in players_to_act(state):
+        raise Stumble(at, NotTheirTime())
+
+
+HIDDEN: Final = re.compile(r"([a-z]+):\?([a-e][1-5])?(!?)")
+SECRETS: Final = (SecretPlace, SecretNinjaStep, SecretMove)
+
+
+def read_action(text: str) -> Action | PublicAction:
+    """Raises UnreadableText."""
+    found = HIDDEN.fullmatch("".join(text.split()).lower())
+    if found is None:
+        return parse_action(text)
+    word, target, attempt = found.groups()
+    square = None if target is None else Square.parse(target)
+    if word == "ninja" and (target or not attempt):
+        return SecretNinjaStep(square, is_attempt=bool(attempt))
+    if word == "place" and not target and not attempt:
+        return SecretPlace()
+    return parse_action(text) if attempt else SecretMove(find_card(word), square)
+
+
+def is_hidden(action: Action | PublicAction) -> bool:
+    return isinstance(action, SECRETS)
+
 
 OPENERS = "[{"
 

@@ -1,4 +1,4 @@
-"""The words of a record, each with its place; blanks and case are forgiven here."""
+"""The words of a record, each with its place: blanks and case are forgiven here."""
 
 from __future__ import annotations
 
@@ -6,8 +6,23 @@ import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from onitama_core.game.board import Player
+from onitama_core.game.record.values import (
+    COMMAND,
+    Clock,
+    Forced,
+    Limit,
+    Note,
+    Points,
+    Stumble,
+    TooLarge,
+    UnreadableNote,
+)
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from onitama_core.game.record.values import Evaluation
 
 
 class Kind(Enum):
@@ -83,3 +98,52 @@ def token_at(text: str, at: int) -> Token:
             return Token(kind, at, found[0], found.groups())
     word = WORD.match(text, at)
     return Token(Kind.OTHER, at, text[at] if word is None else word[0])
+
+
+COMMANDS: Final = re.compile(r"\[%(clk|eval)\b([^\[\]]*)\]", re.IGNORECASE)
+CLOCK: Final = re.compile(r"([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
+POINTS: Final = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,2}))?")
+FORCED: Final = re.compile(r"#([+-]?)([0-9]{1,6})")
+
+
+def read_note(comments: Sequence[Token]) -> Note:
+    """Several comments are one; of several clocks the last counts."""
+    if sum(len(comment.parts[0]) for comment in comments) > Limit.COMMENT.value:
+        raise Stumble(comments[0].at, TooLarge(Limit.COMMENT))
+    clock, evaluation = None, None
+    for name, value, at in commands_in(comments):
+        if name == "clk":
+            clock = read_clock(value, at)
+        else:
+            evaluation = read_evaluation(value, at)
+    texts = (COMMANDS.sub(" ", comment.parts[0]) for comment in comments)
+    return Note(" ".join(" ".join(texts).split()), clock, evaluation)
+
+
+def commands_in(comments: Iterable[Token]) -> Iterator[tuple[str, str, int]]:
+    """Their names, values and places."""
+    for comment in comments:
+        for begun in COMMAND.finditer(comment.text):
+            at = comment.at + begun.start()
+            whole = COMMANDS.match(comment.text, begun.start())
+            if whole is None:
+                raise Stumble(at, UnreadableNote(begun[0]))
+            yield whole[1].lower(), "".join(whole[2].split()), at
+
+
+def read_clock(text: str, at: int) -> Clock:
+    found = CLOCK.fullmatch(text)
+    if found is None:
+        raise Stumble(at, UnreadableNote(text))
+    hours, minutes, seconds = map(int, found.groups()[:3])
+    rest = int((found[4] or "").ljust(3, "0"))
+    return Clock(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
+
+
+def read_evaluation(text: str, at: int) -> Evaluation:
+    if found := POINTS.fullmatch(text):
+        value = int(found[2]) * 100 + int((found[3] or "").ljust(2, "0"))
+        return Points(-value if found[1] == "-" else value)
+    if found := FORCED.fullmatch(text):
+        return Forced(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
+    raise Stumble(at, UnreadableNote(text))

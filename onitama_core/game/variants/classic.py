@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Move, Pass
-from onitama_core.game.position import opening
-from onitama_core.game.refusals import NotInThisVariant
+from onitama_core.game.errors import NotInThisVariant
+from onitama_core.game.state import opening
 from onitama_core.game.variants.daylight import apply_pass, end_turn, players_to_act, start
-from onitama_core.game.variants.deals import by_stamp, five_at_random
-from onitama_core.game.variants.rules import Rules
-from onitama_core.game.variants.turns import (
+from onitama_core.game.variants.rules import (
+    Rules,
+    by_stamp,
     captures_on,
     count_moves,
     exchange,
+    five_at_random,
     hands_of,
     legal_moves,
     pawn_moved,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.game.errors import MustMove
 from onitama_core.game.events import GameEnded, PositionRepeated, TurnPassed
-from onitama_core.game.outcome import Outcome, Termination
-from onitama_core.game.refusals import MustMove
-from onitama_core.game.state import GameState, Step
-from onitama_core.game.variants.turns import exchange, hands_after, require_in_hand
+from onitama_core.game.state import GameState, Outcome, Step, Termination
+from onitama_core.game.variants.rules import exchange, hands_after, require_in_hand
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move, Pass
     from onitama_core.game.board import Player
     from onitama_core.game.events import Event
-    from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
+    from onitama_core.game.state import Position
 
 DRAWN_REPETITIONS: Final = 3
 TOLD_REPETITIONS: Final = 2

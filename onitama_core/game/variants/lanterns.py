@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game.actions import LightLantern
 from onitama_core.game.board import Line
 from onitama_core.game.events import GameEnded, LanternAnswered, LanternLit, NoProgress
-from onitama_core.game.night import Answer, Lit
-from onitama_core.game.outcome import Outcome, Termination
-from onitama_core.game.position import changed
-from onitama_core.game.state import Phase, Step
+from onitama_core.game.state import Answer, Lit, Outcome, Phase, Step, Termination, changed
 from onitama_core.game.variants.ninjas import has_hidden_ninja
-from onitama_core.game.variants.turns import exchange, hands_after
+from onitama_core.game.variants.rules import exchange, hands_after
 
 if TYPE_CHECKING:
     from onitama_core.game.board import Player

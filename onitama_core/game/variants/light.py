@@ -10,17 +10,18 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import LightLantern, Move, Pass, Place
-from onitama_core.game.audience import public_action
 from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
-from onitama_core.game.events import OwnNinjaMoved, PieceCaptured, SecretMoveMade, TurnPassed
+from onitama_core.game.errors import MustMove, NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
+from onitama_core.game.events import (
+    OwnNinjaMoved,
+    PieceCaptured,
+    SecretMoveMade,
+    TurnPassed,
+    public_action,
+)
 from onitama_core.game.movement import MOVES
-from onitama_core.game.night import Night
-from onitama_core.game.outcome import Termination
-from onitama_core.game.position import Position, home_row
-from onitama_core.game.refusals import MustMove, NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
-from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.state import GameState, Night, Phase, Position, Step, Termination, home_row
 from onitama_core.game.variants import lanterns
-from onitama_core.game.variants.deals import five_at_random, red_first
 from onitama_core.game.variants.ninjas import (
     capture_ninja,
     move_ninja,
@@ -29,13 +30,15 @@ from onitama_core.game.variants.ninjas import (
     reveal,
     start,
 )
-from onitama_core.game.variants.rules import Rules
-from onitama_core.game.variants.turns import (
+from onitama_core.game.variants.rules import (
+    Rules,
     capture_pawn,
     captures_on,
+    five_at_random,
     hands_of,
     legal_moves,
     pawn_moved,
+    red_first,
     relocate,
     require_in_hand,
     require_legal_move,
@@ -169,7 +172,8 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
     require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        raise NoNinjaThere(move.origin, tuple(squares_in(own)))
+        enemy = captures_on(move.origin, state.position)
+        raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
     require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:
         raise OtherNinjaInTheWay(move.target)

@@ -6,23 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from onitama_core.game.board import NINJAS, Player
-from onitama_core.game.events import (
-    NinjaRevealed,
-    NinjasPlaced,
-    OwnNinjasPlaced,
-    PieceCaptured,
-)
-from onitama_core.game.position import changed
-from onitama_core.game.refusals import NoStartForNinjas
-from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.errors import NoStartForNinjas
+from onitama_core.game.events import NinjaRevealed, NinjasPlaced, OwnNinjasPlaced, PieceCaptured
+from onitama_core.game.state import GameState, Phase, Step, changed
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Place
     from onitama_core.game.board import Square
     from onitama_core.game.events import Event
-    from onitama_core.game.night import Night
-    from onitama_core.game.position import Position
     from onitama_core.game.setup import Variant
+    from onitama_core.game.state import Night, Position
 
 
 def start(variant: Variant, position: Position, night: Night) -> GameState:

@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
+from onitama_core.game.errors import (
+    MustMove,
+    NoNinjaThere,
+    NothingToAttempt,
+    NotInThisStep,
+    OwnNinjaInTheWay,
+)
 from onitama_core.game.events import (
     CaptureAttempted,
     NinjaStepTaken,
@@ -18,19 +25,8 @@ from onitama_core.game.events import (
     TurnPassed,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.night import Night, Struck
-from onitama_core.game.outcome import Termination
-from onitama_core.game.position import Position
-from onitama_core.game.refusals import (
-    MustMove,
-    NoNinjaThere,
-    NothingToAttempt,
-    NotInThisStep,
-    OwnNinjaInTheWay,
-)
-from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.state import GameState, Night, Phase, Position, Step, Struck, Termination
 from onitama_core.game.variants import lanterns
-from onitama_core.game.variants.deals import by_stamp, five_at_random
 from onitama_core.game.variants.ninjas import (
     capture_ninja,
     has_hidden_ninja,
@@ -40,11 +36,13 @@ from onitama_core.game.variants.ninjas import (
     reveal,
     start,
 )
-from onitama_core.game.variants.rules import Rules
-from onitama_core.game.variants.turns import (
+from onitama_core.game.variants.rules import (
+    Rules,
+    by_stamp,
     capture_pawn,
     captures_on,
     count_moves,
+    five_at_random,
     hands_of,
     legal_moves,
     pawn_moved,

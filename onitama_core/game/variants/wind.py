@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game.actions import Move, Pass
 from onitama_core.game.board import SQUARES, Square, squares_in
 from onitama_core.game.cards import CATALOGUE
-from onitama_core.game.events import SpiritMoved
-from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
-from onitama_core.game.position import opening
-from onitama_core.game.refusals import (
+from onitama_core.game.errors import (
     MasterInTheWay,
     NotInThisVariant,
     NotOnSpiritsGrid,
@@ -24,11 +21,13 @@ from onitama_core.game.refusals import (
     SpiritMovesNow,
     SpiritMovesNowAlone,
 )
-from onitama_core.game.state import GameState, Phase, Step
+from onitama_core.game.events import SpiritMoved
+from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
+from onitama_core.game.state import GameState, Phase, Step, opening
 from onitama_core.game.variants.daylight import apply_pass, end_turn, players_to_act, start
-from onitama_core.game.variants.deals import by_stamp
-from onitama_core.game.variants.rules import Rules
-from onitama_core.game.variants.turns import (
+from onitama_core.game.variants.rules import (
+    Rules,
+    by_stamp,
     captures_on,
     exchange,
     hands_of,
@@ -50,8 +49,8 @@ if TYPE_CHECKING:
     from onitama_core.game.board import Player
     from onitama_core.game.cards import Card
     from onitama_core.game.events import Event
-    from onitama_core.game.position import Position
     from onitama_core.game.setup import Setup
+    from onitama_core.game.state import Position
 
 START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)

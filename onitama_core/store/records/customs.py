@@ -21,7 +21,7 @@ EVERY_PACE: Final = tuple(PACES.values())
 class Customs:
     in_threads: bool = False
     """A match gets a thread of its own, unless the challenge says something else."""
-    one_board: bool = False
+    one_board: bool = True
     """Of a match's boards the latest alone is a picture; the others become a line each."""
     pace: Pace = PACES["3d"]
     """Of a match, unless the challenge says something else; it is one of those allowed."""
@@ -39,6 +39,9 @@ class Customs:
     """Whether it is shown who stands how."""
     channels: tuple[int, ...] = ()
     """Those in which a match may begin, and in their threads; none: everywhere."""
+    theme: str | None = None
+    """Of its boards, and of private pictures of who has chosen none; a name alone: what it looks
+    like, and whether there still is one of that name, is for who draws it to say."""
 
     def usually(self, pace: Pace) -> Customs:
         """Also where only others were allowed so far."""

@@ -22,10 +22,10 @@ class DueKind(Enum):
     """A closed invitation has been kept long enough."""
     MATCH_CLEARING = "match_clearing"
     """So have the posts of a finished match, never its log."""
-    IMPORT_REMOVAL = "import_removal"
-    """So has a game that somebody brought in; nothing of it is left."""
     SERVER_REMOVAL = "server_removal"
     """The bot has been away from a server, the subject, long enough."""
+    ERASURE_CLEARING = "erasure_clearing"
+    """That somebody was erased has been kept long enough; the subject is the note of it."""
     COUNTING = "counting"
     """Matches of an earlier version are in no sum yet; the subject is nothing, which is 0."""
     WIPING = "wiping"
@@ -39,12 +39,31 @@ OF_MATCHES: Final = (
     DueKind.WARNING,
     DueKind.REMINDER,
     DueKind.MATCH_CLEARING,
-    DueKind.IMPORT_REMOVAL,
     DueKind.THOUGHT,
 )
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
 """By upkeep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of those among which Discord divides a bot's servers by their ids."""
+
+    ids: frozenset[int]
+    count: int = 1
+    """Of all."""
+
+    @property
+    def are_all(self) -> bool:
+        return len(self.ids) == self.count
+
+    def have(self, guild_id: int) -> bool:
+        return (guild_id >> 22) % self.count in self.ids
+
+
+NO_SHARDS: Final = Shards(frozenset())
+ALL_SHARDS: Final = Shards(frozenset({0}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,10 @@ class Invitation:
     status: InvitationStatus
     expires_at: datetime
     message_id: int | None
+    is_quiet: bool = False
+    """It pings nobody, although it names somebody."""
+    version: int = 0
+    """How often its terms were changed."""
 
     @property
     def is_open(self) -> bool:
@@ -46,3 +50,4 @@ class NewInvitation:
     opponent: Person | None
     terms: Terms
     rematch_of: int | None = None
+    is_quiet: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Phase, Player
@@ -94,6 +94,9 @@ class Standing:
         return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
+OF_STANDING: Final = tuple(one.name for one in fields(Standing))
+
+
 class Unsummed(NamedTuple):
     """A match of an earlier version, whose row does not say yet how far it has come."""
 
@@ -113,7 +116,6 @@ class NewMatch:
     terms: Terms
     rematch_of: int | None
     started_at: datetime
-    importer_id: int | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,13 +141,16 @@ class Match(Standing):
     """When it ends if those who are waited for do nothing more; None: it is over."""
     unrated: Unrated | None = None
     """Why it is not rated although it was to be; None also before it is over."""
-    importer_id: int | None = field(default=None, repr=False)
-    """Who brought it in as a text, and alone may look at it; None: it was played here."""
 
     @property
     def is_private(self) -> bool:
         """Nobody but its player learns that there is such a match; no channel is owed anything."""
         return self.terms.venue is Venue.PRIVATE
+
+    @property
+    def is_rated(self) -> bool:
+        """To be rated, as far as it has come."""
+        return self.terms.is_rated and not self.is_taken_back
 
     @property
     def computer(self) -> Player | None:
@@ -170,7 +175,7 @@ class Match(Standing):
 
     def at(self, standing: Standing) -> Match:
         """The same match, as far as it had come then."""
-        return replace(self, **{one.name: getattr(standing, one.name) for one in fields(Standing)})
+        return replace(self, **{name: getattr(standing, name) for name in OF_STANDING})
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -200,10 +205,6 @@ class Match(Standing):
     def asker(self, player: Player) -> Player:
         """Whose turn goes back when a player asks: who plays both sides means the last one."""
         return self.turn.opponent if self.is_solo else player
-
-    def is_of(self, user_id: int) -> bool:
-        """Whether a private match is this person's."""
-        return self.importer_id == user_id or self.player_of(user_id) is not None
 
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for

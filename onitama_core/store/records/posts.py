@@ -49,7 +49,7 @@ class InvitationPost(Owed):
 
 @dataclass(frozen=True, slots=True)
 class InvitationClosedPost(Owed):
-    """The invitation's post is to say how it ended."""
+    """The invitation's post is to say how it ended, or what its terms are now."""
 
     kind: ClassVar[PostKind] = PostKind.INVITATION_CLOSED
 

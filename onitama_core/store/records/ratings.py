@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from onitama_core.game import Variant
     from onitama_core.store.records.seats import Person
 
+LEAST_RATED: Final = 3
+"""Games after which somebody has a place on the ladder of all time."""
 SURE: Final = 110.0
 """A deviation up to which a rating is more than a guess."""
 
@@ -44,6 +46,10 @@ class Unrated(Enum):
     """Not each had moved twice."""
     TOO_OFTEN = "too_often"
     """Between the same two on one day."""
+    NOT_SHOWN = "not_shown"
+    """Lost on time in a turn whose board never reached the channel."""
+    GONE = "gone"
+    """Lost on time by who is no longer in the server, to somebody who may remove people from it."""
     UNREADABLE = "unreadable"
     """Its log can't be replayed."""
 
@@ -85,7 +91,7 @@ class Span(Enum):
     """Over which people of a server are compared."""
 
     ALWAYS = "always"
-    """By their ratings; what is a guess comes after all others, without a place."""
+    """By their ratings; after few games they come after all others, without a place."""
     MONTH = "month"
     """By what they have gained in it while their rating was no guess any more."""
     WEEK = "week"
@@ -116,7 +122,7 @@ class Leader:
     """Who stands on a ladder, and where."""
 
     place: int | None
-    """One more than there are better ones; None: the rating is a guess."""
+    """One more than there are better ones; None: there were fewer than `LEAST_RATED` games."""
     person: Person
     rating: Rating
     gain: float | None

@@ -42,16 +42,5 @@ class Computer:
     """How well it plays: one of the engine's levels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """Somebody in a game that was brought in as a text: a name, which may be anybody's."""
-
-    name: str = field(repr=False)
-    """As a person's."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", one_line(self.name))
-
-
-Seat: TypeAlias = Person | Computer | Recorded
+Seat: TypeAlias = Person | Computer
 """Who holds a seat at the table."""

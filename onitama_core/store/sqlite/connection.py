@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import aiosqlite
 
-from onitama_core.store.errors import Locked
-from onitama_core.store.sqlite.faults import translated
+from onitama_core.store.errors import Conflict, Full, Locked, ReadOnly, StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,6 +27,30 @@ PRAGMAS: Final = """
     PRAGMA secure_delete = ON;
 """
 """Some builds of SQLite leave what was deleted where it stood, unless they are told."""
+
+
+MEANINGS: Final = {
+    "SQLITE_CONSTRAINT_UNIQUE": Conflict,
+    "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
+    "SQLITE_BUSY": Locked,
+    "SQLITE_BUSY_RECOVERY": Locked,
+    "SQLITE_BUSY_SNAPSHOT": Locked,
+    "SQLITE_LOCKED": Locked,
+    "SQLITE_FULL": Full,
+    "SQLITE_READONLY": ReadOnly,
+    "SQLITE_READONLY_DBMOVED": ReadOnly,
+    "SQLITE_READONLY_DIRECTORY": ReadOnly,
+}
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """What sqlite3 complains of is raised as the store's own errors."""
+    try:
+        yield
+    except sqlite3.Error as problem:
+        name = getattr(problem, "sqlite_errorname", "")
+        raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
 
 
 class Connection(aiosqlite.Connection):
@@ -75,13 +98,3 @@ def begin(connection: sqlite3.Connection, patience: float) -> None:
         raise Locked
     connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
     connection.execute("BEGIN IMMEDIATE")
-
-
-@contextmanager
-def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """One instant, however many questions are asked of it."""
-    connection.execute("BEGIN")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.errors import NewerDatabase
 from onitama_core.store.sqlite.claim import claimed
-from onitama_core.store.sqlite.connection import PATIENCE, Connection, begin, connect
-from onitama_core.store.sqlite.faults import translated
+from onitama_core.store.sqlite.connection import PATIENCE, Connection, begin, connect, translated
 from onitama_core.store.sqlite.store import SqliteStore
 
 if TYPE_CHECKING:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import contextmanager
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from onitama_core.store.names import one_line
 from onitama_core.store.sqlite import rows
-from onitama_core.store.sqlite.connection import PATIENCE, reading, writing
+from onitama_core.store.sqlite.connection import PATIENCE, writing
 from onitama_core.store.sqlite.transaction import SqliteReader, SqliteTransaction
 from onitama_core.store.sqlite.wiping import wipe
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from datetime import datetime
     from pathlib import Path
 
     from onitama_core.store.protocol import Reader, Transaction
+    from onitama_core.store.records.posts import Post
     from onitama_core.store.sqlite.connection import Connection
 
 T = TypeVar("T")
@@ -31,6 +31,7 @@ class SqliteStore:
 
     def __init__(self, path: Path | str, writer: Connection, reader: Connection) -> None:
         self.posts_due = asyncio.Event()
+        self._new_posts: list[Post] = []
         self.deadlines_changed = asyncio.Event()
         self.thoughts_due = asyncio.Event()
         self._path = path
@@ -42,8 +43,11 @@ class SqliteStore:
 
     async def read(self, question: Callable[[Reader], T], /) -> T:
         def ask(connection: sqlite3.Connection) -> T:
-            with reading(connection):
+            connection.execute("BEGIN")  # one instant, however much is asked
+            try:
                 return question(SqliteReader(connection))
+            finally:
+                connection.execute("ROLLBACK")
 
         return await self._reader.run(ask)
 
@@ -59,16 +63,15 @@ class SqliteStore:
             loop.call_soon_threadsafe(self._wake, transaction)
             return result
 
-        with self._wanted():
-            return await self._writer.run(carry_out)
-
-    @contextmanager
-    def _wanted(self) -> Iterator[None]:
         self._writing += 1
         try:
-            yield
+            return await self._writer.run(carry_out)
         finally:
             self._writing -= 1
+
+    def take_new_posts(self) -> list[Post]:
+        taken, self._new_posts = self._new_posts, []
+        return taken
 
     def when_erased(self, forget: Callable[[], None]) -> None:
         self._forgetful.append(forget)
@@ -93,7 +96,10 @@ class SqliteStore:
     def _wake(self, committed: SqliteTransaction) -> None:
         if committed.has_erased:
             self._forget()
-        if committed.has_new_posts:
+        new = self._new_posts + committed.new_posts
+        if new:
+            # Without them an id is left out, so that the outbox asks the database what is owed.
+            self._new_posts = [] if committed.has_revised_posts else new
             self.posts_due.set()
         if committed.has_new_deadline:
             self.deadlines_changed.set()

@@ -10,8 +10,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.sqlite.connection import connect
-from onitama_core.store.sqlite.faults import translated
+from onitama_core.store.sqlite.connection import connect, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable

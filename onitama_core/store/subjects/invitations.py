@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store.records.invitations import Invitation, InvitationStatus, NewInvitation
     from onitama_core.store.records.seats import Person
+    from onitama_core.store.records.terms import Terms
 
 
 class InvitationReader(Protocol):
@@ -38,9 +39,24 @@ class InvitationReader(Protocol):
         """When the last one from one to the other ended so; withdrawn unseen does not count."""
         ...
 
+    def last_cancelled(self, user_id: int, opponent_id: int, /) -> datetime | None:
+        """When somebody last called off a match with somebody else."""
+        ...
+
+    def named_before(self, challenger_id: int, most: int, /, *, since: datetime) -> datetime | None:
+        """When the `most`-th last invitation that pinged whom it named was made, rematches apart.
+
+        None: there are fewer since then.
+        """
+        ...
+
 
 class InvitationTransaction(Protocol):
     def add_invitation(self, new: NewInvitation, expires_at: datetime, /) -> int: ...
+
+    def change_terms(
+        self, invitation: Invitation, terms: Terms, expires_at: datetime, /
+    ) -> None: ...
 
     def close_invitation(self, invitation_id: int, status: InvitationStatus, /) -> None:
         """Does nothing to one that is closed already."""

@@ -40,10 +40,6 @@ class MatchReader(Protocol):
         """
         ...
 
-    def imported_by(self, user_id: int, guild_id: int, /) -> list[int]:
-        """The games that a person has brought in, the one kept longest first."""
-        ...
-
     def finished_of(
         self,
         user_id: int,
@@ -76,7 +72,7 @@ class MatchReader(Protocol):
         ...
 
     def private_matches_of(self, user_id: int, /) -> list[int]:
-        """Also those that are over, and games that were brought in."""
+        """Also those that are over."""
         ...
 
     def matches_of(self, user_id: int, after: int, most: int, /) -> list[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from onitama_core.store.records.preferences import Preferences
     from onitama_core.store.records.seats import Person
 
@@ -26,6 +28,10 @@ class PersonReader(Protocol):
 
     def have_played(self, one: int, other: int, /) -> bool:
         """With each other, anywhere, and not only called it off."""
+        ...
+
+    def erased_at(self, user_id: int, /) -> datetime | None:
+        """When somebody was erased last, as long as that is kept."""
         ...
 
     def own_rows(self, user_id: int, /) -> dict[str, list[dict[str, Any]]]:
@@ -56,10 +62,16 @@ class PersonTransaction(Protocol):
 
     def unblock(self, user_id: int, other_id: int, /) -> None: ...
 
-    def erase_person(self, user_id: int, number: int, /) -> None:
+    def erase_person(self, user_id: int, number: int, /) -> bool:
         """Forget who somebody is: the number takes their place where others need one.
 
         Who blocked them keeps that, by a mark that tells nothing until the same person is back.
-        Their open matches are to be ended before.
+        Their open matches are to be ended before. Whether anything was kept of them.
         """
         ...
+
+    def mark_erased(self, user_id: int, /) -> int:
+        """Keep when, under a number, by a keyed hash of their id alone."""
+        ...
+
+    def forget_erasure(self, erasure_id: int, /) -> None: ...

@@ -41,7 +41,18 @@ class PostReader(Protocol):
         ...
 
     def board_owed_since(self, match_id: int, /) -> datetime | None:
-        """Since when the newest board waits to be posted; None once it is."""
+        """Since when the newest board waits to be posted; None once it is, or is refused."""
+        ...
+
+    def boards_owed_in(self, channel_id: int, /) -> list[int]:
+        """The matches of which a board waits to be posted in a channel, and is not refused."""
+        ...
+
+    def is_turn_unseen(self, match_id: int, before: int, begun_by: Player, /) -> bool:
+        """Whether no board was posted since the opponent, with whose action a turn begins, acted.
+
+        Before an entry that ended it: not of a board that is owed to another channel once more.
+        """
         ...
 
     def latest_board(self, match_id: int, before: int | None = None, /) -> SentBoard | None:
@@ -86,16 +97,16 @@ class PostTransaction(Protocol):
 
     def owe_invitation_post(self, invitation: Invitation, kind: PostKind, /) -> int: ...
 
-    def owe_way_to_thread(self, match_id: int, /) -> None:
-        """Have the invitation that led to a match say in which thread it is played."""
-        ...
-
     def owe_film(self, match: Match, player: Player, /) -> int:
         """The film of a match, once. Raises Conflict where it is shared."""
         ...
 
     def keep_line(self, post: ThreadPost, line_id: int, /) -> None:
         """The line is posted; its thread is still to be opened."""
+        ...
+
+    def keep_refused(self, post: Post, /) -> None:
+        """People keep it from its channel, and so all boards that wait there."""
         ...
 
     def settle_post(self, post: Post, message_id: int | None, /) -> None:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from numba import int64, types
 
-from onitama_core.engine.board.bits import pop_count
-from onitama_core.engine.board.making import NUMBERS, make, wins
-from onitama_core.engine.board.turns import NOWHERE, target_of
+from onitama_core.engine.board import NOWHERE, NUMBERS, make, target_of, wins
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.search import Root
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.workspace import WORKSPACE, Workspace, deal_into, workspace
-from onitama_core.engine.search.lines import actions_along, turns_of
+from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
+from onitama_core.engine.search.searcher import actions_along, turns_of
+from onitama_core.engine.search.turns import generate
 from tests.benchmarks.duels.contestants import Answer
 from tests.benchmarks.duels.yardsticks import replayed
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.engine import Limit
-    from onitama_core.engine.board.encoding import Numbers
+    from onitama_core.engine.board import Numbers
 
 STUDENT: Final = 100
 WON: Final = 30_000

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.hidden.common import mask_of, ninjas_in
+from onitama_core.engine.hidden.situation import mask_of, ninjas_in
 from onitama_core.game import (
     Phase,
     Player,

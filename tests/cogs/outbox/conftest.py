@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from cogs.outbox import trouble
-from cogs.outbox.trouble import Pause
-from tests.cogs.outbox.fakes import FakeExit, outbox_at
+from cogs.outbox import faults
+from cogs.outbox.faults import Pause
+from tests.cogs.outbox.fakes import FakeTransport, outbox_at
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:
@@ -23,19 +23,19 @@ __all__ = ["clock", "empty", "path", "table"]
 
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses = {kind: Pause(0.01, 0.04) for kind in trouble.PAUSES}
-    monkeypatch.setattr(trouble, "PAUSES", pauses)
+    pauses = {kind: Pause(0.01, 0.04) for kind in faults.PAUSES}
+    monkeypatch.setattr(faults, "PAUSES", pauses)
 
 
 @pytest.fixture
-def way_out() -> FakeExit:
-    return FakeExit()
+def way_out() -> FakeTransport:
+    return FakeTransport()
 
 
 @pytest_asyncio.fixture
 async def outbox(
     table: Table,
-    way_out: FakeExit,
+    way_out: FakeTransport,
     short_pauses: None,  # noqa: ARG001
 ) -> AsyncIterator[Outbox]:
     """To be started by the test when all is arranged."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from cogs.house.report.meters import UNMETERED
-from cogs.outbox import Desk, Outbox, Tidying, Waiting
+from cogs.bot.metrics import Metrics
+from cogs.outbox import DeliveryContext, DiscordTransport, Edits, Outbox, Waiters
 from cogs.ui.errors import BotLacksPermissions
-from cogs.ui.messages.types import PublicPicture
-from onitama_core.matches import Reveal
+from cogs.ui.messages import PublicPicture
+from onitama_core.matches import History, Reveal
 from onitama_core.store.sqlite.store import SqliteStore
 from tests.cogs.answers import answer
 from tests.patience import PATIENCE
@@ -19,8 +19,7 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cogs.house.report.meters import Meters
-    from cogs.ui.messages.types import PublicMessage
+    from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
     from tests.onitama_core.matches.table import Table
 
@@ -55,7 +54,7 @@ class Fault:
 
 
 @dataclass
-class FakeExit:
+class FakeTransport(DiscordTransport):
     """As Discord: of two posts with one nonce it takes the first."""
 
     posts: list[Sent] = field(default_factory=list)
@@ -157,28 +156,29 @@ async def drawn_film(turns: Sequence[Revealed]) -> PublicPicture:
 
 
 def outbox_at(
-    table: Table, exit_: FakeExit, wait: float = 1.0, meters: Meters = UNMETERED
+    table: Table, exit_: FakeTransport, wait: float = 1.0, metrics: Metrics | None = None
 ) -> Outbox:
-    desk = Desk(
+    context = DeliveryContext(
         store=table.store,
         clock=table.clock,
         invitations=table.invitations,
         play=table.play,
         reveal=Reveal(table.ledger),
+        history=History(table.ledger),
         draw=drawn,
         draw_opened=drawn_opened,
         draw_film=drawn_film,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         is_in=lambda _: exit_.is_in_the_server,
-        exit=exit_,
-        tidying=Tidying(),
-        waiting=Waiting(),
-        meters=meters,
+        transport=exit_,
+        edits=Edits(),
+        waiters=Waiters(),
+        metrics=metrics or Metrics(),
     )
-    return Outbox(desk, wait)
+    return Outbox(context, wait)
 
 
-async def start_again(table: Table, exit_: FakeExit) -> None:
+async def start_again(table: Table, exit_: FakeTransport) -> None:
     """A bot that knows nothing but the database, until nothing is due any more."""
     again = replace(
         table, store=SqliteStore(table.store._path, table.store._writer, table.store._reader)

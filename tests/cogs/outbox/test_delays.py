@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from cogs.house.report.meters import Unmetered
-from cogs.outbox.delays import Delays
-from onitama_core.store import BoardPost, FilmPost
+from cogs.bot.metrics import Metrics
+from cogs.ui.errors import ChannelGone
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import outbox_at, until_settled
+from tests.onitama_core.matches.table import TURNS
 
-BOARD = BoardPost(1, 100, "a", match_id=7, seq=3)
-FILM = FilmPost(2, 100, "b", match_id=7, seq=9)
+if TYPE_CHECKING:
+    from tests.cogs.outbox.fakes import FakeTransport
+    from tests.onitama_core.matches.table import Table
+
+pytestmark = pytest.mark.usefixtures("short_pauses")
 
 
-class Measured(Unmetered):
+class Measured(Metrics):
     def __init__(self) -> None:
+        super().__init__()
         self.told: list[tuple[str, float]] = []
 
-    def delivered(self, kind: str, seconds: float) -> None:
-        self.told.append((kind, seconds))
+    def observe(self, name: str, seconds: float, *labels: object) -> None:
+        assert name == "delivery"
+        self.told.append((str(labels[0]), seconds))
 
 
-def test_a_delivery_is_measured_once() -> None:
-    times, meters = iter((10.0, 12.5)), Measured()
-    delays = Delays(meters, lambda: next(times))
-    delays.begin([BOARD])
-    delays.end(BOARD, is_sent=True)
-    delays.end(BOARD, is_sent=True)
-    assert meters.told == [("board", 2.5)]
+async def delivered(table: Table, way_out: FakeTransport) -> list[tuple[str, float]]:
+    metrics = Measured()
+    outbox = outbox_at(table, way_out, metrics=metrics)
+    await table.play_on(await table.started(), TURNS[0])
+    outbox.start()
+    await until_settled(table)
+    await outbox.stop()
+    return metrics.told
 
 
-@pytest.mark.parametrize("found", [[], [FILM]])
-def test_what_is_given_up_is_no_delivery(found: list[FilmPost]) -> None:
-    meters = Measured()
-    delays = Delays(meters, lambda: 0.0)
-    delays.begin(found)
-    delays.end(FILM, is_sent=False)
-    assert meters.told == []
+async def test_a_delivery_is_measured_once(table: Table, way_out: FakeTransport) -> None:
+    way_out.fail(answer(503), times=2)
+    told = await delivered(table, way_out)
+    assert [kind for kind, _ in told].count("board") == len(way_out.boards)
+    assert all(seconds > 0 for _, seconds in told)
+
+
+async def test_what_is_given_up_is_no_delivery(table: Table, way_out: FakeTransport) -> None:
+    way_out.fail(ChannelGone(), times=1000)
+    assert await delivered(table, way_out) == []

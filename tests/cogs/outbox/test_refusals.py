@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cogs.outbox.refusals import MOST, WINDOW, Refusals
+from cogs.outbox.faults import MOST, WINDOW, RefusalLimit
 
 BAN = 10_000
 """Refused calls in ten minutes."""
 
 
-def refused(times: int, at: float = 0.0) -> Refusals:
-    refusals = Refusals()
+def refused(times: int, at: float = 0.0) -> RefusalLimit:
+    refusals = RefusalLimit()
     for _ in range(times):
         refusals.count(at)
     return refusals

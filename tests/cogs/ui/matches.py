@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from onitama_core.game import CARDS, Player, Variant, lay_out, new_game
-from onitama_core.matches.log.replay import Progress, standing_of
+from onitama_core.matches.replay import Progress, standing_of
 from onitama_core.store import Match, Person, Place, Terms
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.log.replay import Progress, ends_turn, standing_of, turn_of
-from onitama_core.matches.updates import player_update, public_update
+from onitama_core.matches.replay import Progress, ends_turn, standing_of, turn_of
+from onitama_core.matches.updates import Loaded
 from onitama_core.store import EntryKind
 from tests.cogs.ui.matches import match_at_start
 
@@ -25,8 +25,8 @@ class Updates(NamedTuple):
     @classmethod
     def of(cls, match: Match, progress: Progress) -> Updates:
         match = match.at(standing_of(progress))
-        red, blue = (player_update(match, progress, player) for player in Player)
-        return cls(public_update(match, progress), (red, blue))
+        loaded = Loaded(match, progress)
+        return cls(loaded.public(), (loaded.seen_by(Player.RED), loaded.seen_by(Player.BLUE)))
 
     @property
     def match(self) -> Match:

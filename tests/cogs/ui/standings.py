@@ -11,19 +11,19 @@ from onitama_core.store import Leader, Person, Rating, Span
 ALICE, BOB, CLEO, DORA = (
     Person(number, name) for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
 )
-SURE, UNSURE = 60.0, 180.0
+SURE, UNSURE, FEW = 60.0, 180.0, 12
 
 
 def leader(
     person: Person, place: int | None, rating: float, games: int, gain: float | None = None
 ) -> Leader:
-    held = Rating(rating, UNSURE if place is None else SURE)
+    held = Rating(rating, SURE if games > FEW else UNSURE)
     return Leader(place=place, person=person, rating=held, gain=gain, games=games)
 
 
 FIRST: Final = leader(ALICE, 1, 1702.4, 34)
-LEVEL: Final = (leader(BOB, 2, 1512.0, 1), leader(CLEO, 2, 1512.0, 20))
-YOUNG: Final = leader(DORA, None, 1661.6, 3)
+LEVEL: Final = (leader(BOB, 2, 1512.0, 3), leader(CLEO, 2, 1512.0, 20))
+YOUNG: Final = leader(DORA, None, 1661.6, 2)
 FAR: Final = leader(DORA, 21, 1321.0, 57)
 LEADERS: Final = (FIRST, *LEVEL, YOUNG)
 
@@ -47,7 +47,8 @@ GAINED: Final = (
 BOARDS: Final = {
     "a few people": board(),
     "the own place far down": board(own=FAR, page=1, pages=3),
-    "the own rating provisional, far down": board(LEADERS[:3], YOUNG, pages=2),
+    "without a place, far down": board(LEADERS[:3], YOUNG, pages=2),
+    "provisional, with a place": board(LEADERS[:3]),
     "not among them": board(own=None),
     "nobody": board((), None),
     "a week": board(GAINED, GAINED[2], Span.WEEK),

@@ -10,9 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.ui.codes import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from cogs.ui.errors import NotShown, OldButton, OldCommand
-from cogs.ui.explain import UNKNOWN_INTERACTION, committed, explain
+from cogs.ui.dispatch import UNKNOWN_INTERACTION, committed, explain
+from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
 from onitama_core.matches import OpponentsTurn
 from onitama_core.store import NoSuchMatch
 from tests.cogs.ui.matches import match_of

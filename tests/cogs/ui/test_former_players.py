@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.messages.public.board import board_post, cancelled_post
-from cogs.ui.messages.public.thread import result_alone, result_line, thread_name
-from cogs.ui.messages.scenes import scenes
-from cogs.ui.messages.types import PublicPicture
-from cogs.ui.sentences import labels, suggestions
-from cogs.ui.sentences.people import mentions
+from cogs.match.public import board_post, cancelled_post, result_alone, result_line, thread_name
+from cogs.match.public_end import scenes
+from cogs.ui import labels, words
+from cogs.ui.messages import PublicPicture
+from cogs.ui.words import mentions
 from onitama_core.game import Player
 from onitama_core.store import Person
 from tests.sentences.moments import MOMENTS
@@ -72,7 +71,7 @@ def test_the_end_of_a_match_that_counts_for_nothing_calls_only_who_is_there() ->
 
 def test_lists_and_threads_say_it_too() -> None:
     match = update_of("classic, Red gave up").match
-    listed = suggestions.ended_match(match.id, match.seats)
+    listed = words.ended_match(match.id, match.seats)
     assert listed == "#12 Alice (Red) – a former player (Blue), ended"
     assert thread_name(match) == "#12 Alice – a former player"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ui.markdown import BREAK, escaped
+from cogs.ui.words import BREAK, escaped
 
 LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 

@@ -6,11 +6,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.reading import read, read_lantern
-from cogs.ui.sentences.refusals import sentence_for
-from onitama_core.game import OnitamaError, Player, UnreadableText, Variant
+from cogs.match.typed import parsed, read
+from cogs.ui.refusals import sentence_for
+from onitama_core.game import (
+    OnitamaError,
+    Player,
+    UnreadableText,
+    Variant,
+    apply,
+    legal_actions,
+    parse_action,
+    player_view,
+)
 from tests.cogs.ui.nights import after
-from tests.onitama_core.game.helpers import classic, dealt, light, placed, shadow
+from tests.onitama_core.game.helpers import (
+    START,
+    WIND_START,
+    act,
+    classic,
+    dealt,
+    light,
+    placed,
+    play,
+    shadow,
+    wind,
+)
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
@@ -97,6 +117,98 @@ def test_squares_alone_that_two_cards_fit_are_asked_back() -> None:
     )
 
 
+NIGHT = f"2m2/5/5/5/2M2 r {HANDS}"
+BY_NINJAS = light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "expected"),
+    [
+        (
+            classic(START),
+            "b1b4",
+            "Neither Crab nor Tiger goes from b1 to b4. From b1 you can go to b2 or b3.",
+        ),
+        (
+            classic("2m2/5/5/5/S1M2 r horse,tiger crane,monkey dragon"),
+            "A1-e5",
+            "Neither Horse nor Tiger goes from a1 to e5. From a1 you can go to a2 or a3.",
+        ),
+        (
+            classic("4S/2m2/5/5/2M2 r fox,bear crane,monkey dragon"),
+            "e5e4",
+            "Neither Bear nor Fox goes from e5 to e4. That piece can't move just now.",
+        ),
+        (
+            classic(START),
+            "b5b3",
+            "Blue's student stands on b5. Yours are on a1, b1, c1, d1 and e1.",
+        ),
+        (
+            classic(START),
+            "c3c5",
+            "None of your pawns is on c3. Yours are on a1, b1, c1, d1 and e1.",
+        ),
+        (classic(START), "c1e1", "Your own piece stands on e1. Choose another square."),
+        (
+            wind(WIND_START),
+            "c3c5",
+            "Neither Bat nor Crab goes from c3 to c5. From c3 you can go to a3, e3 or c4.",
+        ),
+        (
+            act(wind(WIND_START), "bat:c1c2").state,
+            "a1a2",
+            "Now the Spirit moves with Bat, for example Bat c3–a4.",
+        ),
+        (
+            shadow(NIGHT, red_ninja="c2", blue_ninja="e5"),
+            "c1c2",
+            "Your own ninja stands on c2. Choose another square.",
+        ),
+        (
+            shadow(NIGHT, red_ninja="b1", blue_ninja="e5"),
+            "b1b2",
+            "None of your pawns is on b1. Yours are on c1.",
+        ),
+        (
+            play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2"),
+            "c2c3",
+            "Your ninja isn't on c2; it's on b1.",
+        ),
+        (BY_NINJAS, "c1c2", "Red's master stands on c1. Your ninjas are on a4 and a5."),
+        (
+            BY_NINJAS,
+            "a4a2",
+            "Neither Crane nor Monkey goes from a4 to a2. From a4 you can go to a3, b3 or b5.",
+        ),
+    ],
+)
+def test_squares_that_no_card_fits_are_told_why(state: GameState, text: str, expected: str) -> None:
+    player = state.position.turn
+    with pytest.raises(OnitamaError) as caught:
+        apply(state, player, read(text, player_view(state, player)))
+    assert sentence_for(caught.value) == expected
+
+
+@pytest.mark.parametrize("text", ["b1b2", "b1-b2!"])
+def test_a_ninja_is_moved_by_its_squares_alone(text: str) -> None:
+    state = play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
+    action = read(text, player_view(state, RED))
+    assert action == parse_action(f"ninja:{text}")
+    assert action in legal_actions(state, RED)
+
+
+@pytest.mark.parametrize("text", ["b1b5", "b1d4"])
+def test_what_squares_are_told_does_not_depend_on_where_the_enemys_ninja_hides(text: str) -> None:
+    told = set()
+    for blue in ("b5", "d4", "e5", "b1"):
+        state = shadow(NIGHT, red_ninja="b1", blue_ninja=blue)
+        with pytest.raises(OnitamaError) as caught:
+            apply(state, RED, read(text, player_view(state, RED)))
+        told.add(sentence_for(caught.value))
+    assert len(told) == 1
+
+
 def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
     before, during = view(state, BLUE), view(state, BLUE, "crab:c1c2")
@@ -107,7 +219,16 @@ def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:
 @pytest.mark.parametrize("text", ["7", "c1c3", "pass", "stay"])
 def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
-        read_lantern(text)
+        parsed(f"lantern:{text}")
     assert sentence_for(caught.value) == (
         f"“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["lantern:3", "lantern 3", "Lantern3", "lantern rank 3", " lantern: Rank 3 ", "3", "rank 3"],
+)
+def test_a_lantern_is_lit_however_it_is_typed(text: str) -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5")
+    assert read(text, view(state, RED, "crab:c1c2")) == parse_action("lantern:3")

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.ui.messages.public.board import board_post
-from cogs.ui.messages.public.proposals import DRAW, proposal_post
-from cogs.ui.messages.types import PublicPicture
-from cogs.ui.sentences import people
+from cogs.match.proposal_words import DRAW
+from cogs.match.public import board_post, proposal_post
+from cogs.ui import words
+from cogs.ui.messages import PublicPicture
 from onitama_core.game import CARDS, Player, Variant, lay_out
-from onitama_core.matches.log.replay import begin
-from onitama_core.matches.updates import public_update
+from onitama_core.matches import Past
+from onitama_core.matches.replay import begin
+from onitama_core.matches.updates import Loaded
 from onitama_core.store import Computer, Proposal
 from tests.cogs.ui.matches import ALICE, match_at_start
 
 if TYPE_CHECKING:
+    from cogs.ui.messages import PublicMessage
     from onitama_core.store import Match, Seat
 
 DEALT = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
@@ -34,7 +36,7 @@ def against_the_computer(seat: Player) -> Match:
 
 def test_it_is_named_where_a_person_would_be() -> None:
     assert (
-        people.seats(against_the_computer(Player.BLUE)) == "Alice (Red) – Computer (level 3, Blue)"
+        words.seats(against_the_computer(Player.BLUE)) == "Alice (Red) – Computer (level 3, Blue)"
     )
 
 
@@ -42,29 +44,36 @@ def test_it_is_named_where_a_person_would_be() -> None:
 def test_a_board_calls_whoever_is_to_move_but_the_computer(
     computer: Player, called: tuple[int, ...]
 ) -> None:
-    update = public_update(against_the_computer(computer), begin(START.setup, START.started_at))
+    update = Loaded(against_the_computer(computer), begin(START.setup, START.started_at)).public()
     assert board_post(update, PICTURE, is_latest=True).pings == called
 
 
+def draw_offered_to_the_computer() -> PublicMessage:
+    match = against_the_computer(Player.BLUE)
+    begun = Loaded(match, begin(START.setup, START.started_at)).public()
+    last_turn = Past(match, begun.view, begun.events, 0, 0)
+    return proposal_post(DRAW, match, Proposal(Player.RED, 1), last_turn)
+
+
 def test_nobody_is_called_when_it_is_offered_a_draw() -> None:
-    offered = proposal_post(DRAW, against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
+    offered = draw_offered_to_the_computer()
     assert offered.pings == ()
 
 
 def test_while_it_thinks_nobody_can_move() -> None:
-    update = public_update(against_the_computer(Player.RED), begin(START.setup, START.started_at))
+    update = Loaded(against_the_computer(Player.RED), begin(START.setup, START.started_at)).public()
     post = board_post(update, PICTURE, is_latest=True)
     assert "Computer (level 3, 🔴 Red) thinks." in post.content
     assert [button.label for button in post.buttons] == ["My board", "More"]
 
 
 def test_it_needs_no_buttons_to_answer_a_draw_offer() -> None:
-    offered = proposal_post(DRAW, against_the_computer(Player.BLUE), Proposal(Player.RED, 1))
+    offered = draw_offered_to_the_computer()
     assert offered.buttons == ()
     assert offered.content.endswith("Computer (level 3) thinks about it.")
 
 
 def test_who_plays_both_sides_is_named_and_called_once() -> None:
     alone = replace(START, seats=(START.people[0], START.people[0]))
-    assert people.both(alone) == "Alice"
-    assert people.mentions(alone, Player) == f"<@{ALICE}>"
+    assert words.both(alone) == "Alice"
+    assert words.mentions(alone, Player) == f"<@{ALICE}>"

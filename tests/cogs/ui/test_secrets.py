@@ -15,29 +15,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.studio.filenames import public_filename
-from cogs.studio.pictures import private_caption
-from cogs.ui.clicks.buttons import OnitamaButton
-from cogs.ui.messages.private.playing.controller import Steps
-from cogs.ui.messages.private.playing.in_text import board_in_text
-from cogs.ui.messages.private.playing.match import (
-    games,
-    more,
-    own_board,
-    resign_for_sure,
-    watched_board,
-)
-from cogs.ui.messages.private.playing.seats import InMatch
-from cogs.ui.messages.public.board import board_post
-from cogs.ui.messages.public.thread import result_alone, result_line
-from cogs.ui.messages.types import (
+from cogs.match.player_words import resign_for_sure, you_played
+from cogs.match.private import ask_once_more, board, board_in_text, games, more
+from cogs.match.private_controller import TappedController
+from cogs.match.private_seats import InMatch
+from cogs.match.public import board_post, result_alone, result_line
+from cogs.ui import clicks, labels
+from cogs.ui.items import OnitamaItem
+from cogs.ui.messages import (
+    Caption,
     Controller,
     Picture,
     PrivateMessage,
     PublicMessage,
     PublicPicture,
 )
-from cogs.ui.sentences.playing.private import you_played
+from cogs.ui.pictures.drawing import private_filename, public_filename
 from onitama_core.game import (
     SQUARES,
     Line,
@@ -53,9 +46,10 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.log.replay import Progress, advance
+from onitama_core.matches.replay import Progress, advance
 from onitama_core.store import EPOCH, Played
-from rendering import Renderer, describe, hints_for, words
+from rendering import Renderer, hints_for, words
+from rendering.words import describe
 from tests.cogs.ui.matches import match_at_start
 from tests.cogs.ui.nights import Updates
 from tests.e2e.pairs import lively, stuck
@@ -67,6 +61,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import PlayerView
     from onitama_core.matches import PublicUpdate
+    from rendering import Hints
     from tests.e2e.pairs import PairOfGames
     from tests.onitama_core.game.nights import Viewer
 
@@ -111,11 +106,12 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
     picture = public_picture(update)
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
-    yield watched_board(update, picture)
+    yield board(update, picture)
     yield board_in_text(update)
     yield games([update.match], 3, {})
     yield more(update.match, Player.RED)
-    yield resign_for_sure(update.match, Player.RED)
+    asked = resign_for_sure(update.match, Player.RED)
+    yield ask_once_more(asked, clicks.ResignForSure(update.match.id), labels.RESIGN)
     if update.match.is_over:
         yield result_line(update)
         yield result_alone(update)
@@ -125,36 +121,44 @@ def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Co
     update = updates.own[player]
     match, view = update.match, update.view
     caption = private_caption(InMatch(update))
-    yield own_board(update, Picture(caption.filename, caption.alt_text, b""))
+    yield board(update, Picture(caption.filename, caption.alt_text, b""))
     yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
         yield Controller("", private_caption(InMatch(update), hints), grid=())
     yield games([match], user_of(player), {})
     if view.legal_actions:
-        yield from controllers(Steps(InMatch(update), caption, OWN), view)
+        yield from controllers(TappedController(InMatch(update), caption, OWN), view)
 
 
-def controllers(steps: Steps, view: PlayerView) -> Iterator[Controller]:
+def controllers(steps: TappedController, view: PlayerView) -> Iterator[Controller]:
     yield steps.first()
     match view.public.phase:
         case Phase.PLACEMENT:
-            yield from (steps.choose_start((square,)) for square in SQUARES)
+            yield from (steps.after(clicks.ChooseStart(square, (square,))) for square in SQUARES)
         case Phase.LANTERN:
-            yield from map(steps.choose_line, Line)
+            yield from (steps.after(clicks.ChooseLine(line)) for line in Line)
         case _:
             moves = [a for a in view.legal_actions if isinstance(a, (Move, NinjaMove))]
-            yield from map(steps.choose_square, sorted({move.origin for move in moves}))
-            yield from (steps.choose_card(move.origin, move.target) for move in moves)
+            origins = sorted({move.origin for move in moves})
+            yield from (steps.after(clicks.ChoosePawn(origin)) for origin in origins)
+            choices = [clicks.ChooseSquare(move.origin, move.target) for move in moves]
+            yield from map(steps.after, choices)
 
 
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
-    """As `cogs.playing.typed` offers them, in order."""
+    """As `cogs.match.typed` offers them, in order."""
     return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
 
 
 def public_picture(update: PublicUpdate) -> PublicPicture:
     alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
     return PublicPicture(public_filename(update.match), alt_text, b"")
+
+
+def private_caption(seat: InMatch, hints: Hints | None = None) -> Caption:
+    view = seat.view
+    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
+    return Caption(private_filename(seat, hints), alt_text)
 
 
 def user_of(player: Player) -> int:
@@ -164,7 +168,7 @@ def user_of(player: Player) -> int:
 def sent(message: PublicMessage | PrivateMessage | Controller) -> dict[str, Any]:
     """All of it, the buttons as they go to Discord."""
     rows = message.grid if isinstance(message, Controller) else ()
-    buttons = [OnitamaButton.of(button) for button in (*chain(*rows), *message.buttons)]
+    buttons = [OnitamaItem.of(button) for button in (*chain(*rows), *message.buttons)]
     return asdict(message) | {"json": [button.item.to_component_dict() for button in buttons]}
 
 
@@ -223,7 +227,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
     caption = private_caption(InMatch(update))
-    warned = Steps(InMatch(update), caption, OWN).first()
+    warned = TappedController(InMatch(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
@@ -262,8 +266,8 @@ def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> 
 
 def painted(update: Updates, viewer: Viewer) -> bytes:
     if viewer is None:
-        return renderer().board(update.public.view, seen_from=Player.RED)
-    return renderer().board(update.own[viewer].view, seen_from=viewer)
+        return renderer().board(update.public.view, seen_from=Player.RED).data
+    return renderer().board(update.own[viewer].view, seen_from=viewer).data
 
 
 @cache

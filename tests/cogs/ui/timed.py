@@ -17,18 +17,18 @@ STAMP: Final = int(NOON.timestamp())
 LEFT: Final = (timedelta(minutes=4, seconds=12.9), timedelta(seconds=59))
 
 
-def until_noon(match: Match, pace: str) -> Match:
+def until_noon(match: Match, pace: str, *, is_rated: bool = False) -> Match:
     """Whoever is waited for has time until then."""
     return replace(
         match,
-        terms=replace(match.terms, pace=PACES[pace]),
+        terms=replace(match.terms, pace=PACES[pace], is_rated=is_rated),
         deadline=NOON,
         clocks=Clocks(LEFT),
     )
 
 
-def timed(updates: Updates, pace: str) -> Updates:
-    match = until_noon(updates.match, pace)
+def timed(updates: Updates, pace: str, *, is_rated: bool = False) -> Updates:
+    match = until_noon(updates.match, pace, is_rated=is_rated)
     public = replace(updates.public, match=match)
     red, blue = (replace(own, public=replace(own.public, match=match)) for own in updates.own)
     return Updates(public, (red, blue))

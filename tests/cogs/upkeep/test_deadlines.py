@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 from cogs.upkeep.deadlines import Deadlines
+from onitama_core.store import NO_SHARDS
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 A_NIGHT = timedelta(hours=8)
@@ -21,10 +22,10 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
         now += A_NIGHT
 
     bot: Any = Mock(clock=Mock(side_effect=lambda: now))
-    bot.presence.is_certain = AsyncMock(return_value=True)
-    bot.reception.see_off = sleep
+    bot.presence.unheard = AsyncMock(return_value=NO_SHARDS)
+    bot.interaction_filter.wait_for_present = sleep
     bot.matches.upkeep.serve = AsyncMock()
-    bot.store.read = AsyncMock(return_value=None)
+    bot.store.read = AsyncMock(return_value=NOON)
     deadlines = Deadlines(bot)
     await deadlines._serve_some()
-    bot.matches.upkeep.serve.assert_awaited_once_with(NOON, deadlines._has_left)
+    bot.matches.upkeep.serve.assert_awaited_once_with(NOON, deadlines._has_left, NO_SHARDS)

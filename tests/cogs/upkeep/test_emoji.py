@@ -1,4 +1,4 @@
-"""The names of our own emoji, which of them are outdated, and when they are drawn."""
+"""The names of our own emoji, and when they are drawn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from cogs.ui.signs import UNICODE, UNICODE_IN_EACH
+from cogs.ui.messages import UNICODE, UNICODE_IN_EACH
 from cogs.upkeep import emoji as module
-from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, outdated, versioned
+from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from rendering import THEMES, Emoji, Renderer
 from tests.onitama_core.conftest import clock, empty, path, table
 
@@ -61,22 +61,6 @@ def test_no_name_can_be_read_as_a_square() -> None:
             assert not re.search(r"[a-e][1-5]", versioned(names[emoji], png))
 
 
-def test_only_ours_are_outdated() -> None:
-    there = (
-        "swap_000001",
-        "swap_000002",
-        "night_swap_000001",
-        "swap",
-        "my_swap_000001",
-        "swap_00000a",
-    )
-    assert outdated(there, ["swap_000002"]) == ["swap_000001", "night_swap_000001"]
-
-
-def test_what_is_wanted_is_not_outdated() -> None:
-    assert outdated(["swap_000001"], ["swap_000001"]) == []
-
-
 class Bot:
     """As the cog sees it: what it draws is counted, what it uploads is kept."""
 
@@ -85,7 +69,7 @@ class Bot:
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
         renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
-        self.studio = SimpleNamespace(renderers=renderers)
+        self.pictures = SimpleNamespace(renderers=renderers)
         self.signs = UNICODE_IN_EACH
         self.drawn = 0
         self.uploaded = uploaded
@@ -169,8 +153,10 @@ async def test_what_discord_has_lost_is_drawn_again(table: Table) -> None:
     assert (await started(table, [])).drawn == len(THEMES)
 
 
-async def test_other_painters_draw_them_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_renderer_draws_them_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     uploaded: list[Any] = []
     await started(table, uploaded)
-    monkeypatch.setattr(module, "digest_of_the_painters", lambda _: "another version")
+    monkeypatch.setattr(module, "digest_of_renderer", lambda _: "another version")
     assert (await started(table, uploaded)).drawn == len(THEMES)

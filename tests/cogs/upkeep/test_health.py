@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.house.report.report import Address, Report
-from cogs.house.settings import UnusableSetting
-from cogs.upkeep.health import setup
+from cogs.bot.health import setup
+from cogs.bot.metrics import Metrics
+from cogs.bot.settings import Settings, UnusableSetting
 
 if TYPE_CHECKING:
-    from cogs.upkeep.health import Health
+    from cogs.bot.health import HealthEndpoint
 
 
-async def load(cog: Health) -> None:
+async def load(cog: HealthEndpoint) -> None:
     await cog.cog_load()
 
 
 async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
-        address = Address("127.0.0.1", other.getsockname()[1])
-        bot: Any = SimpleNamespace(report=Report(address, None), add_cog=load)
+        settings = Settings(health_port=other.getsockname()[1])
+        bot: Any = SimpleNamespace(settings=settings, metrics=Metrics(), add_cog=load)
         with pytest.raises(UnusableSetting) as refused:
             await setup(bot)
     said = str(refused.value)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.upkeep.permissions import Permissions
+from cogs.upkeep.servers import Permissions
 
 HERE, ELSEWHERE = 100, 200
 

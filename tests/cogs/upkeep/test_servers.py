@@ -8,11 +8,11 @@ from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from cogs.house import staying
+from cogs.bot import background
 from cogs.upkeep.servers import Servers
-from onitama_core.store import Locked, StoreProblem
+from onitama_core.store import ALL_SHARDS, Locked, StoreProblem
 
-HERE, AWAY = (SimpleNamespace(id=number, unavailable=number == 2) for number in (1, 2))
+HERE, AWAY = (SimpleNamespace(id=number, shard_id=0, unavailable=number == 2) for number in (1, 2))
 
 
 @pytest.mark.parametrize("event", ["lose", "find"])
@@ -20,7 +20,7 @@ HERE, AWAY = (SimpleNamespace(id=number, unavailable=number == 2) for number in 
 async def test_what_could_not_be_noted_is_looked_at_again(
     event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(staying, "FIRST_PAUSE", 0)
+    monkeypatch.setattr(background, "FIRST_PAUSE", 0)
     failing = AsyncMock(side_effect=trouble)
     servers = SimpleNamespace(
         lose=failing, find=failing, compare=AsyncMock(side_effect=[trouble, None])
@@ -29,6 +29,7 @@ async def test_what_could_not_be_noted_is_looked_at_again(
         matches=SimpleNamespace(servers=servers),
         presence=SimpleNamespace(settle=AsyncMock()),
         guilds=[HERE, AWAY],
+        shard_count=1,
     )
     await getattr(Servers(bot), event)(AWAY)
-    assert [call.args for call in servers.compare.await_args_list] == [({1},), ({1},)]
+    assert [call.args for call in servers.compare.await_args_list] == [({1}, ALL_SHARDS)] * 2

@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cogs.upkeep import thinking
+from cogs.practice import thinking
 from onitama_core.store import StoreProblem
 from tests.patience import PATIENCE
 

@@ -36,8 +36,14 @@ async def own_application(request: Request) -> Reply:
 
 @ROUTES.on("GET", "/gateway/bot")
 async def gateway(request: Request) -> Reply:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-    return 200, {"url": request.server.gateway.url, "shards": 1, "session_start_limit": limit}
+    there = request.server.gateway
+    limit = {"total": 1000, "remaining": 999, "reset_after": 0}
+    limit["max_concurrency"] = there.max_concurrency
+    return 200, {
+        "url": there.url,
+        "shards": there.proposed_shards,
+        "session_start_limit": limit,
+    }
 
 
 @ROUTES.on("PUT", *COMMANDS)

@@ -12,6 +12,7 @@ from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.permissions import PERMISSIONS
 from tests.discord_stand_in.records import Interaction, Message
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
+from tests.discord_stand_in.server import PATIENCE
 
 from .choosing import Wanted, choose_button, choose_select, chosen, chosen_in, pressed
 from .commands import USER_COMMAND, find_command, type_command
@@ -228,7 +229,8 @@ class Person:
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
         waited_for = f"a response to {self.name}: {what}"
         try:
-            await self.server.wait(waited_for, lambda: done.acked is not None, ACK_DEADLINE)
+            within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
+            await self.server.wait(waited_for, lambda: done.acked is not None, within)
         except AssertionError as in_vain:
             raise Unanswered(*in_vain.args) from None
         return Outcome(done)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.cogs.outbox.fakes import until
 from tests.dojo import DEAL, running_bot
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PATIENCE: Final = 90.0
-"""Seconds for the first thought in the dark: a process loads all that was compiled for it."""
 STEPS: Final = (r"\w+:(?:pass|[a-e][1-5][a-e][1-5])", r"ninja:.+", r"lantern:.+")
 """Of the second player's first turn."""
 TELLING: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lantern:|viewer|hidden")
@@ -42,24 +41,24 @@ async def its_turn(table: Table, folder: Path) -> None:
     asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
     await table.alice.slash(table.channel, "onitama practice", **asked)
     await table.type(table.alice, "place:b1")
-    await table.fd.server.wait("its ninja", lambda: len(played(folder)) == 1, PATIENCE)
+    await until(lambda: len(played(folder)) == 1)
     await table.type(table.alice, "tiger:c1c3")
     await table.type(table.alice, "ninja:b1b3")
 
 
 @pytest.mark.parametrize("done", [0, 1, 2])
 async def test_a_kill_in_its_turn_loses_no_step_and_doubles_none(
-    quiet_dojo: Dojo, folder: Path, done: int
+    still_dojo: Dojo, folder: Path, done: int
 ) -> None:
     """`done`: how many steps of it are kept when the power goes, at the least."""
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder) as bot:
         await its_turn(table, folder)
-        await table.fd.server.wait("a step", lambda: len(played(folder)) > done, PATIENCE)
+        await until(lambda: len(played(folder)) > done)
         await bot.kill()
     before = played(folder)
-    async with running_bot(quiet_dojo, folder):
-        await table.fd.server.wait("its turn", lambda: is_over(folder), PATIENCE)
+    async with running_bot(still_dojo, folder):
+        await until(lambda: is_over(folder))
         board = (await table.alice.slash(table.channel, "onitama practice")).message
         assert "Your turn." in board.text
     turn = played(folder)
@@ -69,11 +68,11 @@ async def test_a_kill_in_its_turn_loses_no_step_and_doubles_none(
         assert re.fullmatch(pattern, step)
 
 
-async def test_the_log_tells_nothing_of_what_either_hides(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+async def test_the_log_tells_nothing_of_what_either_hides(still_dojo: Dojo, folder: Path) -> None:
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         await its_turn(table, folder)
-        await table.fd.server.wait("its turn", lambda: is_over(folder), PATIENCE)
+        await until(lambda: is_over(folder))
     log = (folder / "bot.log").read_text("utf-8")
     assert "click" in log or "command onitama move" in log
     logged = [line for line in log.splitlines() if "discord.gateway" not in line]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 import pytest_asyncio
 
+from cogs.ui.refusals import MOVED
 from tests.dojo import running_bot
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ async def logged_before(dojo: Dojo) -> int:
         of_onitama("challenge", typed("seat", "throne")),
         of_onitama("challenge", typed("where", "moon")),
         of_onitama("challenge", typed("cards", "tarot")),
+        of_onitama("challenge", {"name": "choose_cards", "type": 5, "value": True}),
         {"id": "1", "name": "Challenge to chess", "type": 2, "target_id": "1", "resolved": {}},
     ],
 )
@@ -70,6 +73,23 @@ async def test_a_stale_client_is_told_to_reload(table: Table, data: Json) -> Non
     assert outcome.ephemeral
     assert outcome.text.startswith(RELOAD)
     assert table.public == []
+
+
+@pytest.mark.parametrize("name", [*MOVED])
+async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
+    table: Table, name: str
+) -> None:
+    below = {"name": "show", "type": 1, "options": []}
+    is_group = name in {"record", "privacy"}
+    old = {"name": name, "type": 2 if is_group else 1, "options": [below] if is_group else []}
+    data = {"id": "1", "name": "onitama", "type": 1, "options": [old]}
+    outcome = await send(table.alice, table, COMMAND, data)
+    assert (outcome.ephemeral, outcome.text) == (True, MOVED[name])
+    *_, new = re.findall(r"`/onitama ([a-z ]+)`", outcome.text)
+    [root] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    for step in new.split():
+        [root] = [option for option in root["options"] if option["name"] == step]
+    assert root["type"] == 1
 
 
 @pytest.mark.parametrize(
@@ -123,10 +143,10 @@ async def test_no_trace_of_it_is_in_the_log(dojo: Dojo, logged_before: int) -> N
 
 
 async def test_a_move_counts_that_could_not_be_shown_to_its_maker(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         await table.start()
         table.fd.server.fail("POST", r"/interactions/.*/callback", 400, times=1)
         outcome = await table.type(table.alice, "tiger:c1c3")
@@ -134,10 +154,10 @@ async def test_a_move_counts_that_could_not_be_shown_to_its_maker(
         await table.turn(2)
 
 
-async def test_who_comes_while_it_stops_is_answered(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_who_comes_while_it_stops_is_answered(still_dojo: Dojo, folder: Path) -> None:
     """The move waits for its board, which Discord has put off."""
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder) as bot:
         await table.start()
         path = f"/channels/{table.channel['id']}/messages"
         posts = len(table.fd.calls("POST", path))
@@ -155,10 +175,10 @@ async def test_who_comes_while_it_stops_is_answered(quiet_dojo: Dojo, folder: Pa
 
 
 async def test_while_another_program_holds_the_file_people_are_told_so_in_time(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         await table.start()
         with closing(sqlite3.connect(folder / "onitama.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

@@ -43,7 +43,7 @@ async def test_it_is_named_and_closable_and_in_nobodys_way(quiet_dojo: Dojo, fol
     async with running_bot(quiet_dojo, folder):
         alice, bob = broken.alice, broken.bob
         unread = f"I can't read the moves of Alice and Bob's match #{number} any more"
-        for command in ("board", "ninja", "replay"):
+        for command in ("board", "history"):
             said = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text
             assert said.startswith(unread)
         listed = (await bob.slash(sound.channel, "onitama games")).text
@@ -54,7 +54,7 @@ async def test_it_is_named_and_closable_and_in_nobodys_way(quiet_dojo: Dojo, fol
         assert await bob.autocomplete(broken.channel, "onitama move", "move", "") == []
         assert await bob.autocomplete(sound.channel, "onitama move", "move", "") != []
         assert "It's your turn." in (await bob.slash(sound.channel, "onitama board")).text
-        sure = await alice.slash(broken.channel, "onitama resign")
+        sure = await alice.slash(broken.channel, "onitama match resign")
         closed = await alice.click(sure.message, "Resign")
         assert closed.text.startswith(unread)
         assert "It is closed now." in closed.text

@@ -46,12 +46,12 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
         assert f"#{whole}" in games.text
         offered = await table.alice.autocomplete(table.channel, "onitama board", "match", "")
         assert len(offered) == 2
-        for command in ("board", "replay"):
+        for command in ("board", "history"):
             told = await table.bob.slash(table.channel, f"onitama {command}", match=spoilt)
             assert told.text.startswith(
                 f"I can't read the moves of Alice and Bob's match #{spoilt}"
             )
-        sure = await table.bob.slash(table.channel, "onitama resign", match=spoilt)
+        sure = await table.bob.slash(table.channel, "onitama match resign", match=spoilt)
         closed = await table.bob.click(sure.message, "Resign")
         assert "It is closed now." in closed.text
         games = await table.alice.slash(table.channel, "onitama games")

@@ -46,8 +46,12 @@ async def test_permissions_are_checked_again_at_accept(table: Table) -> None:
     await table.turn(1)
 
 
-async def test_no_move_is_made_where_the_board_could_not_be_posted(table: Table) -> None:
-    board = await table.start()
+async def test_no_move_without_a_clock_is_made_where_the_board_could_not_be_posted(
+    table: Table,
+) -> None:
+    invitation = await table.invite(deal=DEAL, seat="red", pace="none")
+    await table.bob.click(invitation, "Accept")
+    board = await table.turn(1)
     controller = (await table.alice.click(board, "Move")).message
     await tap(table.alice, controller, "c1")
     await table.reads(controller, "From c1")
@@ -69,6 +73,19 @@ async def test_a_move_typed_elsewhere_looks_at_the_matchs_channel(dojo: Dojo, ta
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     there = SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
     assert outcome.text.startswith(there)
+
+
+async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -> None:
+    """With the bot's permission they could be made to lose on time."""
+    await table.start()
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    for person, move in ((table.alice, "tiger:c1c3"), (table.bob, "crane:b5b4")):
+        played = (await table.type(person, move)).message
+        await table.reads(played, "You played")
+        await table.reads(played, "so I can't post the board.")
+        await table.reads(played, "in another channel that you both see lets #")
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.turn(3)
 
 
 async def test_a_post_that_was_refused_follows_when_the_channel_opens(table: Table) -> None:
@@ -99,7 +116,7 @@ async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(
     table: Table,
 ) -> None:
     await table.start()
-    sure = await table.alice.slash(table.channel, "onitama resign")
+    sure = await table.alice.slash(table.channel, "onitama match resign")
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     await table.alice.click(sure.message, "Resign")
     await table.reads(sure.message, "can allow *Attach Files* for me.")
@@ -141,7 +158,7 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.ephemeral
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
-    sure = await table.alice.slash(elsewhere.channel, "onitama resign")
+    sure = await table.alice.slash(elsewhere.channel, "onitama match resign")
     await table.alice.click(sure.message, "Resign")
     await table.reads(sure.message, f"You gave up match #{number}; Bob wins.")
     games = await table.alice.slash(elsewhere.channel, "onitama games")
@@ -162,7 +179,7 @@ async def test_a_post_into_an_archived_thread_waits_until_it_opens(table: Table)
     table.fd.server.fail("POST", path, 400, 50083, "Thread is archived")
     outcome = await table.type(table.alice, "tiger:c1c3")
     await table.reads(outcome.message, "as soon as Discord lets me post it.")
-    outcome = await table.bob.slash(table.channel, "onitama draw")
+    outcome = await table.bob.slash(table.channel, "onitama match draw")
     assert (await table.turn(2)).pings == [table.bob.id]
 
 

@@ -39,7 +39,7 @@ async def test_a_board_that_a_player_looks_for_is_posted_again(table: Table) -> 
 async def test_it_is_posted_once(table: Table) -> None:
     await table.start()
     await deleted_and_looked_for(table, table.alice)
-    await table.bob.slash(table.channel, "onitama ninja")
+    await table.bob.slash(table.channel, "onitama board")
     await table.board(2)
     await table.alice.slash(table.channel, "onitama board")
     await table.fd.quiet(0.1)

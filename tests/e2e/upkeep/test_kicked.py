@@ -1,4 +1,4 @@
-"""A bot that was kicked and is invited again picks up every match."""
+"""Who is removed from a server: the bot, and comes back to every match; or a player of one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 import pytest_asyncio
 
 from tests.dojo import Dojo, Table, running_bot
-from tests.e2e.upkeep.test_presence import five_minutes_a_turn, pass_by
+from tests.e2e.upkeep.test_presence import LOST, TURN, five_minutes_a_turn, pass_by
+from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,9 +24,12 @@ async def table(dojo: Dojo) -> Table:
     return await travellers(dojo)
 
 
-async def travellers(dojo: Dojo) -> Table:
-    """In a server of its own."""
+async def travellers(dojo: Dojo, of_a_role: int = 0) -> Table:
+    """In a server of its own, with a role that nobody has yet."""
     guild = dojo.fd.world.guild("Travellers")
+    [everyone] = guild.json["roles"]
+    role = {"id": dojo.fd.world.snowflake(), "name": "role", "permissions": str(of_a_role)}
+    guild.json["roles"] = [everyone, {**everyone, **role}]
     await dojo.fd.server.announce_new_guild(guild)
     return await Dojo(dojo.fd, guild).table()
 
@@ -70,3 +74,25 @@ async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> No
         await there.fd.quiet(0.1)
         await there.type(there.alice, "tiger:c1c3")
         await there.turn(2)
+
+
+@pytest.mark.parametrize(
+    ("of_the_winner", "told"),
+    [
+        (1 << 1, "Not rated: one of the players is no longer in this server."),
+        (0, "Rating: 🔴 Alice 1338? (−162) and 🔷 Bob 1662? (+162)."),
+    ],
+    ids=["may kick", "a member like others"],
+)
+async def test_who_is_gone_loses_no_points_on_time_to_somebody_who_may_have_removed_them(
+    quiet_dojo: Dojo, folder: Path, of_the_winner: int, told: str
+) -> None:
+    there = await travellers(quiet_dojo, of_a_role=of_the_winner)
+    [_, role] = there.guild.json["roles"]
+    there.guild.members[there.bob.id]["roles"] = [role["id"]]
+    async with running_bot(quiet_dojo, folder):
+        await five_minutes_a_turn(there)
+        await there.play(*STREAM[:4])
+        there.guild.remove_member(there.alice.id)
+        await pass_by(there, there.fd.world.time() + TURN + 4)
+        assert told in (await there.post(LOST)).text.splitlines()

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
-from tests.dojo import DEAL, running_bot
+from tests.dojo import DEAL, Dojo, running_bot
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from tests.dojo import Dojo, Table
+    from tests.dojo import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_nothing_ends_while_the_gateway_is_silent(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
     """Whoever answers meanwhile is not heard."""
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder, ONITAMA_INVITATION_LIFETIME="4"):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         invitation = await table.invite()
-        gateway = table.fd.server.gateway
-        gateway.silent = True
-        told = len(gateway.log)
+        gateway, path = table.fd.server.gateway, f"/channels/{table.channel['id']}/messages"
+        table.fd.server.fail("POST", path, 500, times=1000)
+        await table.cleo.slash(table.channel, "onitama challenge")
+        gateway.silent, told = True, len(gateway.log)
+        table.fd.world.advance(25 * 3600)  # which the post tells that is tried again
         await table.until(lambda: HEARTBEAT in [message["op"] for message in gateway.log[told:]])
-        await asyncio.sleep(0.5)
         assert "expired" not in invitation.text
         gateway.silent = False
+        table.fd.server.heal()
         await table.cleo.slash(table.channel, "onitama help")
         await table.reads(invitation, "expired without an answer")
 
 
 TURN: Final = 300.0
-STEP: Final = 1.5
-"""Seconds that Discord's clock may leap without the bot thinking that it has slept, which it does
-after three: a click may be under way as long again."""
+STEP: Final = 2.5
+"""Seconds that Discord's clock may leap without the bot thinking that it has slept."""
 LOST: Final = "ran out of time"
 
 
@@ -60,10 +60,10 @@ async def pass_by(table: Table, until: float) -> None:
 
 
 async def test_a_match_is_lost_on_time_though_nobody_touches_it(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - 1)
         assert len(table.boards) == 1
@@ -72,10 +72,10 @@ async def test_a_match_is_lost_on_time_though_nobody_touches_it(
 
 
 async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline + 1)
         table.fd.world.advance(-1.5)  # made then, and under way since
@@ -85,10 +85,10 @@ async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
 
 
 async def test_a_click_after_the_deadline_loses_before_anything_is_served(
-    quiet_dojo: Dojo, folder: Path
+    still_dojo: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline + 0.5)
         told = await table.type(table.alice, "tiger:c1c3")
@@ -112,25 +112,48 @@ async def be_cut(table: Table) -> None:
 
 @pytest.mark.parametrize("be_away", [be_silent, be_cut])
 async def test_no_deadline_passes_while_the_gateway_is_away(
-    quiet_dojo: Dojo, folder: Path, be_away: Callable[[Table], Awaitable[None]]
+    still_dojo: Dojo, folder: Path, be_away: Callable[[Table], Awaitable[None]]
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - 5)
         await be_away(table)
         await still_goes_on(table)
 
 
-async def test_no_deadline_passes_while_the_bot_is_away(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+async def test_no_deadline_passes_while_the_bot_is_away(still_dojo: Dojo, folder: Path) -> None:
+    table = await still_dojo.table()
+    async with running_bot(still_dojo, folder) as bot:
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - 5)
         await bot.kill()
     table.fd.world.advance(2 * TURN)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(still_dojo, folder):
         await still_goes_on(table)
+
+
+async def test_a_silent_shard_delays_and_ends_nothing_in_another(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    fd = still_dojo.fd
+    gateway = fd.server.gateway
+    gateway.guilds_a_shard = gateway.max_concurrency = 2
+    heard = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
+    unheard = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
+    async with running_bot(still_dojo, folder):
+        deadline = await five_minutes_a_turn(heard)
+        await five_minutes_a_turn(unheard)
+        gateway.silent_shards.add(1)
+        await pass_by(heard, deadline + 4)
+        await heard.post(LOST)
+        later = await five_minutes_a_turn(heard)
+        await pass_by(heard, later - 5)
+        await heard.type(heard.alice, "tiger:c1c3")
+        await heard.turn(2)
+        assert len(unheard.boards) == 1
+        gateway.silent_shards.clear()
+        await still_goes_on(unheard)
 
 
 async def still_goes_on(table: Table) -> None:
@@ -143,13 +166,12 @@ async def still_goes_on(table: Table) -> None:
 
 @pytest.mark.parametrize("hours", [5, -5])
 async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
-    quiet_dojo: Dojo, folder: Path, hours: int
+    still_dojo: Dojo, folder: Path, hours: int
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await still_dojo.table()
     table.fd.world.advance(hours * 3600)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(still_dojo, folder):
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - TURN + 10)
-        await asyncio.sleep(0.5)
         await table.type(table.alice, "tiger:c1c3")
         await table.turn(2)

@@ -70,7 +70,7 @@ class Evening:
         for (which, game), (_, source) in permutations(enumerate(games), 2):
             for person, button in product(game.others, source.buttons):
                 for step in {button.step, game.step}:
-                    forged = replace(button, match_id=game.number, step=step)
+                    forged = clicks.StepClick(game.number, step, button.choice)
                     said = await self.forge(person, source.table, forged)
                     self.told.setdefault((person.name, which), set()).add(said)
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NEVER: Final = 987654321
 """No match and no invitation has this number."""
-OF_NO_MATCH: Final = {"line"}
+OF_NO_MATCH: Final = {"card"}
 """Options for which the same is suggested to everybody."""
 OFFER: Final = 1
 """The log entry of a draw offer that is made before any move."""
@@ -43,7 +43,7 @@ NO_REQUEST: Final = "That request has lapsed."
 NO_HINTS: Final = "Somebody plays against you in #"
 GOES_ON: Final = "Match # is still going on."
 HAS_A_PLACE: Final = "# can be played in <#"
-ALICES_TURN: Final = "In # it's the turn of Alice"
+ALICES_TURN: Final = "#: 🔴 Alice to move"
 BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
 PLAYS: Final = "You play in # yourself"
 RULES: Final = "Onitama"
@@ -62,6 +62,7 @@ class Told:
 BY_CLICK: Final = {
     "accept": Told("This invitation is Bob's to", "You made this invitation", "**Bob** accepted"),
     "decline": Told("This invitation is Bob's to", "You made this invitation", "**Bob** declined"),
+    "change": Told("Alice made this", "**Your invitation**", "Alice made this"),
     "withdraw": Told("Alice made this", "**Alice** withdrew", "This invitation was withdrawn"),
     "terms": Told(RULES, RULES, RULES),
     "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
@@ -102,10 +103,11 @@ BY_CLICK: Final = {
     "start": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "tap": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "takeback": Told(THEIRS, "Only a Wind card's pawn move", ALICES_TURN),
 }
 CHANGING: Final = {
-    *("accept", "decline", "withdraw"),
+    *("accept", "decline", "change", "withdraw"),
     *("resign_for_sure", "cancel_for_sure", "offer_draw", "accept_draw", "decline_draw"),
 }
 """These need a match of their own."""
@@ -121,23 +123,20 @@ ARGUMENTS: Final = {
     "start": "b1:b1",
     "line": "3",
     "play": "tiger:c1c3",
+    "tap": "tiger:c1c3",
 }
 BY_COMMAND: Final = {
     "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
-    "ninja": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
     "rules": Told(RULES, RULES, RULES),
-    "review": Told(GOES_ON, GOES_ON, GOES_ON),
-    "replay": Told("# · **The start**", "# · **The start**", "# · **The start**"),
-    "record export": Told(SO_FAR, SO_FAR, SO_FAR),
-    "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
-    "cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
-    "draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
-    "takeback": Told(THEIRS, UNMOVED, UNMOVED),
-    "close": Told(MANAGERS, MANAGERS, MANAGERS),
+    "history": Told("# · **The start**", "# · **The start**", "# · **The start**"),
+    "match resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "match cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
+    "match draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
+    "match takeback": Told(THEIRS, UNMOVED, UNMOVED),
+    "match close": Told(MANAGERS, MANAGERS, MANAGERS),
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
-    "lantern": Told(THEIRS, "In a classic game you move", ALICES_TURN),
 }
-OPTIONS: Final = {"move": {"move": "tiger:c1e5"}, "lantern": {"line": "3"}}
+OPTIONS: Final = {"move": {"move": "tiger:c1e5"}}
 """What must be typed besides the match; nothing that can be played."""
 
 
@@ -218,7 +217,7 @@ class Stand:
 async def set_up(table: Table, elsewhere: Json) -> Stage:
     await table.start()
     over = int(table.number())
-    sure = await table.alice.slash(table.channel, "onitama resign")
+    sure = await table.alice.slash(table.channel, "onitama match resign")
     await table.alice.click(sure.message, "Resign")
     await table.post("gave up")
     await table.start()
@@ -234,10 +233,11 @@ async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
         outcome = await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
         numbers.append(int(outcome.message.text.split(" ")[0].removeprefix("#")))
         if is_over:
-            sure = await table.alice.slash(table.channel, "onitama resign", match=str(numbers[0]))
+            sure = await table.alice.slash(
+                table.channel, "onitama match resign", match=str(numbers[0])
+            )
             await table.alice.click(sure.message, "Resign")
-    over, going_on = numbers
-    return Stage(table, elsewhere, going_on, over, NEVER)
+    return Stage(table, elsewhere, numbers[1], numbers[0], NEVER)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -382,7 +382,7 @@ async def test_who_may_see_it_is_answered_wherever_they_are(
     if verb in CHANGING:
         stage = await set_up(await dojo.table(), stage.elsewhere)
     if "draw" in verb and verb != "offer_draw":
-        await Stand(stage.table.alice, stage.elsewhere).slash("draw", stage.open)
+        await Stand(stage.table.alice, stage.elsewhere).slash("match draw", stage.open)
     number = stage.numbers(verb)[0]
     for stand, words in insiders(stage, BY_CLICK[verb]):
         outcome = await stand.press(custom_id(verb, number))
@@ -394,7 +394,7 @@ async def test_who_may_see_it_may_name_it_wherever_they_are(
     dojo: Dojo, stages: dict[str, Stage], command: str
 ) -> None:
     stage = stages["channel"]
-    if command == "draw":
+    if command == "match draw":
         stage = await set_up(await dojo.table(), stage.elsewhere)
     for stand, words in insiders(stage, BY_COMMAND[command]):
         outcome = await stand.slash(command, stage.open)

@@ -50,15 +50,16 @@ OFFER_DECLINED, OFFER_LAPSED = 4, 9
 """Before which steps a draw is offered to the player to act."""
 
 
+ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
 PROBES: Final = {
-    *("onitama board", "onitama games", "onitama rules", "onitama lantern", "onitama move"),
-    *("onitama replay", "The match so far", "onitama takeback", "onitama close"),
+    *("onitama board", "onitama games", "onitama rules", "onitama move"),
+    *("onitama history", "The match so far", "onitama match takeback", "onitama match close"),
     *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
     *("onitama move move:", "onitama move move:ninja"),
     *(
         f"onitama {name} match:"
-        for name in ("board", "rules", "lantern", "draw", "resign", "cancel", "takeback", "close")
+        for name in ("board", "rules", *(f"match {name}" for name in ENDINGS))
     ),
 }
 MANAGER: Final = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
@@ -166,7 +167,7 @@ class Evening:
         An earlier offer may still stand as the last post, until the bot says that it has lapsed.
         """
         before = self.table.last.id
-        await self.onlooker(player).slash("onitama draw")
+        await self.onlooker(player).slash("onitama match draw")
         await self.table.until(lambda: self.table.last.id != before, "another post")
         offer = await self.table.post("offers a draw")
         self.custom_ids += [button["custom_id"] for button in offer.buttons]
@@ -180,7 +181,7 @@ class Evening:
         """`player` is in the middle of a turn."""
         match self.ending:
             case Ending.RESIGNED:
-                sure = await self.onlooker(player).slash("onitama resign")
+                sure = await self.onlooker(player).slash("onitama match resign")
                 await self.press(self.onlooker(player), sure.message, "Resign")
             case Ending.AGREED:
                 offer = await self.offer_draw(player)
@@ -197,7 +198,7 @@ class Evening:
         """Its viewers try everything that opens another match that is over."""
         table, number = self.table, self.table.number()
         manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
-        asked = await manager.slash(table.channel, "onitama close", match=number)
+        asked = await manager.slash(table.channel, "onitama match close", match=number)
         await manager.click(asked.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
         assert not last.files
@@ -205,13 +206,15 @@ class Evening:
         for onlooker, click in product(self.onlookers, tries):
             await onlooker.press(self.table.boards[-1], click(int(number)).custom_id)
         for onlooker in self.onlookers:
-            await onlooker.slash("onitama replay", match=number)
+            await onlooker.slash("onitama history", match=number)
 
     async def until_linked(self) -> None:
         """The bot notes its last post a moment after everybody sees it."""
         table, text = self.table, ""
         while table.boards[-1].id not in text:
-            outcome = await table.alice.slash(table.channel, "onitama draw", match=table.number())
+            outcome = await table.alice.slash(
+                table.channel, "onitama match draw", match=table.number()
+            )
             text, outcome.message.deleted = outcome.text, True
 
     # -- what others see and try --
@@ -236,7 +239,7 @@ class Evening:
         match = self.table.number()
         if number % 6 == 1:
             line = "z" if is_own and text.startswith("lantern") else "c"
-            outcome = await onlooker.slash("onitama lantern", line=line, match=match)
+            outcome = await onlooker.slash("onitama move", move=f"lantern {line}", match=match)
         else:
             move = step.refused if is_own else text
             outcome = await onlooker.slash("onitama move", move=move, match=match)
@@ -248,12 +251,12 @@ class Evening:
             case 0:
                 await onlooker.slash("onitama board")
                 await onlooker.slash("onitama board", text=True)
-                await onlooker.slash("onitama takeback")
+                await onlooker.slash("onitama match takeback")
             case 1:
                 await onlooker.slash("onitama games")
                 await onlooker.complete("onitama board", "match")
-                await onlooker.slash("onitama close", match=self.table.number())
-                await onlooker.slash("onitama replay", match=self.table.number())
+                await onlooker.slash("onitama match close", match=self.table.number())
+                await onlooker.slash("onitama history", match=self.table.number())
             case 2:
                 await self.press(onlooker, board, "Move", "My board")
                 await self.press_more(onlooker, board)
@@ -279,7 +282,7 @@ class Evening:
         await onlooker.slash("onitama rules")
         await onlooker.slash("onitama rules", match=number)
         await onlooker.complete("onitama move", "move", match=number)
-        for name in ("rules", "lantern", "draw", "resign", "cancel", "takeback", "close"):
+        for name in ("rules", *(f"match {name}" for name in ENDINGS)):
             await onlooker.complete(f"onitama {name}", "match")
 
     async def look_at_secrets(self) -> None:

@@ -137,7 +137,7 @@ async def test_both_may_confirm_in_the_same_instant(table: Table) -> None:
     )
     await table.turn(1)
     await table.fd.quiet(0.1)
-    assert len([post for post in table.boards if "your turn" in post.text]) == 1
+    assert len([post for post in table.boards if "to move" in post.text]) == 1
 
 
 async def chosen(table: Table, person: Person, board: Message, square: str) -> Message:
@@ -152,7 +152,7 @@ async def test_who_has_placed_is_told_for_whom_the_match_waits(table: Table) -> 
     await dealt(table)
     await types(table, table.alice, "place:b1")
     outcome = await table.type(table.alice, "place:d1")
-    assert "waits until Bob (🔷 Blue) has placed" in outcome.text
+    assert "🔷 Bob to place" in outcome.text
 
 
 async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
@@ -244,12 +244,12 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await types(table, table.bob, "crane:c5c4", "ninja:stay")
-    outcome = await table.bob.slash(table.channel, "onitama lantern", line="3")
+    outcome = await table.bob.slash(table.channel, "onitama move", move="lantern 3")
     await table.reads(outcome.message, "**No**, no hidden ninja stood on rank 3 in turn 2.")
-    own = await table.bob.slash(table.channel, "onitama ninja")
+    own = await table.bob.slash(table.channel, "onitama board")
     assert "**No**, no hidden ninja stood on rank 3 in turn 2." in own.text
     for person in (table.alice, table.cleo):
-        other = await person.slash(table.channel, "onitama ninja")
+        other = await person.slash(table.channel, "onitama board")
         assert "hidden ninja stood" not in other.text
 
 
@@ -314,7 +314,9 @@ async def test_the_channel_of_a_thread_is_told_the_start_and_the_result(table: T
     await table.fd.quiet(0.1)
     invitation, start, result = table.public
     assert " · in a thread of its own\n" in invitation.history[0]["content"]
-    assert f"match #{thread.number()} in <#{thread.channel['id']}>." in invitation.text
+    assert invitation.text.startswith(
+        f"**Bob** accepted **Alice**'s invitation: match #{thread.number()}.\n"
+    )
     assert start.text.endswith(
         f"Alice and Bob play in <#{thread.channel['id']}>. Anyone may watch."
     )
@@ -327,7 +329,7 @@ async def test_the_result_leads_to_the_last_board_even_if_that_is_late(table: Ta
     await table.bob.click(invitation, "Accept")
     thread = await table.in_thread()
     await thread.turn(1)
-    sure = await thread.alice.slash(thread.channel, "onitama resign")
+    sure = await thread.alice.slash(thread.channel, "onitama match resign")
     table.fd.server.fail("POST", rf"/channels/{thread.channel['id']}/messages", 500)
     await thread.alice.click(sure.message, "Resign")
     result = await table.post("is in their thread")

@@ -77,7 +77,7 @@ async def test_a_turn_of_two_parts_is_one_post(table: Table) -> None:
 async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
     await begun(table)
     private = await controller(table)
-    assert grid(private)[2:] == ["▫️▫️(🌀)▫️▫️", "▫️▫️▫️▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    assert grid(private)[2:] == ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
     await tap(table.alice, private, "e1")
     await table.reads(private, "From e1")
     await tap(table.alice, private, "e2")
@@ -88,7 +88,7 @@ async def test_a_turn_of_two_parts_by_buttons(table: Table) -> None:
     await tap(table.alice, private, "d4")
     await table.reads(private, "c3–d4")
     await table.alice.click(private, "Play Bat c3–d4")
-    await table.reads(private, "You moved the Spirit, Bat c3–d4.")
+    await table.until(lambda: private.deleted, "the board tells it")
     await table.turn(2)
 
 
@@ -104,7 +104,7 @@ async def test_the_pawns_move_is_taken_back_by_a_button(table: Table) -> None:
     await table.reads(private, "Now the Spirit")
     await table.alice.click(private, "Take back the pawn's move")
     await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
-    assert grid(private)[2:] == ["▫️▫️(🌀)▫️▫️", "▫️▫️▫️▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    assert grid(private)[2:] == ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
     assert len(table.boards) == posts
     await tap(table.alice, private, "e1")
     await table.reads(private, "From e1")
@@ -147,7 +147,7 @@ async def test_an_ordinary_card_moves_the_spirit_by_buttons(table: Table) -> Non
     await tap(table.alice, private, "c2")
     await table.reads(private, "c3–c2")
     await table.alice.click(private, "Play Tiger c3–c2")
-    await table.reads(private, "You moved the Spirit, Tiger c3–c2.")
+    await table.until(lambda: private.deleted, "the board tells it")
     board = await table.turn(2)
     assert "🔴 Alice moved the Spirit, **Tiger c3–c2**." in board.text
 
@@ -184,7 +184,7 @@ async def test_the_other_player_waits_until_both_parts_are_played(table: Table) 
     await begun(table)
     await table.type(table.alice, "bat:e1e2")
     outcome = await table.type(table.bob, "crane:b5b4")
-    assert "it's the turn of Alice" in outcome.text
+    assert "🔴 Alice to move" in outcome.text
 
 
 async def test_typing_suggests_the_spirits_moves(table: Table) -> None:
@@ -207,7 +207,7 @@ async def test_a_wind_card_at_the_side_has_lots_drawn(table: Table) -> None:
 
 async def test_the_rematch_is_dealt_as_the_first_match(table: Table) -> None:
     await begun(table)
-    asked = await table.alice.slash(table.channel, "onitama resign")
+    asked = await table.alice.slash(table.channel, "onitama match resign")
     await table.alice.click(asked.message, "Resign")
     last = await table.post("gave up")
     await table.alice.click(last, "Rematch")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import actions_of, cards_of, encode
-from onitama_core.engine.board.making import make, wins
-from onitama_core.engine.search.lines import turns_of
-from onitama_core.engine.search.root import Root
+from onitama_core.engine.board import actions_of, cards_of, encode, make, wins
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import (
     POOLS,
     Phase,
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from onitama_core.engine.board.encoding import Numbers
+    from onitama_core.engine.board import Numbers
     from onitama_core.game import GameState
 
 WAYS_TO_DEAL = [(variant, name) for variant in (Variant.CLASSIC, Variant.WIND) for name in POOLS]

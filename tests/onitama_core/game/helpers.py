@@ -28,7 +28,7 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
-from onitama_core.game.night import Night, Secrets
+from onitama_core.game.state import Night, Secrets
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Step

@@ -50,7 +50,7 @@ from onitama_core.game import (
     public_action,
     public_view,
 )
-from rendering.words import card_name, line_name, piece_name, side
+from rendering.words.names import card_name, line_name, piece_name, side
 from tests.onitama_core.game.helpers import dealt
 
 if TYPE_CHECKING:

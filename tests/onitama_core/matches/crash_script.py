@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
 from onitama_core.matches import Servers
-from onitama_core.matches.results import counting
-from onitama_core.matches.timing import removal
-from onitama_core.matches.timing.servers import LONGEST
+from onitama_core.matches import results as counting
+from onitama_core.matches import upkeep as removal
+from onitama_core.matches.deadlines import LONGEST
 from onitama_core.store import Person, Played, PostKind, utc_now
 from onitama_core.store.sqlite.transaction import SqliteTransaction
-from tests.e2e.looking_back.test_record import GAME
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -102,11 +101,6 @@ async def leave(table: Table) -> None:
     await table.leaving.leave(LEAVER.user_id, at=table.clock())
 
 
-async def die_while_bringing_in(table: Table, _: Match) -> None:
-    deadly("append", 2)
-    await table.records.bring_in(GAME.encode(), HERE, ALICE.user_id)
-
-
 async def die_while_counting(table: Table, _: Match) -> None:
     """The second of an earlier version's three matches, one a transaction."""
     for _match in range(3):
@@ -179,7 +173,6 @@ DEATHS: Final[Mapping[str, Callable[[Table, Match], Awaitable[None]]]] = {
     "in the middle of a result": die_while_rating,
     "at any instant": offer_and_decline_for_ever,
     "in practice, at any instant": practise_for_ever,
-    "while a game is brought in": die_while_bringing_in,
     "while results are counted": die_while_counting,
     "while a server is removed": die_while_removing,
     "once somebody has left": partial(die_while_leaving, change=""),

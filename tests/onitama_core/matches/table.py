@@ -26,8 +26,7 @@ from onitama_core.matches import (
     Watching,
     named_deal,
 )
-from onitama_core.matches.offers.leavers import Leavers
-from onitama_core.matches.proposing import DRAW, TAKEBACK, Kind
+from onitama_core.matches.play import DRAW, TAKEBACK, Kind
 from onitama_core.store import (
     Customs,
     Person,
@@ -188,9 +187,10 @@ class PracticeNow(Practice):
 
 class InvitationsNow(Invitations):
     async def accept(
-        self, invitation_id: int, person: Person, *, at: datetime | None = None
+        self, invitation_id: int, person: Person, *, version: int = 0, at: datetime | None = None
     ) -> PublicUpdate:
-        return await super().accept(invitation_id, person, at=at or self._clock())
+        now = at or self._clock()
+        return await super().accept(invitation_id, person, version=version, at=now)
 
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime | None = None
@@ -220,12 +220,12 @@ class Table:
 
     @classmethod
     def at(cls, store: SqliteStore, clock: FakeClock, seed: int = 1) -> Table:
-        ledger, leavers = Ledger(store, clock), Leavers(Limits().pause)
+        ledger = Ledger(store, clock)
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(
             store=store,
             clock=clock,
-            invitations=InvitationsNow(store, clock, rng, Limits(), leavers),
+            invitations=InvitationsNow(store, clock, rng, Limits()),
             ledger=ledger,
             play=PlayNow(ledger, clock),
             endings=EndingsNow(ledger, clock),
@@ -234,10 +234,10 @@ class Table:
             sharing=Sharing(store, clock),
             places=Places(store, clock),
             practice=PracticeNow(store, clock, rng, Limits(), ledger),
-            records=Records(ledger, store, clock),
+            records=Records(ledger),
             watching=Watching(store, clock),
             upkeep=Upkeep(store, clock, ledger),
-            leaving=Leaving(store, clock, rng, ledger, leavers),
+            leaving=Leaving(store, clock, rng, ledger),
         )
 
     async def invited(

@@ -16,7 +16,9 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.matches import (
+    CancelledLately,
     History,
+    Limits,
     MatchOver,
     NotAPlayer,
     Reveal,
@@ -25,11 +27,12 @@ from onitama_core.matches import (
 )
 from onitama_core.store import Cancelled, NoSuchMatch, PostKind, SeatChoice, Terms, Venue
 from tests.onitama_core.matches.looking.test_reveal import CARDS
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table, at_once
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE, TURNS, Table, at_once
 from tests.onitama_core.matches.test_take_back import FIRST, WIND
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Person
+    from tests.onitama_core.matches.table import FakeClock
 
 CANCELLED = Outcome(None, Termination.CANCELLED)
 SHADOW = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
@@ -194,10 +197,48 @@ async def test_it_hides_no_match_that_did_end(table: Table) -> None:
     assert [match.id for match in found] == [ended.id]
 
 
-async def test_it_takes_no_place_among_the_open_matches(table: Table) -> None:
+async def test_it_takes_no_place_among_the_open_matches(table: Table, clock: FakeClock) -> None:
     for _ in range(30):
         await cancelled(table, WIND)
+        clock.advance(hours=1)
     assert (await table.started()).outcome is None
+
+
+@pytest.mark.parametrize(("canceller", "other"), [(ALICE, BOB), (BOB, ALICE)])
+async def test_who_cancelled_gets_no_other_deal_with_the_same_person_for_a_while(
+    table: Table, clock: FakeClock, canceller: Person, other: Person
+) -> None:
+    over = await table.finished()
+    match = await table.started()
+    for_anybody = await table.invited(None, by=other)
+    await table.endings.cancel(match.id, canceller.user_id)
+    until = clock() + Limits().pause
+    async with table.unchanged():
+        for again in (
+            table.invited(other, by=canceller, place=ABROAD),
+            table.invitations.rematch(over.id, canceller),
+            table.invitations.accept(for_anybody.id, canceller),
+        ):
+            with pytest.raises(CancelledLately) as refused:
+                await again
+            assert (refused.value.opponent, refused.value.until) == (other, until)
+    clock.now = until
+    assert (await table.started(challenger=canceller, opponent=other)).outcome is None
+
+
+@pytest.mark.parametrize("canceller", [ALICE, BOB])
+async def test_whoever_did_not_cancel_may_ask_again_at_once(
+    table: Table, canceller: Person
+) -> None:
+    other = BOB if canceller is ALICE else ALICE
+    await table.endings.cancel((await table.started()).id, canceller.user_id)
+    await table.started(challenger=canceller, opponent=CAROL)
+    await table.started(challenger=other, opponent=canceller)
+
+
+async def test_a_match_that_a_manager_closed_was_cancelled_by_neither(table: Table) -> None:
+    await table.endings.close((await table.started()).id)
+    await table.started()
 
 
 async def test_it_has_no_rematch(table: Table) -> None:

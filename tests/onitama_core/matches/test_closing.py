@@ -11,7 +11,7 @@ from onitama_core.matches import HasAStake, MatchOver, Reveal, WasCancelled
 from onitama_core.store import Closed, EntryKind, NoSuchMatch, PostKind, Terms
 from tests.onitama_core.matches.log.test_unread import broken
 from tests.onitama_core.matches.table import ALICE, CAROL, PEOPLE, TURNS, table_at
-from tests.onitama_core.people.ratings.playing import begun, won
+from tests.onitama_core.people.ratings.playing import RATED, won
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,20 +93,18 @@ async def test_what_can_not_be_replayed_is_closed_too(table: Table) -> None:
     assert (closed.outcome, closed.waits_for) == (CANCELLED, ())
 
 
+@pytest.mark.parametrize("terms", [Terms(), RATED], ids=["unrated", "rated"])
 @pytest.mark.parametrize("player", PEOPLE[:2])
-async def test_a_rated_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
-    match = await begun(table)
+async def test_a_match_is_not_closed_by_who_plays_in_it(
+    table: Table, player: Person, terms: Terms
+) -> None:
+    match = await table.started(terms=terms)
     async with table.unchanged():
         with pytest.raises(HasAStake):
             await table.endings.close(match.id, player.user_id)
     assert (await table.endings.close(match.id, CAROL.user_id)).outcome == CANCELLED
 
 
-async def test_another_match_its_player_may_close(table: Table) -> None:
-    match = await table.started()
-    assert (await table.endings.close(match.id, ALICE.user_id)).outcome == CANCELLED
-
-
-async def test_a_rated_match_that_is_over_is_just_over(table: Table) -> None:
+async def test_a_match_that_is_over_is_just_over(table: Table) -> None:
     with pytest.raises(MatchOver):
         await table.endings.close(await won(table), ALICE.user_id)

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches.care.recounting import Recounted, compared, recounted
-from onitama_core.matches.timing.servers import LONGEST
+from onitama_core.matches.care import Recounted, compared, recounted
+from onitama_core.matches.deadlines import LONGEST
 from onitama_core.store import EntryKind, InvitationStatus, PostKind
-from tests.e2e.looking_back.test_record import GAME
 from tests.onitama_core.matches.crash_script import LEAVER, OF_LEAVING, leave
 from tests.onitama_core.matches.table import (
     ABROAD,
-    ALICE,
     BOB,
     HERE,
     TURNS,
@@ -132,14 +130,6 @@ async def test_what_was_erased_is_wiped_off_by_the_next_start(path: Path, clock:
         assert traces(path, LEAVER.user_id, LEAVER.name) == set()
         assert await table.due() != []  # the channel is told who gave up
     assert await recounted(path) == Recounted(1, {})
-
-
-async def test_a_game_is_brought_in_whole_or_not_at_all(path: Path, clock: FakeClock) -> None:
-    crashed("while a game is brought in", path)
-    async with table_at(path, clock) as table:
-        assert len(await all_matches(table)) == 1
-        await table.records.bring_in(GAME.encode(), HERE, ALICE.user_id)
-        assert len(await all_matches(table)) == 2
 
 
 async def test_counting_goes_on_where_it_was_broken_off(path: Path, clock: FakeClock) -> None:

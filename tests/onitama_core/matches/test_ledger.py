@@ -6,22 +6,30 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from onitama_core.game import Player, parse_action
-from onitama_core.matches import History, Ledger, OpponentsTurn, OutOfDate, Reveal
-from onitama_core.matches.log import replay
-from onitama_core.matches.log.kept import MOST_INSTANTS, Kept
-from onitama_core.matches.offers.terms import set_up
+from onitama_core.matches import (
+    AnotherLook,
+    History,
+    Ledger,
+    OpponentsTurn,
+    OutOfDate,
+    Reveal,
+    replay,
+)
+from onitama_core.matches.caches import MOST_INSTANTS, Kept
+from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked
 from onitama_core.store.sqlite.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.matches.log.replay import Progress
-    from onitama_core.store import Entry
+    from onitama_core.matches.replay import Progress
+    from onitama_core.store import Entry, Match
     from tests.onitama_core.matches.table import FakeClock
 
 
@@ -88,6 +96,80 @@ async def test_looks_at_matches_that_are_over_push_out_none_that_goes_on(
     applied.clear()
     await History(book).look_back(match.id)
     assert applied == []
+
+
+async def test_the_pages_of_a_finished_match_are_replayed_once(
+    table: Table, applied: list[Entry]
+) -> None:
+    match = await finished(table)
+    applied.clear()
+    pages = [Reveal(table.ledger).reveal(match.id, turn) for turn in range(5)]
+    await asyncio.gather(*pages)
+    await Reveal(table.ledger).every_turn(match.id)
+    await table.records.export(match.id, ALICE.user_id)
+    assert len(applied) == len(TURNS)
+
+
+async def test_no_log_is_replayed_where_the_database_is_asked(
+    table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, whole, threads = await finished(table), replay.act, set[int]()
+
+    def act(progress: Progress, entry: Any) -> Progress:
+        threads.add(get_ident())
+        return whole(progress, entry)
+
+    monkeypatch.setattr(replay, "act", act)
+    await Reveal(other_process.ledger).reveal(match.id)
+    await other_process.play.look(match.id)
+    assert threads
+    assert await other_process.store.read(lambda _: get_ident()) not in threads
+
+
+async def test_what_is_kept_of_finished_matches_is_bounded(
+    table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await finished(table), await finished(table)
+    monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
+    reveal = Reveal(Ledger(table.store, table.clock))
+    applied.clear()
+    for match in (one, one, other, other, one):
+        await reveal.reveal(match.id)
+    assert len(applied) == 3 * len(TURNS)
+
+
+async def test_what_is_kept_of_finished_matches_goes_when_somebody_is_erased(
+    table: Table, applied: list[Entry]
+) -> None:
+    match, reveal = await finished(table), Reveal(table.ledger)
+    await reveal.reveal(match.id)
+    await table.leaving.leave(ALICE.user_id, at=table.clock())
+    applied.clear()
+    assert "Alice" not in repr(await reveal.reveal(match.id))
+    assert len(applied) == len(TURNS)
+
+
+async def test_one_long_match_at_a_time_is_opened_for_a_person(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("onitama_core.matches.ledger.FEW", 0)
+    one, other, reveal = await finished(table), await finished(table), Reveal(table.ledger)
+    first = asyncio.create_task(reveal.reveal(one.id, asker=ALICE.user_id))
+    await asyncio.to_thread(lambda: None)
+    with table.ledger.looks.one_of(BOB.user_id, one.id):
+        with pytest.raises(AnotherLook) as refused:
+            await reveal.reveal(other.id, asker=BOB.user_id)
+        assert refused.value.match_id == one.id
+        await first
+        await reveal.reveal(one.id, asker=BOB.user_id)  # it is there already
+        await reveal.reveal(other.id, asker=ALICE.user_id)
+
+
+async def finished(table: Table) -> Match:
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    await table.endings.resign(match.id, BOB.user_id)
+    return match
 
 
 async def test_the_first_look_after_a_restart_replays_once(

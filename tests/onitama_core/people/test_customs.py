@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -35,36 +36,78 @@ async def test_a_server_that_has_chosen_nothing_plays_at_three_days_a_move(
     assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
 
 
+async def test_one_board_is_shown_unless_a_server_likes_all(customs: GuildCustoms) -> None:
+    for change in (lambda usual: usual, lambda usual: usual.usually(PACES["1d"])):
+        await customs.change(HERE, change)
+        assert (await customs.of_guild(HERE)).one_board
+
+
 @pytest.mark.parametrize(
     "chosen",
     [
-        Customs(in_threads=True, one_board=True),
+        Customs(in_threads=True, one_board=False),
         Customs(pace=PACES["5+3"], paces=(PACES["5m"], PACES["5+3"]), most_matches=3),
         Customs(variant=Variant.LIGHT, pool="base+sensei"),
         Customs(rated=False, leaderboard=True),
         Customs(rated=True, leaderboard=False),
         *(Customs(channels=channels) for channels in ((7,), (7, 2**62))),
+        Customs(theme="night"),
         *(Customs(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
 async def test_what_a_server_chose_is_kept_there_alone(
     customs: GuildCustoms, chosen: Customs
 ) -> None:
-    await customs.change(HERE, partial(replace, one_board=True))
+    await customs.change(HERE, partial(replace, one_board=False))
     await customs.change(HERE, lambda _: chosen)
     assert await customs.of_guild(HERE) == chosen
     assert await customs.of_guild(ELSEWHERE) == Customs()
 
 
-async def test_a_server_that_chose_in_an_earlier_version_has_the_rest_as_usual(
-    tmp_path: Path,
-) -> None:
+async def test_what_a_later_version_knows_is_passed_over(tmp_path: Path) -> None:
     async with open_store(tmp_path / "onitama.db") as store:
-        with closing(sqlite3.connect(tmp_path / "onitama.db")) as earlier, earlier:
-            earlier.execute(
-                "INSERT INTO guild_customs (guild_id, in_threads, one_board) VALUES (10, 1, 0)"
+        with closing(sqlite3.connect(tmp_path / "onitama.db")) as later, later:
+            later.execute(
+                "INSERT INTO guild_setting VALUES (10, 'music', '1'), (10, 'one_board', '0')"
             )
-        assert await GuildCustoms(store, utc_now).of_guild(HERE) == Customs(in_threads=True)
+        assert await GuildCustoms(store, utc_now).of_guild(HERE) == Customs(one_board=False)
+
+
+async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path) -> None:
+    def written() -> set[tuple[str, str]]:
+        with closing(sqlite3.connect(tmp_path / "onitama.db")) as file:
+            return set(file.execute("SELECT name, value FROM guild_setting"))
+
+    async with open_store(tmp_path / "onitama.db") as store:
+        with closing(sqlite3.connect(tmp_path / "onitama.db")) as later, later:
+            later.execute(
+                "INSERT INTO guild_setting VALUES"
+                " (10, 'music', '1'), (10, 'pace', '14d'),"
+                " (10, 'channels', ''), (10, 'paces', '1d')"
+            )
+        customs = GuildCustoms(store, utc_now)
+        found = await customs.of_guild(HERE)
+        assert (found.pace, found.paces, found.channels) == (PACES["1d"], (PACES["1d"],), ())
+        await customs.change(HERE, partial(replace, one_board=False))
+        assert {("music", "1"), ("one_board", "0")} <= written()
+
+
+async def test_a_server_that_chooses_again_is_known_by_its_last_choice(
+    customs: GuildCustoms,
+) -> None:
+    for theme in ("night", "shrine", None):
+        await customs.change(HERE, partial(replace, theme=theme))
+        assert (await customs.of_guild(HERE)).theme == theme
+        assert (await customs.of_guild(ELSEWHERE)).theme is None
+
+
+async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(
+    customs: GuildCustoms,
+) -> None:
+    asked = asyncio.create_task(customs.of_guild(HERE))
+    await customs.change(HERE, partial(replace, theme="night"))
+    await asked
+    assert (await customs.of_guild(HERE)).theme == "night"
 
 
 @pytest.mark.parametrize(

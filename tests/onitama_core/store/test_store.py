@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ import pytest
 from onitama_core.game import Outcome, Phase, Player, Termination
 from onitama_core.store import (
     EPOCH,
+    NO_SHARDS,
     Computer,
     Conflict,
     DrawOffered,
@@ -26,10 +28,11 @@ from onitama_core.store import (
     PostKind,
     Proposal,
     Resigned,
+    Shards,
     Standing,
     StoreFault,
 )
-from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, Table
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:
     from onitama_core.store import Entry, Match, Reader, Transaction
@@ -286,7 +289,9 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
         await table.write(
             lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 1000)
         )
-    assert [post.channel_id for post in await table.due_posts()] == [999, HERE.channel_id, 999]
+    assert [post.channel_id for post in await table.due_posts()] == [
+        *(999, 999, HERE.channel_id, 999, 999)
+    ]
 
 
 # What happens at a time
@@ -323,6 +328,26 @@ async def test_scheduled_again_it_is_due_once(table: Table, clock: FakeClock) ->
     assert await table.store.read(lambda reader: reader.next_due()) == clock()
     await table.write(lambda transaction: transaction.unschedule(DueKind.EXPIRY, 1))
     assert await table.store.read(lambda reader: reader.next_due()) is None
+
+
+async def test_what_is_due_in_a_shard_can_be_left_out(table: Table, clock: FakeClock) -> None:
+    """Of invitations and matches; other subjects are in none."""
+    here, elsewhere = (Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
+    await table.started()
+    await table.invited(CAROL)
+    clock.advance(hours=2400)
+    await table.write(lambda it: it.schedule(DueKind.COUNTING, 0, clock() + timedelta(days=1)))
+
+    async def due(besides: Shards) -> set[DueKind]:
+        found = await table.store.read(lambda reader: reader.due(clock(), 10, besides))
+        return {one.kind for one in found}
+
+    everything = await due(NO_SHARDS)
+    assert {DueKind.DEADLINE, DueKind.WARNING, DueKind.EXPIRY} <= everything
+    assert await due(elsewhere) == everything
+    assert await due(here) == set()
+    after = await table.store.read(lambda reader: reader.next_due(here))
+    assert after == clock() + timedelta(days=1)
 
 
 # What the computer owes

@@ -3,13 +3,19 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.game import CATALOGUE, Termination
-from rendering.brush.lettering import KANJI, LABELS, Lettering, can_write
+from rendering import panel as night_signs
+from rendering.cards import NAME_SIZE
 from rendering.layout import CARD, PLACING_SIGN, SIGN
-from rendering.parts.cards import NAME_SIZE
-from rendering.parts.ground import LABEL_SIZE
-from rendering.parts.night import signs as night_signs
-from rendering.parts.night.signs import ANSWER_SIZE, RIBBON_SIZE, placing_signs
-from rendering.parts.signs import DETAIL_SIZE, HEADLINE_SIZE, REASON_SIZE
+from rendering.panel import (
+    ANSWER_SIZE,
+    DETAIL_SIZE,
+    HEADLINE_SIZE,
+    REASON_SIZE,
+    RIBBON_SIZE,
+    placing_signs,
+)
+from rendering.primitives import KANJI, LABELS, Lettering, can_write
+from rendering.squares import LABEL_SIZE
 from rendering.words import card_name, signs
 
 ABSENT = "\uffff"
@@ -18,21 +24,28 @@ ABSENT = "\uffff"
 def test_letters_stay_legible_at_half_size() -> None:
     assert NAME_SIZE >= 32
     assert min(LABEL_SIZE, HEADLINE_SIZE, DETAIL_SIZE, REASON_SIZE) >= 30
-    assert min(night_signs.HEADLINE_SIZE, night_signs.DETAIL_SIZE, ANSWER_SIZE, RIBBON_SIZE) >= 30
+    assert (
+        min(
+            night_signs.PLACING_HEADLINE_SIZE,
+            ANSWER_SIZE,
+            RIBBON_SIZE,
+        )
+        >= 30
+    )
 
 
 @pytest.mark.parametrize("sign", sorted({sign for card in CATALOGUE for sign in card.kanji}))
 def test_the_font_holds_every_kanji_of_the_catalogue(sign: str) -> None:
-    font = Lettering(KANJI, 36)._font
+    font = Lettering(KANJI, 36).font
     assert bytes(font.getmask(sign)) != bytes(font.getmask(ABSENT))
 
 
 def test_the_font_holds_every_letter_that_is_written() -> None:
-    font = Lettering(LABELS, 36)._font
+    font = Lettering(LABELS, 36).font
     written = {
         *signs.REVEALED,
         *signs.REPLAY,
-        *signs.quiet(1),
+        *signs.draw_in(30),
         *"abcde12345",
         *"Red to move Blue wins Draw",
         *"".join(signs.ENDED.values()),
@@ -63,7 +76,7 @@ def test_every_reason_has_words_that_fit_the_sign(
 
 def test_every_word_on_a_placing_sign_fits_it() -> None:
     headlines, details = (
-        Lettering(LABELS, size) for size in (night_signs.HEADLINE_SIZE, night_signs.DETAIL_SIZE)
+        Lettering(LABELS, size) for size in (night_signs.PLACING_HEADLINE_SIZE, DETAIL_SIZE)
     )
     for headline, detail in (sign.words for sign in placing_signs()):
         assert headlines.width(headline) <= PLACING_SIGN[0] - 12

@@ -14,10 +14,9 @@ from onitama_core.game import (
     parse_position,
 )
 from rendering import THEMES, Scene, animate, describe_animation
-from rendering.brush.lettering import LABELS, Lettering
 from rendering.encoding import change, ended, opening
-from rendering.film.film import LAST, film_pictures, pace
-from rendering.film.strip import CAPTION_SIZE, TEXT_WIDTH, StripPainter
+from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
+from rendering.primitives import lettering
 from rendering.theme import SHRINE
 from tests.rendering.film.games import TURNS, long_film
 from tests.rendering.regenerate import FOLDER, decoded_frames
@@ -49,7 +48,7 @@ def test_it_looks_as_its_golden_frames(renderer: Renderer) -> None:
 
 def test_the_board_in_it_is_the_replays(renderer: Renderer) -> None:
     frames = decoded_frames(animate(renderer, FILM, seen_from=Player.BLUE))
-    board = decoded(renderer.board(MISSED, seen_from=Player.BLUE))
+    board = decoded(renderer.board(MISSED, seen_from=Player.BLUE).data)
     assert frames[-1].crop((0, 0, *board.size)).tobytes() == board.tobytes()
 
 
@@ -109,21 +108,26 @@ def test_the_strip_wears_the_theme(theme: Theme, renderers: Renderers) -> None:
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
-def test_a_long_caption_goes_on_below_and_none_is_cut_off() -> None:
-    letters = Lettering(LABELS, CAPTION_SIZE)
-    painter = StripPainter(SHRINE, ["short", LONG])
-    lines = painter._wrapped[LONG]
+def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) -> None:
+    palette = renderer.image(START, seen_from=Player.RED)
+    letters = lettering(CAPTION_SIZE)
+    captions = Captions(SHRINE, palette, ["short", LONG])
+    lines = captions._wrapped[LONG]
     assert len(lines) > 1
     assert " ".join(lines) == LONG
     assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
-    assert painter.height > StripPainter(SHRINE, ["short"]).height
-    assert painter.strip("short", None, 0).height == painter.height
+    assert captions.height > Captions(SHRINE, palette, ["short"]).height
+    assert captions.strip("short", None, 0).height == captions.height
 
 
-def test_the_line_above_the_caption_grows_with_the_game() -> None:
-    painter = StripPainter(SHRINE, ["short"])
-    strips = [painter.strip("short", Player.RED, share) for share in (0, 0.5, 1)]
-    ends = [strip.crop((0, 0, 1100, 1)).tobytes().count(bytes(SHRINE.paper)) for strip in strips]
+def test_the_line_above_the_caption_grows_with_the_game(renderer: Renderer) -> None:
+    palette = renderer.image(START, seen_from=Player.RED)
+    captions = Captions(SHRINE, palette, ["short"])
+    strips = [captions.strip("short", Player.RED, share) for share in (0, 0.5, 1)]
+    for strip in strips:
+        strip.putpalette(palette.getpalette() or [])
+    lines = [strip.crop((0, 0, 1100, 1)).convert("RGB") for strip in strips]
+    ends = [line.tobytes().count(bytes(SHRINE.paper)) for line in lines]
     assert ends == [0, 550, 1100]
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageStat
 
-from rendering.parts.grids import (
+from rendering.cards import (
     MIDDLE,
     Grid,
     draw_round_grid,

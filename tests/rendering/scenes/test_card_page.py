@@ -10,23 +10,23 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, CardSet, Player
-from rendering import Renderer, describe_card
-from rendering.brush.lettering import LABELS, Lettering
-from rendering.layout import CANVAS
-from rendering.scenes.card_page import (
+from rendering import Renderer
+from rendering.card_pages import (
     BADGE,
     KANJI_LEFT,
-    KANJI_SIZE,
     MARGIN,
     NAME_GAP,
-    NAME_SIZE,
+    PAGE_KANJI_SIZE,
+    PAGE_NAME_SIZE,
     SET_RIGHT,
     WORDS_SIZE,
     lines_of,
     readings_of,
 )
+from rendering.layout import CANVAS
+from rendering.primitives import LABELS, Lettering
 from rendering.theme import SHRINE
-from rendering.words import card_name, card_set_name
+from rendering.words import card_name, card_set_name, describe_card
 from tests.rendering.large_cards import LARGE
 from tests.rendering.regenerate import FOLDER
 from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, decoded, visible_share
@@ -42,28 +42,28 @@ WIND = CARDS["rhinoceros"]
 @pytest.mark.parametrize("card", LARGE, ids=str)
 def test_a_large_card_looks_as_its_golden_one(card: Card, renderer: Renderer) -> None:
     golden = decoded((FOLDER / f"card-{card.id}.png").read_bytes())
-    difference = ImageChops.difference(decoded(renderer.card(card)), golden)
+    difference = ImageChops.difference(decoded(renderer.card(card).data), golden)
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
     assert visible_share(difference) < VISIBLE_SHARE
 
 
 @pytest.mark.parametrize("card", LARGE, ids=str)
 def test_a_large_card_is_as_large_as_a_board_in_few_bytes(card: Card, renderer: Renderer) -> None:
-    png = renderer.card(card)
+    png = renderer.card(card).data
     image = Image.open(BytesIO(png))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
     assert len(png) < 70_000
 
 
 def test_the_same_card_gives_the_same_bytes_also_from_another_renderer(renderer: Renderer) -> None:
-    assert Renderer().card(WIND) == renderer.card(WIND)
+    assert Renderer().card(WIND).data == renderer.card(WIND).data
 
 
 @pytest.mark.parametrize("card", [CARDS["seasnake"], WIND], ids=str)
 def test_targets_are_where_the_card_leads_turned_round_for_blue(
     card: Card, renderer: Renderer
 ) -> None:
-    image = decoded(renderer.card(card))
+    image = decoded(renderer.card(card).data)
     for grid, reader, moves, is_spirits in readings_of(card):
         body = SHRINE.wind.body if is_spirits else SHRINE.liveries[reader].body
         cells = product(range(5), range(5))
@@ -85,8 +85,8 @@ def test_a_wind_card_has_a_pawns_and_a_spirits_grid_for_each_side() -> None:
 
 @pytest.mark.parametrize("card", CATALOGUE, ids=str)
 def test_every_word_has_its_room(card: Card) -> None:
-    names, words = Lettering(LABELS, NAME_SIZE), Lettering(LABELS, WORDS_SIZE)
-    name_left = KANJI_LEFT + KANJI_SIZE * len(card.kanji) + NAME_GAP
+    names, words = Lettering(LABELS, PAGE_NAME_SIZE), Lettering(LABELS, WORDS_SIZE)
+    name_left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
     name, box = card_name(card), card_set_name(card.card_set)
     assert name_left + names.width(name) + 40 < SET_RIGHT - words.width(box)
     for line in lines_of(card):
@@ -96,7 +96,7 @@ def test_every_word_has_its_room(card: Card) -> None:
 
 
 def test_the_font_holds_every_letter_on_a_large_card() -> None:
-    font = Lettering(LABELS, 36)._font
+    font = Lettering(LABELS, 36).font
     written = {letter for card in CATALOGUE for line in lines_of(card) for letter in line.text}
     written |= {letter for card_set in CardSet for letter in card_set_name(card_set)}
     absent = bytes(font.getmask("\uffff"))

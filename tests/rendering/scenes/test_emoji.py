@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from rendering.scenes.emoji import SIDE, Emoji, emoji_images
+from rendering.emoji import SIDE, Emoji, emoji_images
 from rendering.theme import SHRINE, THEMES, colour
 from tests.rendering.regenerate import emoji_file, emoji_sheet
 from tests.rendering.test_golden import MEAN_DIFFERENCE, VISIBLE_SHARE, visible_share

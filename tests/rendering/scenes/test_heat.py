@@ -10,10 +10,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from onitama_core.game import SQUARES, Player, Square
-from rendering import THEMES, Renderer, describe_hot, heat_of
+from rendering import THEMES, Renderer, heat_of
 from rendering.layout import RIBBON, TILE, cell_of
-from rendering.parts import HeatPainter, HeatTile, heat_shades, step_of
-from rendering.sheets import Sheets
+from rendering.overlays import HeatTile, draw_heat, heat_shades, step_of
+from rendering.palettes import HEAT
+from rendering.tiles import TileCaches
+from rendering.words import describe_hot
 from rendering.words.signs import BARELY, in_hundredths
 from tests.onitama_core.game.helpers import light, shadow
 from tests.rendering.heat_positions import FAR_OFF, HOT, PAIR, WIDE, heat, paint_hot
@@ -39,7 +41,7 @@ def test_the_hot_squares_and_the_ribbon_alone_differ_from_the_replays_picture(
     name: str, renderer: Renderer
 ) -> None:
     view, looked, near = HOT[name]
-    plain = opened(renderer.board(view, seen_from=near))
+    plain = opened(renderer.board(view, seen_from=near).data)
     difference = ImageChops.difference(opened(paint_hot(renderer, name)), plain)
     assert difference.crop(RIBBON).getbbox() is not None
     difference.paste(0, RIBBON)
@@ -71,11 +73,11 @@ def test_each_step_is_painted_in_its_own_shade_exactly() -> None:
 
 
 def shade_of(step: int, theme: Theme) -> tuple[int, ...]:
-    sheet, cell = Sheets(theme).heat, cell_of(Square.B3, RED)
-    tile = sheet.squares[HeatTile(cell, None, step, "5", (), is_true=False)]
+    cache, cell = TileCaches(theme)[HEAT], cell_of(Square.B3, RED)
+    tile = cache.image(draw_heat, HeatTile(cell, None, step, "5", (), is_true=False))
     index = tile.getpixel((CORNER, CORNER))
     assert isinstance(index, int)
-    return tuple(sheet.colours[3 * index : 3 * index + 3])
+    return tuple(cache.colours[3 * index : 3 * index + 3])
 
 
 def test_steps_go_from_the_barely_possible_to_the_certain(theme: Theme) -> None:
@@ -100,10 +102,10 @@ def test_chances_are_written_in_hundredths() -> None:
 
 
 def test_where_it_stood_is_framed_whatever_was_thought_of_it(theme: Theme) -> None:
-    painter, cell = HeatPainter(theme), cell_of(Square.B3, RED)
+    cell = cell_of(Square.B3, RED)
     for step in range(len(heat_shades(theme))):
         tile = HeatTile(cell, None, step, "5", (RED,), is_true=True)
-        framed, bare = painter.square(tile), painter.square(tile._replace(is_true=False))
+        framed, bare = (draw_heat(theme, each) for each in (tile, tile._replace(is_true=False)))
         difference = ImageChops.difference(framed, bare)
         assert difference.getbbox() == (0, 0, TILE, TILE)
         difference.paste(0, (10, 10, TILE - 10, TILE - 10))
@@ -118,7 +120,7 @@ def is_even(image: Image.Image) -> bool:
 def test_what_hides_on_a_hot_square_and_is_not_looked_for_has_no_frame(renderer: Renderer) -> None:
     state = shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
     view = after_turn(state, "crab:d2d3 ninja:stay lantern:none")
-    image = opened(renderer.heat(view, heat(view, RED, b3=0.5, b4=0.5), seen_from=RED))
+    image = opened(renderer.heat(view, heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
     framed, bare = (edge(image, square) for square in (Square.B3, Square.B4))
     assert not is_even(framed)
     assert is_even(bare)

@@ -19,9 +19,10 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering import Hints, describe, hints_for, hints_of_move, hints_of_step
+from rendering import Hints, hints_for, hints_of_move, hints_of_step
 from rendering.layout import CARD, CARD_COLUMNS, NEAR_HAND_TOP, cell_of
 from rendering.theme import SHRINE
+from rendering.words import describe
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,
@@ -144,7 +145,7 @@ def test_a_hidden_enemy_ninja_is_no_capture() -> None:
 def changes(renderer: Renderer, name: str) -> Image.Image:
     """What the hints change in the plain picture."""
     view, _ = tapped(name)
-    plain, hinted = renderer.board(view, seen_from=view.viewer), paint(renderer, name)
+    plain, hinted = renderer.board(view, seen_from=view.viewer).data, paint(renderer, name)
     one, other = (Image.open(BytesIO(data)).convert("RGB") for data in (plain, hinted))
     return ImageChops.difference(one, other)
 
@@ -198,16 +199,16 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
         state = play(shadow(text, red_ninja="b3", blue_ninja=ninja), "crab:c1c2")
         view = player_view(state, RED)
         hints = hints_of_step(view)
-        png = renderer.board(view, seen_from=RED, hints=hints)
+        png = renderer.board(view, seen_from=RED, hints=hints).data
         pictures.append(Image.open(BytesIO(png)).convert("RGB").crop((58, 24, 658, 624)))
     assert ImageChops.difference(*pictures).getbbox() is None
 
 
 def test_a_picture_without_hints_is_as_before(renderer: Renderer) -> None:
     view, _ = tapped("hints-red")
-    before = renderer.board(view, seen_from=RED)
+    before = renderer.board(view, seen_from=RED).data
     paint(renderer, "hints-red")
-    assert renderer.board(view, seen_from=RED) == before
+    assert renderer.board(view, seen_from=RED).data == before
 
 
 @pytest.mark.parametrize("name", TAPPED)

@@ -18,32 +18,35 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
+from rendering.board import BoardPicture, line_in_picture, mark_of
+from rendering.figures import Mark
 from rendering.layout import (
+    BOARD,
     HEIGHT,
     INFO_RIGHT,
     INFO_X,
     LANTERN_STEP,
+    NEAR_PLACING_SIGN_TOP,
     NEAR_QUIET_MIDDLE,
     NEAR_ROW_TOP,
     NEAR_ROW_TOP_BY_SIGN,
     NINJA_STEP,
+    PLACING_SIGN,
     RESERVE_GAP,
     ROW,
+    SQUARE,
     TAKEN_BY_NIGHT,
     TILE,
     Cell,
+    top_of,
 )
-from rendering.parts.figures import Mark
-from rendering.parts.night.signs import PlacingSign
-from rendering.parts.squares import SquareTile
-from rendering.reading.light import shown_to, shown_to_all
-from rendering.reading.sets import missing
-from rendering.reading.view import receiver
-from rendering.scenes.lit_line import LitLine, line_in_picture
-from rendering.scenes.night import NightTable
-from rendering.scenes.table import mark_on
-from rendering.sheets.night import NightSheet, NinjaToken
+from rendering.ninja import NinjaToken, draw_token
+from rendering.palettes import NIGHT
+from rendering.panel import PlacingSign, draw_placing, draw_quiet, draw_taken
+from rendering.reading import missing, receiver, shown_to, shown_to_all
+from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
+from rendering.tiles import TileCaches
 from tests.onitama_core.game.helpers import dealt, play
 from tests.rendering.night_positions import (
     ATTEMPTED,
@@ -61,9 +64,9 @@ from tests.rendering.night_positions import (
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState
-    from rendering.brush import Stamp
     from rendering.layout import Spot
-    from rendering.sheets.day import Sheet
+    from rendering.primitives import Stamp
+    from rendering.tiles import TileCaches
 
 RED, BLUE = Player
 CLEARLY = 60
@@ -75,14 +78,9 @@ FAR, FAR_BY_SIGN = HEIGHT - NEAR, HEIGHT - NEAR_BY_SIGN
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 
 
-@pytest.fixture(scope="session")
-def night(sheet: Sheet) -> NightSheet:
-    return NightSheet(sheet, SHRINE)
-
-
-def table(sheet: Sheet, night: NightSheet, state: GameState, viewer: Player | None) -> NightTable:
-    private = None if viewer is None else player_view(state, viewer)
-    return NightTable(sheet, night, public_view(state), private, RED)
+def table(caches: TileCaches, state: GameState, viewer: Player | None) -> BoardPicture:
+    view = public_view(state) if viewer is None else player_view(state, viewer)
+    return BoardPicture(caches, view, RED)
 
 
 def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
@@ -93,24 +91,26 @@ def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
     return Image.composite(difference, Image.new("P", there.size), stamp.mask).getbbox() is None
 
 
-def test_a_hidden_ninja_is_on_its_owners_board_alone(sheet: Sheet, night: NightSheet) -> None:
-    own = table(sheet, night, MOVED, RED)._tile(Square.C3)
+def test_a_hidden_ninja_is_on_its_owners_board_alone(caches: TileCaches) -> None:
+    own = table(caches, MOVED, RED)._tile(Square.C3)
     assert (own.piece, own.is_hidden) == (RED_NINJA, True)
     for viewer in (BLUE, None):
-        other = table(sheet, night, MOVED, viewer)._tile(Square.C3)
+        other = table(caches, MOVED, viewer)._tile(Square.C3)
         assert (other.piece, other.is_hidden) == (None, False)
 
 
-def test_a_revealed_ninja_is_on_every_board(sheet: Sheet, night: NightSheet) -> None:
+def test_a_revealed_ninja_is_on_every_board(caches: TileCaches) -> None:
     for viewer in (RED, BLUE, None):
-        shown = table(sheet, night, ATTEMPTED, viewer)._tile(Square.D3)
+        shown = table(caches, ATTEMPTED, viewer)._tile(Square.D3)
         assert (shown.piece, shown.is_hidden) == (BLUE_NINJA, False)
 
 
 @pytest.mark.parametrize("ninja", [RED_NINJA, BLUE_NINJA], ids=str)
-def test_hidden_and_revealed_look_different(ninja: Piece, night: NightSheet) -> None:
+def test_hidden_and_revealed_look_different(ninja: Piece, caches: TileCaches) -> None:
     looks = [
-        night.square(SquareTile(Cell(0, 1), None, ninja, None, is_hidden=is_hidden))
+        caches[NIGHT].image(
+            draw_square, SquareTile(Cell(0, 1), None, ninja, None, is_hidden=is_hidden)
+        )
         for is_hidden in (False, True)
     ]
     difference = ImageChops.difference(*(look.convert("RGB").convert("L") for look in looks))
@@ -137,101 +137,112 @@ def test_a_lit_line_turns_with_the_board() -> None:
     rank, file = LIT_RANK.night.lit, LIT_FILE.night.lit
     assert rank is not None
     assert file is not None
-    assert (
-        line_in_picture(rank, RED) == line_in_picture(rank, BLUE) == LitLine(is_level=True, place=2)
+    level, upright = (
+        [line_in_picture(lit, player, has_ribbon=True) for player in Player] for lit in (rank, file)
     )
-    assert [line_in_picture(file, player).place for player in Player] == [3, 1]
+    assert level[0] == level[1]
+    assert level[0].is_level
+    assert [(line.cord[0] - BOARD[0]) // SQUARE + 1 for line in upright] == [3, 1]
+    assert (level[0].cord[1] - BOARD[1]) // SQUARE + 1 == 2
 
 
-def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(
-    sheet: Sheet, night: NightSheet
-) -> None:
-    answers = [table(sheet, night, LIT_RANK, viewer)._answer() for viewer in (RED, BLUE, None)]
+def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(caches: TileCaches) -> None:
+    answers = [table(caches, LIT_RANK, viewer)._answer() for viewer in (RED, BLUE, None)]
     assert answers == [True, None, None]
 
 
-def test_a_strike_is_marked_on_every_board_with_what_came_of_it(
-    sheet: Sheet, night: NightSheet
-) -> None:
+def test_a_strike_is_marked_on_every_board_with_what_came_of_it(caches: TileCaches) -> None:
     for (state, has_missed), viewer in product(
         ((ATTEMPTED, False), (MISSED, True)), (RED, BLUE, None)
     ):
-        tile = table(sheet, night, state, viewer)._tile(Square.D3)
+        tile = table(caches, state, viewer)._tile(Square.D3)
         assert (tile.mark, tile.has_missed) == (Mark.TARGET, has_missed)
 
 
-def test_a_strike_is_marked_until_the_next_turn_has_begun(sheet: Sheet, night: NightSheet) -> None:
+def test_a_strike_is_marked_until_the_next_turn_has_begun(caches: TileCaches) -> None:
     gone_on = play(MISSED, "crab:c2c3")
-    tile = table(sheet, night, gone_on, None)._tile(Square.D3)
+    tile = table(caches, gone_on, None)._tile(Square.D3)
     assert (tile.piece, tile.mark, tile.has_missed) == (BLUE_NINJA, None, False)
 
 
-def test_a_strike_that_missed_looks_other_than_one_that_hit(night: NightSheet) -> None:
+def test_a_strike_that_missed_looks_other_than_one_that_hit(caches: TileCaches) -> None:
     hit = SquareTile(Cell(0, 1), None, BLUE_NINJA, Mark.TARGET)
-    one, other = (night.square(tile) for tile in (hit, hit._replace(has_missed=True)))
+    one, other = (
+        caches[NIGHT].image(draw_square, tile) for tile in (hit, hit._replace(has_missed=True))
+    )
     difference = ImageChops.difference(one.convert("L"), other.convert("L"))
     assert sum(difference.histogram()[CLEARLY:]) > 0.05 * TILE * TILE
 
 
-def test_lanterns_left_and_spent(sheet: Sheet, night: NightSheet) -> None:
-    image = table(sheet, night, LIT_RANK, None).compose().convert("RGB")
+def test_lanterns_left_and_spent(caches: TileCaches) -> None:
+    image = table(caches, LIT_RANK, None).compose().convert("RGB")
     spots = [(x, y) for y in (NEAR, FAR_BY_SIGN) for x in LANTERNS]
     flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
     assert flames == [True, False, True, True]
 
 
 def test_a_ninja_that_lives_lies_beside_its_owners_hand_and_tells_whether_it_is_hidden(
-    sheet: Sheet, night: NightSheet
+    caches: TileCaches,
 ) -> None:
-    hidden, shown = (night.tokens[NinjaToken(BLUE, is_hidden)] for is_hidden in (True, False))
+    hidden, shown = (
+        caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden)) for is_hidden in (True, False)
+    )
     middle = (NINJA_AFTER_LANTERNS, FAR)
-    image = table(sheet, night, LIT_RANK, None).compose()
+    image = table(caches, LIT_RANK, None).compose()
     assert is_pressed(hidden, image, (NINJA_AFTER_LANTERNS, FAR_BY_SIGN))
-    image = table(sheet, night, ATTEMPTED, None).compose()
+    image = table(caches, ATTEMPTED, None).compose()
     assert is_pressed(shown, image, middle)
     assert not is_pressed(hidden, image, middle)
 
 
-def test_blue_is_seen_to_be_there_in_the_way_of_the_light(sheet: Sheet, night: NightSheet) -> None:
-    hidden = night.tokens[NinjaToken(BLUE, is_hidden=True)]
-    image = table(sheet, night, LIGHT_QUIET, None).compose()
+def test_blue_is_seen_to_be_there_in_the_way_of_the_light(caches: TileCaches) -> None:
+    hidden = caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden=True))
+    image = table(caches, LIGHT_QUIET, None).compose()
     for x in (INFO_X + NINJA_STEP // 2, INFO_X + NINJA_STEP * 3 // 2):
         assert is_pressed(hidden, image, (x, FAR_BY_SIGN))
 
 
-def test_a_captured_ninja_lies_with_its_taker_alone(sheet: Sheet, night: NightSheet) -> None:
-    image = table(sheet, night, ATTEMPTED, None).compose()
+def test_a_captured_ninja_lies_with_its_taker_alone(caches: TileCaches) -> None:
+    image = table(caches, ATTEMPTED, None).compose()
     taken = INFO_X + 2 * LANTERN_STEP + NINJA_STEP + RESERVE_GAP + TAKEN_BY_NIGHT // 2
-    assert is_pressed(night.taken[RED_NINJA], image, (taken, FAR))
+    assert is_pressed(
+        caches[NIGHT].stamp(draw_taken, RED_NINJA, TAKEN_BY_NIGHT), image, (taken, FAR)
+    )
     own = image.crop((INFO_X + 2 * LANTERN_STEP, NEAR_BY_SIGN - 20, INFO_RIGHT, NEAR_BY_SIGN + 20))
     red = SHRINE.liveries[RED].body
     colours = own.convert("RGB").getcolors(own.width * own.height) or []
     assert red not in [colour for _, colour in colours]
 
 
-def test_quiet_turns_are_counted_between_the_hands(sheet: Sheet, night: NightSheet) -> None:
-    image = table(sheet, night, LIGHT_QUIET, None).compose()
+def test_quiet_turns_are_counted_between_the_hands(caches: TileCaches) -> None:
+    image = table(caches, LIGHT_QUIET, None).compose()
     middle = ((INFO_X + INFO_RIGHT) // 2, HEIGHT - NEAR_QUIET_MIDDLE)
-    assert is_pressed(night.quiet[12], image, middle)
-    table(sheet, night, LIT_RANK, None).compose()
-    assert 0 not in night.quiet
+    assert is_pressed(caches[NIGHT].stamp(draw_quiet, 30), image, middle)
+    table(caches, LIT_RANK, None).compose()
+    assert (draw_quiet, 0) not in caches[NIGHT].stamps
 
 
-def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(night: NightSheet) -> None:
-    assert night.quiet[39].image.width <= INFO_RIGHT - INFO_X
+def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCaches) -> None:
+    assert caches[NIGHT].stamp(draw_quiet, 30).image.width <= INFO_RIGHT - INFO_X
 
 
-def test_who_has_still_to_place_is_called_upon(sheet: Sheet, night: NightSheet) -> None:
-    public, own = (table(sheet, night, PLACING, viewer) for viewer in (None, BLUE))
-    assert public._placing_sign(RED) == PlacingSign(RED, has_placed=True, yours=None)
-    assert public._placing_sign(BLUE) == PlacingSign(BLUE, has_placed=False, yours=None)
-    assert public._placing_sign(BLUE).words == ("Blue", "to place")
-    assert own._placing_sign(BLUE).words == ("Place", "your ninja")
-    assert own._placing_sign(RED).words == ("Red", "placed")
+def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
+    own = table(caches, PLACING, BLUE).compose()
+    public = table(caches, PLACING, None).compose()
+    for sign, words, images in (
+        (PlacingSign(RED, has_placed=True, yours=None), ("Red", "placed"), (public, own)),
+        (PlacingSign(BLUE, has_placed=False, yours=None), ("Blue", "to place"), (public,)),
+        (PlacingSign(BLUE, has_placed=False, yours=1), ("Place", "your ninja"), (own,)),
+    ):
+        assert sign.words == words
+        stamp, height = caches[NIGHT].stamp(draw_placing, sign), PLACING_SIGN[1]
+        top = top_of(NEAR_PLACING_SIGN_TOP, height, is_near=sign.player is RED)
+        middle = (INFO_X + PLACING_SIGN[0] // 2, top + height // 2)
+        assert all(is_pressed(stamp, image, middle) for image in images)
 
 
-def test_the_light_master_has_nothing_to_place(sheet: Sheet, night: NightSheet) -> None:
-    image = table(sheet, night, dealt(Variant.LIGHT), None).compose().convert("RGB")
+def test_the_light_master_has_nothing_to_place(caches: TileCaches) -> None:
+    image = table(caches, dealt(Variant.LIGHT), None).compose().convert("RGB")
     beside = [image.getpixel((INFO_X + 8, top)) for top in (428, 272)]
     assert beside.count(SHRINE.liveries[BLUE].body) == 1
     assert SHRINE.liveries[RED].body not in beside
@@ -250,10 +261,10 @@ def test_captured_pieces_follow_from_what_the_variant_starts_with() -> None:
 
 
 def test_a_secret_move_marks_its_capture_alone() -> None:
-    marks = {square: mark_on(square, public_view(LIGHT_CAPTURE)) for square in Square}
+    marks = {square: mark_of(public_view(LIGHT_CAPTURE).last_action, square) for square in Square}
     assert {square: mark for square, mark in marks.items() if mark} == {Square.B3: Mark.TARGET}
     quiet = public_view(play(LIGHT_TURN, "crane:c5c4"))
-    assert {mark_on(square, quiet) for square in Square} == {None}
+    assert {mark_of(quiet.last_action, square) for square in Square} == {None}
 
 
 def test_before_the_lantern_the_side_card_already_belongs_to_the_other() -> None:

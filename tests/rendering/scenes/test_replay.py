@@ -15,14 +15,15 @@ from onitama_core.game import (
     parse_position,
     replay_view,
 )
-from rendering import Renderer, describe
-from rendering.layout import Cell
-from rendering.parts.figures import Mark
-from rendering.parts.squares import SquareTile
-from rendering.scenes.replay import ReplayTable, marks_of
-from rendering.sheets.night import NightSheet
+from rendering.board import BoardPicture, marks_of
+from rendering.figures import Mark
+from rendering.layout import REPLAY_RIBBON, Cell
+from rendering.palettes import NIGHT
+from rendering.panel import draw_public_ribbon
+from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
-from rendering.words import signs
+from rendering.tiles import TileCaches
+from rendering.words import describe, signs
 from tests.onitama_core.game.helpers import play, shadow
 from tests.rendering.night_positions import HANDS
 from tests.rendering.positions import STONE
@@ -37,20 +38,16 @@ from tests.rendering.replay_positions import (
 )
 
 if TYPE_CHECKING:
-    from rendering.sheets.day import Sheet
+    from rendering import Renderer
+    from rendering.tiles import TileCaches
 
 RED, BLUE = Player
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 EVERY = 8
 
 
-@pytest.fixture(scope="session")
-def night(sheet: Sheet) -> NightSheet:
-    return NightSheet(sheet, SHRINE)
-
-
-def test_both_sides_hidden_ninjas_are_on_the_board(sheet: Sheet, night: NightSheet) -> None:
-    table = ReplayTable(sheet, night, START, RED)
+def test_both_sides_hidden_ninjas_are_on_the_board(caches: TileCaches) -> None:
+    table = BoardPicture(caches, START, RED)
     tiles = [table._tile(square) for square in (Square.B1, Square.D5)]
     assert [(tile.piece, tile.is_hidden) for tile in tiles] == [
         (RED_NINJA, True),
@@ -58,35 +55,40 @@ def test_both_sides_hidden_ninjas_are_on_the_board(sheet: Sheet, night: NightShe
     ]
 
 
-def test_a_ninja_that_was_revealed_looks_so(sheet: Sheet, night: NightSheet) -> None:
-    tile = ReplayTable(sheet, night, MISSED, RED)._tile(Square.D3)
+def test_a_ninja_that_was_revealed_looks_so(caches: TileCaches) -> None:
+    tile = BoardPicture(caches, MISSED, RED)._tile(Square.D3)
     assert (tile.piece, tile.is_hidden) == (BLUE_NINJA, False)
 
 
-def test_a_square_with_both_shows_both(sheet: Sheet, night: NightSheet) -> None:
-    tile = ReplayTable(sheet, night, MET, RED)._tile(Square.B4)
+def test_a_square_with_both_shows_both(caches: TileCaches) -> None:
+    tile = BoardPicture(caches, MET, RED)._tile(Square.B4)
     assert (tile.is_shared, tile.is_lit) == (True, True)
-    image = night.square(SquareTile(Cell(1, 1), None, None, None, is_shared=True)).convert("RGB")
+    image = (
+        caches[NIGHT]
+        .image(draw_square, SquareTile(Cell(1, 1), None, None, None, is_shared=True))
+        .convert("RGB")
+    )
     colours = {colour for _, colour in image.getcolors() or ()}
     assert {SHRINE.liveries[player].body for player in Player} <= colours
 
 
-def test_what_everybody_saw_is_marked_where_no_step_is_told(
-    sheet: Sheet, night: NightSheet
-) -> None:
-    table = ReplayTable(sheet, night, GIVEN_UP, RED)
+def test_what_everybody_saw_is_marked_where_no_step_is_told(caches: TileCaches) -> None:
+    table = BoardPicture(caches, GIVEN_UP, RED)
     tile = table._tile(Square.D3)
     assert (tile.mark, tile.has_missed) == (Mark.TARGET, True)
     assert table._target_from(Square.E5) is Square.E4
 
 
-def test_the_last_board_by_night_is_called_revealed(sheet: Sheet, night: NightSheet) -> None:
-    replay, revealed = (night.replay_ribbons[words] for words in (signs.REPLAY, signs.REVEALED))
-    assert ReplayTable(sheet, night, MET, RED)._ribbon() is replay
-    assert ReplayTable(sheet, night, GIVEN_UP, RED)._ribbon() is revealed
+def test_the_last_board_by_night_is_called_revealed(caches: TileCaches) -> None:
+    replay, revealed = (
+        caches[NIGHT].stamp(draw_public_ribbon, words, REPLAY_RIBBON)
+        for words in (signs.REPLAY, signs.REVEALED)
+    )
+    assert BoardPicture(caches, MET, RED)._ribbon is replay
+    assert BoardPicture(caches, GIVEN_UP, RED)._ribbon is revealed
     by_day = play(parse_position(STONE), "crab:c4c5")
     won = replay_view(by_day, by_day, ())
-    assert ReplayTable(sheet, night, won, RED)._ribbon() is replay
+    assert BoardPicture(caches, won, RED)._ribbon is replay
 
 
 def test_every_step_is_marked_as_it_was_played() -> None:
@@ -112,13 +114,13 @@ def test_a_ninja_that_followed_its_pawn_marks_where_it_went() -> None:
     }
 
 
-def test_the_answer_is_beside_the_lit_line(sheet: Sheet, night: NightSheet) -> None:
-    assert ReplayTable(sheet, night, MET, RED)._answer() is True
-    assert ReplayTable(sheet, night, UNSEEN, RED)._answer() is None
+def test_the_answer_is_beside_the_lit_line(caches: TileCaches) -> None:
+    assert BoardPicture(caches, MET, RED)._answer() is True
+    assert BoardPicture(caches, UNSEEN, RED)._answer() is None
 
 
-def test_no_private_ribbon_is_on_it(sheet: Sheet, night: NightSheet) -> None:
-    image = ReplayTable(sheet, night, START, RED).compose().convert("RGB")
+def test_no_private_ribbon_is_on_it(caches: TileCaches) -> None:
+    image = BoardPicture(caches, START, RED).compose().convert("RGB")
     assert image.getpixel((8, 690)) == SHRINE.side
     assert image.getpixel((400, 690)) != SHRINE.night.veil
     assert image.getpixel((54, 300)) == SHRINE.frame
@@ -164,4 +166,4 @@ def test_every_moment_can_be_told_and_painted(
             assert len(text) < 1000
             assert text.endswith(".")
             if ply % EVERY == 0:
-                assert len(renderer.board(view, seen_from=near)) < 80_000
+                assert len(renderer.board(view, seen_from=near).data) < 80_000

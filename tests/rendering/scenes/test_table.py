@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from PIL import ImageChops
 
 from onitama_core.game import CARDS, Piece, PieceKind, Player, Square
+from rendering.board import BoardPicture, in_a_row, mark_of
+from rendering.cards import CardTile, draw_card
+from rendering.figures import Mark
 from rendering.layout import (
     CANVAS,
     CARD,
@@ -22,11 +25,9 @@ from rendering.layout import (
     Cell,
     cell_of,
 )
-from rendering.parts.cards import CardTile
-from rendering.parts.figures import Mark
-from rendering.parts.squares import SquareTile
-from rendering.reading.sets import missing
-from rendering.scenes.table import Table, begins, in_a_row, mark_on
+from rendering.palettes import DAY
+from rendering.reading import begins, missing
+from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
 from tests.rendering.positions import MIDDLE, OPENING, STONE, STUCK, after
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import PublicView
     from rendering.layout import Spot
-    from rendering.sheets.day import Sheet
+    from rendering.tiles import TileCaches
 
 WON = after(STONE, "crab:c4c5")
 PHONE = 350
@@ -53,8 +54,8 @@ def shows(image: Image.Image, tile: Image.Image, spot: Spot) -> bool:
     return ImageChops.difference(there.convert("RGB"), own.convert("RGB")).getbbox() is None
 
 
-def painted(sheet: Sheet, view: PublicView, seen_from: Player) -> Image.Image:
-    return Table(sheet, view, seen_from).compose()
+def painted(caches: TileCaches, view: PublicView, seen_from: Player) -> Image.Image:
+    return BoardPicture(caches, view, seen_from).compose()
 
 
 def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move() -> None:
@@ -70,51 +71,53 @@ def test_the_viewers_home_row_is_at_the_bottom() -> None:
     assert cell_of(Square.C5, Player.BLUE) == Cell(2, 4)
 
 
-def test_a_piece_stands_on_its_square_from_either_side(sheet: Sheet) -> None:
+def test_a_piece_stands_on_its_square_from_either_side(caches: TileCaches) -> None:
     view = after(OPENING)
     master = Piece(Player.BLUE, PieceKind.MASTER)
     for player, cell in ((Player.RED, Cell(2, 0)), (Player.BLUE, Cell(2, 4))):
-        tile = sheet.squares[SquareTile(cell, Player.BLUE, master, None)]
-        assert shows(painted(sheet, view, player), tile, cell.box[:2])
+        tile = caches[DAY].image(draw_square, SquareTile(cell, Player.BLUE, master, None))
+        assert shows(painted(caches, view, player), tile, cell.box[:2])
 
 
-def test_own_cards_lie_below_and_the_others_above(sheet: Sheet) -> None:
-    image = painted(sheet, after(OPENING), Player.BLUE)
-    crane = sheet.cards[CardTile(CARDS["crane"], Player.BLUE, is_near=True)]
-    tiger = sheet.cards[CardTile(CARDS["tiger"], Player.RED, is_near=False)]
+def test_own_cards_lie_below_and_the_others_above(caches: TileCaches) -> None:
+    image = painted(caches, after(OPENING), Player.BLUE)
+    crane = caches[DAY].image(draw_card, CardTile(CARDS["crane"], Player.BLUE, is_near=True))
+    tiger = caches[DAY].image(draw_card, CardTile(CARDS["tiger"], Player.RED, is_near=False))
     assert shows(image, crane, (LEFT, NEAR_HAND_TOP))
     assert shows(image, tiger, (RIGHT, FAR_HAND_TOP))
 
 
-def test_the_side_card_lies_on_the_side_of_the_player_to_move(sheet: Sheet) -> None:
+def test_the_side_card_lies_on_the_side_of_the_player_to_move(caches: TileCaches) -> None:
     view = after(MIDDLE, "crane:c5c4")
-    near = sheet.cards[CardTile(CARDS["crane"], None, is_near=True)]
-    far = sheet.cards[CardTile(CARDS["crane"], None, is_near=False)]
-    assert shows(painted(sheet, view, Player.RED), near, (LEFT, NEAR_SIDE_TOP))
-    assert shows(painted(sheet, view, Player.BLUE), far, (LEFT, FAR_SIDE_TOP))
+    near = caches[DAY].image(draw_card, CardTile(CARDS["crane"], None, is_near=True))
+    far = caches[DAY].image(draw_card, CardTile(CARDS["crane"], None, is_near=False))
+    assert shows(painted(caches, view, Player.RED), near, (LEFT, NEAR_SIDE_TOP))
+    assert shows(painted(caches, view, Player.BLUE), far, (LEFT, FAR_SIDE_TOP))
 
 
-def test_the_arrow_to_the_hand_that_gets_the_side_card_is_gone_after_the_end(sheet: Sheet) -> None:
+def test_the_arrow_to_the_hand_that_gets_the_side_card_is_gone_after_the_end(
+    caches: TileCaches,
+) -> None:
     left, top, right, bottom = CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
     for view, its in ((after(STONE), SHRINE.liveries[Player.RED].body), (WON, SHRINE.tray)):
-        image = painted(sheet, view, Player.RED).convert("RGB")
+        image = painted(caches, view, Player.RED).convert("RGB")
         assert image.getpixel(middle) == its
 
 
 def test_the_last_move_is_marked_where_it_began_and_ended() -> None:
     view = after(MIDDLE, "crane:c5c4")
-    marks = {square: mark_on(square, view) for square in Square}
+    marks = {square: mark_of(view.last_action, square) for square in Square}
     assert {square for square, mark in marks.items() if mark is not None} == {Square.C5, Square.C4}
     assert (marks[Square.C5], marks[Square.C4]) == (Mark.ORIGIN, Mark.TARGET)
 
 
-def test_a_pass_marks_the_card_and_no_square(sheet: Sheet) -> None:
+def test_a_pass_marks_the_card_and_no_square(caches: TileCaches) -> None:
     view = after(STUCK, "tiger:pass")
-    assert {mark_on(square, view) for square in Square} == {None}
+    assert {mark_of(view.last_action, square) for square in Square} == {None}
     beside = (LEFT - 3, FAR_SIDE_TOP + CARD[1] // 2)
-    mark = painted(sheet, view, Player.RED).convert("RGB").getpixel(beside)
-    plain = painted(sheet, after(STUCK), Player.RED).convert("RGB").getpixel(beside)
+    mark = painted(caches, view, Player.RED).convert("RGB").getpixel(beside)
+    plain = painted(caches, after(STUCK), Player.RED).convert("RGB").getpixel(beside)
     assert mark != plain
 
 

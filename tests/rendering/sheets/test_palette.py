@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rendering.sheets import Sheets
-from rendering.sheets.palette import as_text, colours_of, distance, kept_palette
+from rendering.palettes import DAY, as_text, colours_of, distance, kept_palette
 from rendering.theme import SHRINE, THEMES
+from rendering.tiles import TileCaches
 from tests.rendering.regenerate import chosen_palettes
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def serves(palette: Image.Image, other: Image.Image) -> bool:
 
 
 def test_one_that_is_kept_is_given_back_as_it_was() -> None:
-    palette = Sheets(SHRINE).day.palette
+    palette = TileCaches(SHRINE)[DAY].palette
     again = kept_palette("shrine-by-day", colours_of(palette))
     assert again is not None
     assert as_text(again) == as_text(palette)

@@ -79,17 +79,13 @@ async def step(scene: Scene, person: Person, controller: Message, action: str) -
 
 async def play_by_typing(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
     for action in actions:
-        kind, _, what = action.partition(":")
-        if kind == "lantern":
-            await scene.type(person, "onitama lantern", line=what)
-        else:
-            await scene.type(person, "onitama move", move=action)
+        await scene.type(person, "onitama move", move=action)
 
 
 async def look(scene: Scene) -> None:
     table = scene.table
     await scene.click(table.alice, table.boards[-1], "My board")
-    await scene.type(table.bob, "onitama ninja")
+    await scene.type(table.bob, "onitama board")
     await scene.click(table.cleo, table.boards[-1], "My board")
     await scene.click(table.cleo, table.boards[-1], "Move")
 

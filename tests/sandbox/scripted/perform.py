@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.dojo import open_dojo, running_bot
+from tests.dojo import open_dojo
+from tests.engine_folder import SETTING
 from tests.sandbox.games import LIGHT, SHADOW, WIND
 from tests.sandbox.scripted.game import play_a_game
 from tests.sandbox.scripted.page import write_page
@@ -33,9 +34,12 @@ TITLES = {
 }
 
 
-def perform(folder: Path) -> str:
-    """Return the transcripts and where they lie, each variant in a folder of its own."""
-    scenes = asyncio.run(played())
+def perform(folder: Path, tell: Callable[[str], None]) -> str:
+    """Return the transcripts and where they lie, each variant in a folder of its own.
+
+    `tell` is told line by line what is done while it is played.
+    """
+    scenes = asyncio.run(played(tell))
     return "\n".join(written(scene, TITLES[name], folder / name) for name, scene in scenes.items())
 
 
@@ -47,12 +51,18 @@ def written(scene: Scene, title: str, folder: Path) -> str:
     return f"{transcript}\n{pictures} pictures and the whole transcript to read or show: {page}"
 
 
-async def played() -> dict[str, Scene]:
-    """Start the stand-in and the bot, play each script in a channel of its own, stop both."""
-    with tempfile.TemporaryDirectory() as database:
-        async with open_dojo() as dojo, running_bot(dojo, Path(database)) as bot:
-            scenes = {name: Scene(await dojo.table()) for name in SCRIPTS}
+async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
+    """Start the stand-in and the bot, play each script in a channel of its own, stop both.
+
+    Nobody plays the computer, so nobody waits for its machine code.
+    """
+    with tempfile.TemporaryDirectory() as data:
+        env = {"ONITAMA_DATABASE": f"{data}/onitama.db", **SETTING}
+        log = Path(data, "bot.log")
+        async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
+            scenes = {name: Scene(await dojo.table(), tell) for name in SCRIPTS}
             for name, scene in scenes.items():
+                tell(f"\n{TITLES[name]}")
                 await SCRIPTS[name](scene)
             await bot.stop()
     return scenes

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Table
 
@@ -39,8 +41,10 @@ class Sight:
 
 
 class Scene:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, tell: Callable[[str], None]) -> None:
+        """`tell` is told at once what is typed, and what is clicked but squares."""
         self.table = table
+        self._tell = tell
         self.people = (table.alice, table.bob, table.cleo)
         self.log: list[Deed | Sight] = []
         self._seen: dict[str, tuple[str, int]] = {}
@@ -48,7 +52,7 @@ class Scene:
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
         """Type a slash command."""
         words = " ".join(f"{name}:{shown(value)}" for name, value in options.items())
-        self.log.append(Deed(person, f"types /{command} {words}".rstrip()))
+        self._begin(person, f"types /{command} {words}".rstrip())
         outcome = await person.slash(self.table.channel, command, **options)
         await self._look()
         return outcome
@@ -56,14 +60,14 @@ class Scene:
     async def click(self, person: Person, message: Message, start: str) -> Outcome:
         """Click the button whose label is or begins like this."""
         label = whole(message, start)
-        self.log.append(Deed(person, f"clicks {label}"))
+        self._begin(person, f"clicks {label}")
         before = controls(message)
         outcome = await person.click(message, label)
         await self._look(message, before)
         return outcome
 
     async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
-        self.log.append(Deed(person, f"clicks {emoji}"))
+        self._begin(person, f"clicks {emoji}")
         before = controls(message)
         await person.click(message, emoji=emoji)
         await self._look(message, before)
@@ -80,6 +84,10 @@ class Scene:
         """Wait for a post that takes longer than any quiet: a film is drawn first."""
         await self.table.post(words)
         await self._look()
+
+    def _begin(self, person: Person, words: str) -> None:
+        self.log.append(Deed(person, words))
+        self._tell(f"{person.name.capitalize()} {words}")
 
     def readable(self, text: str) -> str:
         """Mentions as names."""

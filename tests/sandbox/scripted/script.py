@@ -65,7 +65,7 @@ async def look_on(scene: Scene) -> None:
 
 async def refuse_a_draw(scene: Scene) -> None:
     table = scene.table
-    await scene.type(table.alice, "onitama draw")
+    await scene.type(table.alice, "onitama match draw")
     await scene.click(table.bob, table.last, "Decline")
     await scene.type(table.alice, "onitama board")
 
@@ -78,5 +78,5 @@ async def cancel_a_rematch(scene: Scene) -> None:
     await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
     more = (await scene.click(table.cleo, table.last, "More")).message
     await scene.click(table.cleo, more, "Watch")
-    sure = (await scene.type(table.bob, "onitama cancel")).message
+    sure = (await scene.type(table.bob, "onitama match cancel")).message
     await scene.click(table.bob, sure, "Cancel match")

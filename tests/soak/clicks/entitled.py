@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 CARRIED: Final = frozenset(
     {
         *("post", "due", "memo", "draw_seed", "sqlite_sequence", "sqlite_stat1"),
+        "erasure",
         *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
         *("guild_sum", "guild_length", "guild_card"),
         *("rating", "rating_change", "rating_gain"),
@@ -58,7 +59,7 @@ def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
 
 def match(crowd: Crowd, change: Change) -> bool:
     """What it has come to is its log's, which has a rule of its own."""
-    of = [change.row[name] for name in ("red_id", "blue_id", "importer_id")]
+    of = [change.row[name] for name in ("red_id", "blue_id")]
     if change.before is None:
         return crowd.has(*of)
     if change.after is None:
@@ -191,8 +192,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     "block": block,
     "block_mark": block_mark,
     "member": member,
-    "guild_theme": of_a_server,
-    "guild_customs": of_a_server,
+    "guild_setting": of_a_server,
 }
 
 

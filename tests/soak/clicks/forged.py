@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui.clicks import Accept, ResignForSure
-from cogs.ui.clicks.click import OF_A_LIST, VERSION
-from cogs.ui.clicks.codec import READ
+from cogs.ui.clicks import CHOICES, CLICKS, VERSION, Accept, ResignForSure
 from onitama_core.game import CARDS, SQUARES, Variant
 from tests.discord_stand_in.components import (
     BUTTON,
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.payload import Json
     from tests.soak.clicks.crowd import Town
 
-VERBS: Final = tuple(READ)
+VERBS: Final = tuple(kind.verb for kind in (*CLICKS, *CHOICES))
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
 WORDS: Final = (
     *("", "first", "last", "stay", "none", "pass", "!", ",", ":", "::", "3", "c", "tiger:pass"),
@@ -87,7 +85,7 @@ def altered(town: Town, source: Message) -> Json:
 
 def made_up(town: Town, _: Message) -> Json:
     verb = town.rng.choice(VERBS)
-    kind = STRING_SELECT if verb.startswith(OF_A_LIST) else BUTTON
+    kind = STRING_SELECT if verb.startswith("pick") else BUTTON
     return {"type": kind, "custom_id": made_id(town.rng, verb)}
 
 

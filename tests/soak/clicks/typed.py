@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import CARDS
 from tests.discord_stand_in.people.commands import USER_COMMAND
 from tests.discord_stand_in.people.person import AUTOCOMPLETE, COMMAND
-from tests.e2e.looking_back.test_record import GAME
 from tests.soak.clicks.asked import Asked
 from tests.soak.clicks.forged import argument
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from tests.soak.clicks.crowd import Town
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
-ATTACHMENT: Final = 11
 CHAT_INPUT: Final = 1
 TEXTS: Final = (
     *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
@@ -128,15 +126,7 @@ def value(town: Town, option: Json) -> Any:
             return rng.random() < 0.5
         case 6:
             return rng.choice([*town.people]).id if rng.random() < 0.95 else town.fd.world.app_id
-        case 11:
-            return town.somebody().upload("game.txt", game(town)).id
     raise NotImplementedError(f"options of type {option['type']}")
-
-
-def game(town: Town) -> bytes:
-    """A record, mostly: one that the bot wrote here, or a finished one."""
-    written = [f.data for f in town.fd.world.files.values() if f.filename.endswith(".txt")]
-    return town.rng.choice([*written, GAME.encode(), GAME.encode(), text(town).encode()])
 
 
 def text(town: Town) -> str:
@@ -166,22 +156,20 @@ def menu(town: Town, leaf: Leaf) -> Asked:
     data = {
         **{key: leaf.root[key] for key in ("id", "name", "type")},
         "target_id": target.id,
-        "resolved": resolved(town, person, [target.id], []),
+        "resolved": resolved(town, person, [target.id]),
     }
     return Asked(person, town.place_of(person), COMMAND, data)
 
 
 def data_of(town: Town, leaf: Leaf, person: Person, options: list[Json]) -> Json:
     named = [option["value"] for option in options if option["type"] == USER]
-    files = [option["value"] for option in options if option["type"] == ATTACHMENT]
-    return leaf.data(options, resolved(town, person, named, files))
+    return leaf.data(options, resolved(town, person, named))
 
 
-def resolved(town: Town, person: Person, named: list[str], files: list[str]) -> Json:
+def resolved(town: Town, person: Person, named: list[str]) -> Json:
     """Somebody of another server has no membership here."""
     members = person.guild.members
     return {
-        "attachments": {file: town.fd.world.files[file].json() for file in files},
         "users": {user: town.fd.world.users[user] for user in named},
         "members": {
             user: {

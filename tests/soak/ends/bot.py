@@ -13,9 +13,9 @@ from onitama_core.store import PACES
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.dojo import Dojo, running_bot
 from tests.patience import PATIENCE
-from tests.soak.book import Book, unsound
+from tests.soak.book import Book, to_be_called_at, unsound
 from tests.soak.faults.wire.run import A_YEAR, amiss, settled
-from tests.soak.kills.posts import public
+from tests.soak.kills.posts import public, uncalled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,19 +64,29 @@ async def play(table: Table, folder: Path, rng: Random) -> None:
 
 
 async def let_time_pass(onlooker: Table, book: Book) -> list[str]:
-    """From deadline to deadline, until nothing goes on."""
-    world = onlooker.fd.world
+    """From call to call and deadline to deadline, until nothing goes on."""
+    world, found = onlooker.fd.world, list[str]()
     try:
         while going_on := [match for match in book.matches() if not match.is_over]:
-            first = min(match.deadline.timestamp() for match in going_on if match.deadline)
-            world.advance(max(0.0, first + A_MOMENT - world.time()))
+            at = min(next_of(match, world.time()) for match in going_on)
+            world.advance(max(0.0, at + A_MOMENT - world.time()))
             await onlooker.cleo.slash(onlooker.channel, "onitama help")
+            now = world.time()
             async with asyncio.timeout(PATIENCE):
-                while book.open_matches() == len(going_on):  # noqa: ASYNC110 - a file
+                while book.is_due(now) or book.owed():  # noqa: ASYNC110 - a file
                     await asyncio.sleep(0.05)
-    except (TimeoutError, ValueError) as problem:
-        return [f"{book.open_matches()} matches go on for ever: {problem!r}"]
-    return []
+            found += uncalled(onlooker.fd, book, at)
+    except TimeoutError:
+        return [*found, f"{book.open_matches()} matches go on for ever"]
+    return found
+
+
+def next_of(match: Match, now: float) -> float:
+    """When something happens by itself."""
+    call = to_be_called_at(match)
+    if call is not None and call > now:
+        return call
+    return match.deadline.timestamp() if match.deadline else now
 
 
 def untold(fd: FakeDiscord, book: Book) -> list[str]:

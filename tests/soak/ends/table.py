@@ -7,10 +7,12 @@ from datetime import timedelta
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from cogs.match.board_words import warn
 from onitama_core.game import OnitamaError, Variant, legal_actions
 from onitama_core.store import PACES, Person, Place, Terms
-from tests.cogs.outbox.fakes import FakeExit, outbox_at, until_settled
+from tests.cogs.outbox.fakes import FakeTransport, outbox_at, until_settled
 from tests.onitama_core.matches.table import HERE, FakeClock, table_at
+from tests.soak.book import to_be_called_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +31,7 @@ LONGEST: Final = timedelta(days=32)
 async def let_end(path: Path, rng: Random, rounds: int = 1) -> list[str]:
     """What is wrong with the ends of so many matches of each kind that are left alone."""
     async with table_at(path, FakeClock()) as table:
-        way_out = FakeExit()
+        way_out = FakeTransport()
         outbox = outbox_at(table, way_out)
         outbox.start()
         try:
@@ -42,17 +44,20 @@ async def an_evening(evening: Evening, rounds: int) -> list[str]:
     for number, (variant, pace) in enumerate([*product(Variant, PACES)] * rounds):
         await evening.begin(number, Terms(variant=variant, pace=PACES[pace]))
     await evening.leave_alone()
-    return [complaint for match in evening.matches for complaint in await evening.amiss(match)]
+    found = [complaint for match in evening.matches for complaint in await evening.amiss(match)]
+    return found + evening.uncalled()
 
 
 @dataclass
 class Evening:
     table: Table
-    way_out: FakeExit
+    way_out: FakeTransport
     rng: Random
 
     def __post_init__(self) -> None:
         self.matches = list[int]()
+        self.left: list[Match] = []
+        """Those with time left, as they were left alone."""
 
     async def begin(self, number: int, terms: Terms) -> None:
         one, other = Person(1000 + 2 * number, "Ann"), Person(1001 + 2 * number, "Ben")
@@ -88,6 +93,10 @@ class Evening:
 
     async def leave_alone(self) -> None:
         """Nothing but what is due happens any more."""
+        await until_settled(self.table)  # a turn may begin with its board
+        open_ = [await self.table.present(match_id) for match_id in self.matches]
+        now = self.table.clock.now
+        self.left = [match for match in open_ if match.deadline and match.deadline > now]
         end = self.table.clock.now + LONGEST
         while (due := await self.table.upkeep.serve()) is not None and due <= end:
             await until_settled(self.table)
@@ -105,6 +114,15 @@ class Evening:
             if len(told) == 1
             else [f"{what}: its channel is told {len(told)} times: {self.said(match)}"]
         )
+
+    def uncalled(self) -> list[str]:
+        """Who is waited for is called once, if at all; the last board takes the call away."""
+        return [
+            f"{match.terms.pace}, #{match.id}: called {count} times before {match.deadline}"
+            for match in self.left
+            if (count := self.way_out.tried.count(warn(match)))
+            != (to_be_called_at(match) is not None)
+        ]
 
     def said(self, match: Match) -> list[str]:
         channel = match.place.channel_id

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from onitama_core.store import Match, Person, Terms
-    from tests.cogs.outbox.fakes import FakeExit, Sent
+    from tests.cogs.outbox.fakes import FakeTransport, Sent
     from tests.onitama_core.matches.table import Table
 
-    Seen: TypeAlias = Callable[[FakeExit], bool]
+    Seen: TypeAlias = Callable[[FakeTransport], bool]
     """Whether the post is there, or what it changed is."""
     Fall: TypeAlias = Callable[[], Awaitable[Seen]]
     """Make it due."""
@@ -93,7 +93,7 @@ async def overtaken(table: Table) -> Fall:
 
     async def fall() -> Seen:
         await place(table, match, BOB, "place:d5")
-        is_told, is_one = says("Both ninjas are placed"), says(f"#{match.id} ·", "\n")
+        is_told, is_one = says("Both place a ninja"), says(f"#{match.id} ·", "\n")
         return lambda exit_: is_told(exit_) and is_one(exit_)
 
     return fall
@@ -141,7 +141,7 @@ async def takeback(table: Table) -> Fall:
 
     async def fall() -> Seen:
         await table.ask_back(match, ALICE)
-        return says("asks to go back")
+        return says("asks to take back")
 
     return fall
 

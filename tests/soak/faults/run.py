@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from unittest.mock import patch
 
-from cogs.outbox import dispatcher, tidying, trouble
-from cogs.outbox.rounds import CHANGES
-from cogs.outbox.trouble import Pause, Trouble, classify
+from cogs.outbox import faults, transport
+from cogs.outbox import outbox as module
+from cogs.outbox.faults import Fault, Pause, classify
+from cogs.outbox.outbox import CHANGES
 from onitama_core.store import FilmPost, PostKind, open_store
 from tests.cogs.outbox.fakes import outbox_at, until, until_settled
 from tests.onitama_core.matches.table import (
@@ -26,7 +27,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.soak.faults.owed import ARRANGED
-from tests.soak.faults.weather import SCENARIOS, RoughExit
+from tests.soak.faults.weather import SCENARIOS, RoughTransport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,9 +50,9 @@ SECONDS: Final = 20.0
 def impatient() -> Iterator[None]:
     """Pauses that nobody notices."""
     with (
-        patch.object(trouble, "PAUSES", dict.fromkeys(trouble.PAUSES, PAUSES)),
-        patch.object(dispatcher, "LONGEST", 0.02),
-        patch.object(tidying, "LONGEST", 0.02),
+        patch.object(faults, "PAUSES", dict.fromkeys(faults.PAUSES, PAUSES)),
+        patch.object(module, "LONGEST", 0.02),
+        patch.object(transport, "LONGEST", 0.02),
     ):
         yield
 
@@ -73,7 +74,7 @@ async def suffer(folder: Path, every: int = 1) -> list[str]:
 
 async def one(path: Path, kind: PostKind, weather: Weather) -> list[str]:
     async with table_at(path, FakeClock()) as table:
-        way_out = RoughExit(channel_id=HERE.channel_id)
+        way_out = RoughTransport(channel_id=HERE.channel_id)
         outbox = outbox_at(table, way_out)
         outbox.start()
         try:
@@ -90,7 +91,7 @@ async def one(path: Path, kind: PostKind, weather: Weather) -> list[str]:
 class Trial:
     table: Table
     outbox: Outbox
-    way_out: RoughExit
+    way_out: RoughTransport
     kind: PostKind
     weather: Weather
 
@@ -126,7 +127,7 @@ class Trial:
     def _must_be_made_up_for(self) -> bool:
         """Of a post that can't be changed as things are, Discord says the same the next time."""
         problem = self.weather.problem
-        is_hopeless = problem is not None and classify(problem) is Trouble.HOPELESS
+        is_hopeless = problem is not None and classify(problem) is Fault.HOPELESS
         return not (is_hopeless and self.kind in CHANGING)
 
     @property

@@ -11,12 +11,12 @@ import aiohttp
 
 from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, FakeExit
+from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, FakeTransport
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from cogs.ui.messages.types import PublicMessage
+    from cogs.ui.messages import PublicMessage
 
 ARCHIVED, NO_ACCESS, UNKNOWN_CHANNEL = 50083, 50001, 10003
 FOR_EVER: Final = 10**6
@@ -63,7 +63,7 @@ SCENARIOS: Final[Mapping[str, Weather]] = {
 
 
 @dataclass
-class RoughExit(FakeExit):
+class RoughTransport(FakeTransport):
     """With weather in one channel, once there is some."""
 
     channel_id: int = 0

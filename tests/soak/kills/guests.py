@@ -10,7 +10,6 @@ from cogs.ui import clicks
 from onitama_core.store import Venue
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.components import BUTTON
-from tests.e2e.looking_back.test_record import GAME
 from tests.soak.clicks.asked import whole
 from tests.soak.clicks.crowd import items
 from tests.soak.clicks.typed import CHAT_INPUT, leaves
@@ -37,7 +36,7 @@ SELDOM: Final = frozenset(
     {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", clicks.EraseForSure.verb}
 )
 CHALLENGE: Final = "onitama challenge"
-PLAYS, PAUSES, PRACTISES, BRINGS_IN, LEAVES = 0.6, 0.2, 0.1, 0.05, 0.03
+PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
 PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
 """How often somebody does so who could."""
 
@@ -130,8 +129,6 @@ class Guest:
             await asyncio.sleep(AT_LEISURE)
         elif not own and visit.rng.random() < PRACTISES:
             await self.practise(visit)
-        elif visit.rng.random() < BRINGS_IN:
-            await self.bring_in(visit)
         elif visit.rng.random() < LEAVES:
             await self.leave(visit)
         elif not turns and self.begins and visit.rng.random() < HALF:
@@ -194,12 +191,6 @@ class Guest:
         place, text = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
         await self._try(visit, Attempt(self.id), self.person.slash(place, text))
 
-    async def bring_in(self, visit: Visit) -> None:
-        """A game as a text."""
-        file = self.person.upload("game.txt", GAME.encode())
-        asked = self.person.slash(self.channel, "onitama record import", file=file)
-        await self._try(visit, Attempt(self.id), asked)
-
     def _places(self, visit: Visit) -> list[Json]:
         every = visit.fd.world.channels.values()
         threads = [each for each in every if each.get("parent_id") == self.channel["id"]]
@@ -217,7 +208,8 @@ class Guest:
 
     async def leave(self, visit: Visit) -> None:
         """For good, to come back as somebody new."""
-        asking = self.person.slash(self.channel, "onitama privacy delete")
+        board = visit.fd.world.messages[self.channel["id"]][0]
+        asking = self.person.press_forged(board, self.channel, clicks.AskToErase().custom_id)
         asked = await self._try(visit, Attempt(self.id), asking)
         if asked is not None and asked.answered:
             pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cogs.ui.clicks import OpenController
 from onitama_core.game import Phase
+from tests.soak.book import to_be_called_at
 from tests.soak.clicks.crowd import items
 
 if TYPE_CHECKING:
@@ -61,6 +62,18 @@ def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
     for message in public(fd, match):
         if message.text.startswith(f"#{match.id} ·"):
             yield f"everybody sees of the private match {match.id}: {message.text!r}"
+
+
+def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:
+    """Who is waited for is called once their time runs out."""
+    for match in book.matches():
+        call = to_be_called_at(match)
+        if call is None or call > now:
+            continue
+        posted = {message.id for message in public(fd, match)}
+        count = sum(str(each["message_id"]) in posted for each in book.calls(match))
+        if count != 1:
+            yield f"in match {match.id} {count} calls stand before {match.deadline}"
 
 
 def shows(message: Message, match: Match) -> bool:

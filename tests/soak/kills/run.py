@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from tests.discord_stand_in import OPENAPI, FakeDiscord, process
 from tests.dojo import Dojo, running_bot
 from tests.patience import PATIENCE
-from tests.soak.book import DATABASE, Book, unsound
+from tests.soak.book import DATABASE, Book, to_be_called_at, unsound
+from tests.soak.faults.wire.run import A_YEAR
 from tests.soak.kills.accounts import Accounts
 from tests.soak.kills.guests import Guest, Visit
-from tests.soak.kills.posts import Channels
+from tests.soak.kills.posts import Channels, uncalled
 from tests.soak.kills.roughness import rough_weather
 
 if TYPE_CHECKING:
@@ -104,9 +105,12 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     rng = house.rng
     if not to_the_end and rng.random() < STILLBORN:
         await die_at_birth(house)
-    async with running_bot(house.dojo, house.folder) as bot:
+    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", "ONITAMA_ABSENCE": A_YEAR}
+    async with running_bot(house.dojo, house.folder, **settings) as bot:
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
         await look_around(house, accounts)
+        if not to_the_end:
+            leap(house, accounts.book)
         await rough_weather(visit)
         playing = [
             asyncio.create_task(each.stay(visit, plays_on=to_the_end)) for each in house.guests
@@ -127,6 +131,14 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
         house.dojo.fd.world.advance(FORGOTTEN)
 
 
+def leap(house: House, book: Book) -> None:
+    """To when somebody is next called, since their time runs out: the bot may die about it."""
+    world = house.dojo.fd.world
+    calls = [call for match in book.matches() if (call := to_be_called_at(match)) is not None]
+    if ahead := [call for call in calls if call > world.time()]:
+        world.advance(min(ahead) - world.time())
+
+
 async def die_at_birth(house: House) -> None:
     env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
     with (house.folder / "bot.log").open("ab") as output:
@@ -143,10 +155,12 @@ async def look_around(house: House, accounts: Accounts) -> None:
     fd, book = house.dojo.fd, accounts.book
     accounts.look_at_everything()
     await let_the_computer_play(house, book)
+    now = fd.world.time()
     try:
-        await everything_is_posted(book)
+        await everything_is_posted(book, now)
     except TimeoutError:
         house.complain(fd.server.in_vain(f"{book.owed()} posts are still owed"))
+    house.complain(*uncalled(fd, book, now))
     house.complain(*accounts.complaints, *await unsound(house.folder))
     accounts.complaints.clear()
     house.complain(*house.channels.complaints(book, was_late=house.is_late))
@@ -162,8 +176,8 @@ async def let_the_computer_play(house: House, book: Book) -> None:
         house.complain(f"the computer still owes {book.thoughts()} turns")
 
 
-async def everything_is_posted(book: Book) -> None:
-    """Raises TimeoutError."""
+async def everything_is_posted(book: Book, now: float) -> None:
+    """And what is due by then is done. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE):
-        while book.owed():  # noqa: ASYNC110 - a file
+        while book.is_due(now) or book.owed():  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.01)

@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import Numbers
-from onitama_core.engine.board.layouts import LAYOUTS
-from onitama_core.engine.board.making import NUMBERS, make, wins
+from onitama_core.engine.board import NUMBERS, Numbers, make, wins
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import NETWORK
-from onitama_core.engine.evaluation.features import KINDS, OWN_MASTER
-from onitama_core.engine.evaluation.network import network_of
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.workspace import WORKSPACE, deal_into, workspace
+from onitama_core.engine.evaluation import KINDS, NETWORK, OWN_MASTER, network_of
+from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.search.memory import WORKSPACE, deal_into, workspace
+from onitama_core.engine.search.turns import generate
 from tests.training.daylight.search import PROVEN, captures, think
 from tests.training.samples import Played, rows_of
 
@@ -26,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network, Weights
+    from onitama_core.engine.evaluation import Network, Weights
     from onitama_core.game import Card
     from tests.training.dealing import Dealer
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import LAYOUTS
-from onitama_core.engine.board.making import make, wins
+from onitama_core.engine.board import make, wins
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import NETWORK
-from onitama_core.engine.evaluation.network import network_of
-from onitama_core.engine.search.kernels.workspace import WORKSPACE, deal_into, workspace
+from onitama_core.engine.evaluation import NETWORK, network_of
+from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.search.memory import WORKSPACE, deal_into, workspace
 from tests.training.daylight.games import (
     LONGEST,
     NUMBER,
@@ -27,7 +25,7 @@ from tests.training.daylight.search import think
 from tests.training.standings import standing
 
 if TYPE_CHECKING:
-    from onitama_core.engine.evaluation.network import Network, Weights
+    from onitama_core.engine.evaluation import Network, Weights
     from tests.training.dealing import Dealer
     from tests.training.standings import Standing
 

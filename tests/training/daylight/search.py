@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from numba import boolean, int64
 
-from onitama_core.engine.board.bits import trailing_zeros
-from onitama_core.engine.board.layouts import SLOTS
-from onitama_core.engine.board.making import NUMBERS, make, temple_to_enter, wins
-from onitama_core.engine.board.turns import NOWHERE, target_of
+from onitama_core.engine.board import NOWHERE, NUMBERS, make, target_of, temple_to_enter, wins
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import NETWORK, evaluate
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.workspace import WORKSPACE
+from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.position import SLOTS
+from onitama_core.engine.search.memory import WORKSPACE
+from onitama_core.engine.search.turns import generate
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board.encoding import Numbers
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.evaluation import Network
 
 WON: Final = 30_000
 """Less the plies until the game is over."""

@@ -6,14 +6,11 @@ from random import Random
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import Numbers, cards_of, encode
-from onitama_core.engine.board.making import make, wins
-from onitama_core.engine.evaluation import evaluate
-from onitama_core.engine.evaluation.network import Network, network_of
-from onitama_core.engine.search.kernels.workspace import deal_into, workspace
-from onitama_core.engine.search.lines import turns_of
-from onitama_core.engine.search.root import Root
+from onitama_core.engine.board import Numbers, cards_of, encode, make, wins
+from onitama_core.engine.evaluation import Network, evaluate, network_of
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import parse_position
 from tests.training.courses import DAYLIGHT
 from tests.training.daylight.games import start

@@ -6,17 +6,23 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import int64
+from numba import int64, void
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import LAYOUTS
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import NETWORK
-from onitama_core.engine.hidden.night.evaluation.network import KINDS, OWN_MASTER, network_of
-from onitama_core.engine.hidden.night.seen import SEEN, Seen, seen_of
-from onitama_core.engine.hidden.night.tables import TABLES, tables_of
-from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED, WORLD, World
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import KINDS, OWN_MASTER, network_of
+from onitama_core.engine.hidden.night.making import SEEN, Seen, seen_of
+from onitama_core.engine.hidden.night.worlds import (
+    BLUE,
+    ONGOING,
+    RED,
+    TABLES,
+    WORLD,
+    World,
+    tables_of,
+)
 from onitama_core.engine.hidden.situation import ENDLESS, MOVE, NO_CARD, Situation
+from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.game import Variant
 from tests.training.night.search import PROVEN, TURNS, memory, think
 from tests.training.night.turns import list_turns, make_turn
@@ -27,8 +33,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network, Weights
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.game import Card
     from tests.training.dealing import Dealer
     from tests.training.night.search import Turns
@@ -57,6 +63,12 @@ CORNERS: Final = 0b10001
 BESIDE: Final = 0b01010
 BACK: Final = 20
 """How far Blue's home row is from Red's, in squares."""
+
+
+@compiled(void(int64))
+def seed_lots(seed: int) -> None:
+    """What is drawn by lot in compiled code is the same again after this."""
+    np.random.seed(seed)
 
 
 @compiled(WORLD(int64, int64))

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import LAYOUTS
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import NETWORK
-from onitama_core.engine.hidden.night.evaluation.network import network_of
-from onitama_core.engine.hidden.night.tables import TABLES, tables_of
-from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import network_of
+from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED, TABLES, tables_of
+from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.game import Variant
 from tests.training.night.games import LONGEST, by_lot_of, start
 from tests.training.night.search import TURNS, memory, think
@@ -22,8 +20,8 @@ from tests.training.night.turns import make_turn
 from tests.training.standings import standing
 
 if TYPE_CHECKING:
-    from onitama_core.engine.evaluation.network import Network, Weights
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.engine.hidden.night.worlds import Tables
     from tests.training.dealing import Dealer
     from tests.training.night.search import Turns
     from tests.training.standings import Standing

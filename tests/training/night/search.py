@@ -11,17 +11,17 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import NETWORK, evaluate
-from onitama_core.engine.hidden.night.seen import can_win, seen_of
-from onitama_core.engine.hidden.night.tables import TABLES
-from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, WORLD, World
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import evaluate
+from onitama_core.engine.hidden.night.making import can_win, seen_of
+from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, TABLES, WORLD, World
 from tests.training.night.turns import MOST_TURNS, captures, list_turns, make_turn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network
+    from onitama_core.engine.hidden.night.worlds import Tables
 
     Turns = NDArray[np.int64]
     """By ply: shape (DEEPEST, MOST_TURNS)."""

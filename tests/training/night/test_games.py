@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from onitama_core.engine.hidden.night.evaluation.network import OWN_NINJA
+from onitama_core.engine.hidden.night.evaluation import OWN_NINJA
 from tests.training.courses import COURSES, NIGHT, Games
 from tests.training.night.games import LOST
 from tests.training.regression import material

@@ -8,23 +8,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.evaluation.network import network_of
-from onitama_core.engine.hidden.night.seen import can_win, seen_of
-from onitama_core.engine.hidden.night.tables import tables_of
-from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, World
+from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
+from onitama_core.engine.hidden.night.making import can_win, seen_of
+from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, World, tables_of
+from onitama_core.engine.position import deal_of
 from onitama_core.game import Variant
 from tests.training.courses import NIGHT
 from tests.training.dealing import DEALERS
-from tests.training.night.games import start
+from tests.training.night.games import seed_lots, start
 from tests.training.night.search import PROVEN, WON, memory, negamax, think
 from tests.training.night.turns import captures, list_turns, make_turn
 from tests.training.regression import material
 
 if TYPE_CHECKING:
-    from onitama_core.engine.evaluation.network import Network
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network
+    from onitama_core.engine.hidden.night.worlds import Tables
 
 BOUND = 1 << 40
 
@@ -48,6 +46,7 @@ def minimax(tables: Tables, network: Network, depth: int, world: World, ply: int
 
 def random_world(rng: Random, tables: Tables, *, is_light: bool) -> World:
     """After some turns that win nothing."""
+    seed_lots(rng.randrange(1 << 30))
     world = start(rng.randrange(30), is_light)
     for _ in range(6):
         children = [make_turn(world, turn) for turn in turns_of(tables, world)]

@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import boolean, int64
 
-from onitama_core.engine.board.bits import trailing_zeros
-from onitama_core.engine.board.turns import NOWHERE, target_of
+from onitama_core.engine.board import NOWHERE, target_of
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.choices import MOST_MOVES, list_moves, ninja_targets
 from onitama_core.engine.hidden.night.making import STAY, make_lantern, make_move, make_ninja_step
-from onitama_core.engine.hidden.night.tables import TABLES
-from onitama_core.engine.hidden.night.worlds import ONGOING, WORLD, World, enemy_pawns
+from onitama_core.engine.hidden.night.worlds import (
+    MOST_MOVES,
+    ONGOING,
+    TABLES,
+    WORLD,
+    World,
+    enemy_pawns,
+    list_moves,
+    ninja_targets,
+)
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.intrinsics import trailing_zeros
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.hidden.night.worlds import Tables
 
 TURNS: Final[Any] = int64[::1]
 MOST_TURNS: Final = MOST_MOVES * 26

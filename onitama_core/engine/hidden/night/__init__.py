@@ -1,21 +1,31 @@
 """Machine code for the dark: steps of a turn, wins in one, and a search that sees every ninja."""
 
-from onitama_core.engine.hidden.night.choices import (
-    MOST_MOVES,
-    attempt_targets,
-    list_moves,
-    ninja_targets,
-)
-from onitama_core.engine.hidden.night.evaluation import NETWORK, deal_network, evaluate
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import deal_network, evaluate
 from onitama_core.engine.hidden.night.making import (
+    SEEN,
     STAY,
+    Seen,
+    can_win,
     make_lantern,
     make_move,
     make_ninja_step,
+    seen_of,
 )
-from onitama_core.engine.hidden.night.seen import SEEN, Seen, can_win, seen_of
-from onitama_core.engine.hidden.night.tables import TABLES, Tables, tables_of
-from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, SITUATION, WORLD, World
+from onitama_core.engine.hidden.night.worlds import (
+    DRAWN,
+    MOST_MOVES,
+    ONGOING,
+    SITUATION,
+    TABLES,
+    WORLD,
+    Tables,
+    World,
+    attempt_targets,
+    list_moves,
+    ninja_targets,
+    tables_of,
+)
 
 __all__ = [
     "DRAWN",

@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.choices import (
+from onitama_core.engine.hidden.night.making import STAY, make_lantern, make_move, make_ninja_step
+from onitama_core.engine.hidden.night.worlds import (
     MOST_MOVES,
+    ONGOING,
+    TABLES,
+    WORLD,
+    World,
     attempt_targets,
     list_moves,
     ninja_targets,
 )
-from onitama_core.engine.hidden.night.making import STAY, make_lantern, make_move, make_ninja_step
-from onitama_core.engine.hidden.night.tables import TABLES
-from onitama_core.engine.hidden.night.worlds import ONGOING, WORLD, World
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.intrinsics import trailing_zeros
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.hidden.night.worlds import Tables
 
 LINES: Final = 10
 """That a lantern can light."""

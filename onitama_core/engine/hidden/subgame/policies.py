@@ -1,28 +1,265 @@
-"""What to do at a step, from the solved subgame that it stands in."""
+"""The policy and the value of a seat, from the next turns solved."""
 
 from __future__ import annotations
 
 import itertools
-from math import exp
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import lru_cache
+from math import exp, log2
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from onitama_core.engine.hidden.common.following import end_turn
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NINJA, PLACEMENT, Situation
-from onitama_core.engine.hidden.subgame.lanterns import lantern_policy
-from onitama_core.engine.hidden.subgame.roots import root_at
-from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
-from onitama_core.engine.hidden.subgame.unfolding.acts import action_of
-from onitama_core.game import NinjaMove
+import numpy as np
+
+from onitama_core.engine.hidden.common import end_turn
+from onitama_core.engine.hidden.situation import (
+    ENDLESS,
+    LANTERN,
+    NINJA,
+    PLACEMENT,
+    Situation,
+    hand,
+    pawns,
+    reach_of,
+    revealed,
+    turned,
+)
+from onitama_core.engine.hidden.solving import solve
+from onitama_core.engine.hidden.subgame.nodes import STEP, TURN, action_of
+from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
+from onitama_core.engine.position import deal_of
+from onitama_core.game import LightLantern, Line, NinjaMove, squares_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.hidden.belief.tracking import Tracked
-    from onitama_core.engine.hidden.common import Anchor
-    from onitama_core.engine.hidden.subgame.budgets import Budget
-    from onitama_core.engine.hidden.subgame.solved import Share, Solved
+    from onitama_core.engine.hidden.belief import Tracked
+    from onitama_core.engine.hidden.common import Anchor, Weights
+    from onitama_core.engine.hidden.limits import Limit
+    from onitama_core.engine.hidden.solving import Solution
+    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.position import Deal
     from onitama_core.game import Action
+
+
+NODES_A_SECOND: Final = 5_000_000
+NODES_TO_BEGIN: Final = 8_000
+"""What the smallest subgame costs."""
+SOLVED_A_NODE: Final = 200
+"""Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
+UNFOLDED_A_NODE: Final = 20
+"""The same to unfold them, once."""
+NODES_A_LEAF: Final = (2.5, 15, 60)
+"""To search for one payoff so many turns deep."""
+A_TURN_EACH: Final = 2
+COST_A_LEAF: Final = 11
+"""Of which one is a payoff: about as many are edges."""
+LEAST_PASSES: Final = 50
+MOST_PASSES: Final = 200
+"""Beyond which nothing is gained."""
+MOST_COST: Final = 10_000_000
+"""Of one subgame: a million edges, some hundred megabytes."""
+
+
+class Budget(NamedTuple):
+    nodes: int
+
+    def cost(self, depth: int, turns_left: int) -> int:
+        """Of a subgame so many turns deep that leaves room for its ends and the least passes.
+
+        A third turn is worth less than a search at the ends of two.
+        """
+        judged = 0.0 if depth >= turns_left else NODES_A_LEAF[depth > A_TURN_EACH] / COST_A_LEAF
+        each = 1 / UNFOLDED_A_NODE + judged + LEAST_PASSES / SOLVED_A_NODE
+        return min(int(max(self.nodes - NODES_TO_BEGIN, 0) / each), MOST_COST)
+
+    def leaf_depth(self, cost: int, payoffs: int) -> int:
+        """How deep the ends of a subgame can be searched."""
+        left = self.left_after(cost) - LEAST_PASSES * cost / SOLVED_A_NODE
+        fits = [depth for depth, each in enumerate(NODES_A_LEAF) if payoffs * each <= left]
+        return max(fits, default=0)
+
+    def passes(self, cost: int, searched: int) -> int:
+        """Over a subgame of that cost, once its ends were searched with so many nodes."""
+        left = self.left_after(cost) - searched
+        return min(max(int(left * SOLVED_A_NODE / cost), LEAST_PASSES), MOST_PASSES)
+
+    def left_after(self, cost: int) -> float:
+        """In nodes, of unfolding."""
+        return self.nodes - NODES_TO_BEGIN - cost / UNFOLDED_A_NODE
+
+
+def budget_of(limit: Limit) -> Budget:
+    """Time is taken for the nodes that it usually holds."""
+    if limit.nodes is not None:
+        return Budget(limit.nodes)
+    return Budget(int((limit.seconds or 0) * NODES_A_SECOND))
+
+
+DANGER: Final = 0.15
+"""How likely the other's ninjas must be to reach a pawn: earlier an answer is soon out of date."""
+BITS: Final = 0.6
+"""What an answer must tell at least."""
+AS_GOOD: Final = 0.02
+"""Bits by which lines may differ to be lit alike."""
+
+
+def lantern_policy(now: Anchor, deal: Deal) -> dict[Action, float]:
+    """Of who has just moved; all that tell most are lit alike."""
+    at = now.situation
+    hidden = hidden_parts(now.ranges[1 - at.player], revealed(at, 1 - at.player))
+    if danger(at, hidden, deal) < DANGER:
+        return {LightLantern(None): 1.0}
+    told = {line: bits(likely(hidden, line)) for line in Line}
+    most = max(told.values())
+    if most < BITS:
+        return {LightLantern(None): 1.0}
+    lines = [line for line, told_by in told.items() if told_by >= most - AS_GOOD]
+    return {LightLantern(line): 1 / len(lines) for line in lines}
+
+
+def hidden_parts(weights: Weights, shown: int) -> Weights:
+    """Where hidden ninjas alone stand."""
+    found: Weights = {}
+    for state, weight in weights.items():
+        found[state & ~shown] = found.get(state & ~shown, 0.0) + weight
+    return found
+
+
+def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
+    """How likely a hidden ninja can capture a pawn of who has just moved."""
+    reach, enemy = reach_of(deal.ids), 1 - at.player
+    slots, own = hand(turned(at.layout)), pawns(at, at.player)
+    return sum(
+        weight
+        for state, weight in hidden.items()
+        if any(reach[enemy][slot][square] & own for slot in slots for square in squares_in(state))
+    )
+
+
+def likely(hidden: Weights, line: Line) -> float:
+    """That the answer is yes."""
+    return sum(weight for state, weight in hidden.items() if state & line.squares)
+
+
+def bits(chance: float) -> float:
+    """What a yes or no tells that is as likely as this."""
+    if not 0 < chance < 1:
+        return 0.0
+    return -chance * log2(chance) - (1 - chance) * log2(1 - chance)
+
+
+Weighted: TypeAlias = tuple[tuple[int, float], ...]
+"""Private states as bitboards, ascending, and how likely each is."""
+
+
+class Root(NamedTuple):
+    """An Anchor that can be a key: the start of a turn as both players know it, or a step in it."""
+
+    cards: tuple[str, ...]
+    """The deal's ids."""
+    situation: Situation
+    red: Weighted
+    blue: Weighted
+
+    @property
+    def states(self) -> tuple[list[int], list[int]]:
+        return [state for state, _ in self.red], [state for state, _ in self.blue]
+
+
+def root_at(deal: Deal, anchor: Anchor) -> Root:
+    red, blue = (tuple(weights.items()) for weights in anchor.ranges)
+    return Root(deal.ids, anchor.situation, red, blue)
+
+
+KEPT: Final = 4
+"""Solved subgames that are kept for the later steps of a turn."""
+STEPS_DOWN: Final = 4
+"""From a choice to the next: a LOOK after a pawn's move, the ninja's STEP and a LOOK after that."""
+SLOWEST_GROWTH: Final = 3
+"""A turn more rarely costs less than a third of as many times more as the turn before it did."""
+MOST_DEPTH: Final = 6
+"""Turns that are unfolded at most."""
+
+
+class Share(NamedTuple):
+    act: int
+    chance: float
+    """In the equilibrium of the subgame."""
+    worth: float
+    """What may be expected of it, from -1 to 1."""
+
+
+class Solved(NamedTuple):
+    game: Subgame
+    solution: Solution
+
+    def child(self, node: int, at: Situation) -> int | None:
+        """The next moment of choice below a node at which both players know this.
+
+        Children of consecutive nodes are consecutive, so that each step down is one range; a
+        situation tells its turn, so that nothing is found beyond the turn that follows.
+        """
+        first, last = node, node + 1
+        for _ in range(STEPS_DOWN):
+            first, last = (int(self.game.first_child[place]) for place in (first, last))
+            same = (self.game.situations[first:last] == at).all(axis=1)
+            same &= np.isin(self.game.kind[first:last], (TURN, STEP))
+            if same.any():
+                return first + int(same.argmax())
+        return None
+
+    def strategy(self, node: int, ninjas: int) -> tuple[Share, ...]:
+        """What who acts there may do, if its ninjas stand so; nothing if they can't."""
+        tree = self.game.tree
+        states = self.game.states_at(node, tree.actor[node])
+        if ninjas not in states:
+            return ()
+        first, last = tree.first_edge[node : node + 2]
+        inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
+        found = (self.game.edge_act, self.solution.strategy, self.solution.worth)
+        columns = (column[inside].tolist() for column in found)
+        return tuple(itertools.starmap(Share, zip(*columns, strict=True)))
+
+    def values(self, player: int) -> dict[int, float]:
+        """Expected at the root by a player whose ninjas stand so, from its own point of view."""
+        found: list[float] = self.solution.values[player].tolist()
+        return dict(zip(self.game.states_at(0, player), found, strict=True))
+
+
+@lru_cache(KEPT)
+def solved(root: Root, budget: Budget) -> Solved:
+    game = unfolded_from(root, budget)
+    depth = budget.leaf_depth(game.cost, len(game.tree.payoffs))
+    searched = judge_leaves(game, deal_of(root.cards), depth)
+    weights = (
+        np.array([weight for _, weight in root.red]),
+        np.array([weight for _, weight in root.blue]),
+    )
+    passes = budget.passes(game.cost, searched)
+    return Solved(game, solve(game.tree, weights, passes))
+
+
+@lru_cache(KEPT)
+def unfolded_from(root: Root, budget: Budget) -> Subgame:
+    """As many whole turns as fit, one at least."""
+    found = unfolded_to(root, 1, None)
+    if found is None:
+        raise MemoryError
+    before = found.cost
+    for depth in range(2, MOST_DEPTH + 1):
+        # What surely will not fit is not begun.
+        most = budget.cost(depth, root.situation.turns_left)
+        if found.is_whole or found.cost**2 > before * SLOWEST_GROWTH * most:
+            break
+        deeper = unfolded_to(root, depth, most)
+        if deeper is None:
+            break
+        found, before = deeper, found.cost
+    return found
+
+
+def unfolded_to(root: Root, depth: int, most: int | None) -> Subgame | None:
+    return unfolded(root.situation, root.states, deal_of(root.cards), depth, most)
+
 
 MIXED: Final = 1.0
 """How much an act counts beside its chance in the equilibrium: the higher, the less that tells."""
@@ -31,6 +268,8 @@ TEMPERATURE: Final = 0.03
 
 Policy: TypeAlias = "dict[Action, float]"
 
+LEAST: Final = Budget(2_000)
+"""That of the weakest levels, who alone overlook wins."""
 LATEST: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
 RARE: Final = 0.05
@@ -46,14 +285,12 @@ def policy(moment: Tracked, deal: Deal, actions: Sequence[Action], budget: Budge
         return even(actions, actions)
     if step == LANTERN:
         return over(actions, lantern_policy(moment.now, deal))
+    is_last = step == NINJA and moment.now.situation.turns_left == 1
+    # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
+    shares = None if is_last else strategy(moment, deal, budget)
     winning = [action for action in actions if takes_master(action, moment.now.situation)]
-    if winning:
-        return even(actions, winning)
-    if step == NINJA and moment.now.situation.turns_left == 1:
-        return even(actions, actions)
-    shares = strategy(moment, deal, budget)
-    if shares is None:
-        return even(actions, actions)
+    if winning or shares is None:
+        return even(actions, winning or actions)
     return over(actions, {action_of(what, deal): share for what, share in shares.items()})
 
 
@@ -73,18 +310,26 @@ def takes_master(action: Action, at: Situation) -> bool:
 
 
 def strategy(moment: Tracked, deal: Deal, budget: Budget) -> dict[int, float] | None:
-    """Of the own true state: acts and how often to do them."""
+    """Of the own true state: acts and how often to do them.
+
+    What is solved hangs on what both players know alone, and so does the time that it takes.
+    """
     for first in range(len(moment.anchors)):
         path = (*moment.anchors[first:], moment.now)
         if first < len(moment.anchors) - 1 and not is_followed(path[0], deal, budget):
             continue
         found = solved(root_at(deal, path[0]), budget)
         node = node_of(found, path)
-        shares = () if node is None else found.strategy(node, moment.own)
-        if shares:
-            return played(shares, is_whole=found.game.is_whole)
-    found = solved(root_at(deal, moment.now), budget)
-    shares = found.strategy(0, moment.own)
+        if node is not None:
+            break
+    else:
+        found, node = solved(root_at(deal, moment.now), budget), 0
+    shares = found.strategy(node, moment.own)
+    if not set(moment.now.ranges[moment.seat]) <= set(found.game.states_at(node, moment.seat)):
+        # Who could have won there is not in it, and needs no more than a glance at what is left.
+        left = solved(root_at(deal, moment.now), min(budget, LEAST))
+        if not shares:
+            found, shares = left, left.strategy(0, moment.own)
     return played(shares, is_whole=found.game.is_whole) if shares else None
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.errors import InUse, ReadOnly, StoreFault
-from onitama_core.store.sqlite.faults import translated
+from onitama_core.store.sqlite.connection import translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store.sqlite.connection import translated
 from onitama_core.store.sqlite.copies.copying import opened, require_sound
 from onitama_core.store.sqlite.database import known, require_known, require_writable
-from onitama_core.store.sqlite.faults import translated
 
 if TYPE_CHECKING:
     from pathlib import Path

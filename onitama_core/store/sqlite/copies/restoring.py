@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.store.clock import from_milliseconds
 from onitama_core.store.errors import LaterDatabase
 from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store.sqlite.connection import translated
 from onitama_core.store.sqlite.copies.copying import (
     BESIDE,
     copy,
@@ -18,7 +19,6 @@ from onitama_core.store.sqlite.copies.copying import (
     require_room,
 )
 from onitama_core.store.sqlite.database import require_known
-from onitama_core.store.sqlite.faults import translated
 
 if TYPE_CHECKING:
     from datetime import datetime

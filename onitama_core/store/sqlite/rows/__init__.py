@@ -1,6 +1,6 @@
 """Rows of the database as values, and values as columns."""
 
-from onitama_core.store.sqlite.rows.customs import customs, of_customs
+from onitama_core.store.sqlite.rows.customs import USUAL, customs, of_customs
 from onitama_core.store.sqlite.rows.entries import entry, of_entry
 from onitama_core.store.sqlite.rows.invitations import invitation
 from onitama_core.store.sqlite.rows.matches import forget, match, of_seats, of_standing, setup
@@ -17,6 +17,7 @@ from onitama_core.store.sqlite.rows.ratings import (
 from onitama_core.store.sqlite.rows.terms import of_terms
 
 __all__ = [
+    "USUAL",
     "customs",
     "entry",
     "forget",

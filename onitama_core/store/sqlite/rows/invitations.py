@@ -26,4 +26,6 @@ def invitation(row: sqlite3.Row) -> Invitation:
         status=InvitationStatus(row["status"]),
         expires_at=from_milliseconds(row["expires_at"]),
         message_id=row["message_id"],
+        version=row["version"],
+        is_quiet=has_opponent and not row["pings"],
     )

@@ -10,7 +10,7 @@ from onitama_core.store.clock import MILLISECOND, from_milliseconds, to_millisec
 from onitama_core.store.records.matches import Match, Proposal
 from onitama_core.store.records.pace import Clocks
 from onitama_core.store.records.ratings import Unrated
-from onitama_core.store.records.seats import Computer, Person, Place, Recorded
+from onitama_core.store.records.seats import Computer, Person, Place
 from onitama_core.store.sqlite.rows.moments import moment
 from onitama_core.store.sqlite.rows.people import person
 from onitama_core.store.sqlite.rows.terms import terms
@@ -39,7 +39,6 @@ def match(found: sqlite3.Row) -> Match:
         parent_id=row["parent_id"],
         started_at=from_milliseconds(row["started_at"]),
         deadline=moment(row["deadline"]),
-        importer_id=row["importer_id"],
         last_activity=from_milliseconds(row["last_at"]),
         seq=row["seq"],
         step=row["step"],
@@ -65,7 +64,7 @@ def seat(row: Columns, side: str) -> Seat:
     user_id, level = row[f"{side}_id"], row[f"{side}_level"]
     if user_id is not None:
         return person(user_id, row[f"{side}_name"])
-    return Recorded(row[f"{side}_recorded"]) if level is None else Computer(level)
+    return Computer(level)
 
 
 def of_seats(red: Seat, blue: Seat) -> dict[str, Any]:
@@ -78,8 +77,6 @@ def of_seat(side: str, seat: Seat) -> dict[str, Any]:
             return {f"{side}_id": user_id}
         case Computer(level):
             return {f"{side}_level": level}
-        case Recorded(name):
-            return {f"{side}_recorded": name}
 
 
 def setup(row: Columns) -> Setup:

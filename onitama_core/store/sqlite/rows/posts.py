@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from onitama_core.store.records.posts import OfEntry, OfInvitation, Post
+    from onitama_core.store.sqlite.rows.terms import Columns
 
 OF_INVITATION: Final[Mapping[PostKind, type[OfInvitation]]] = {
     post.kind: post for post in (InvitationPost, InvitationClosedPost)
@@ -43,7 +44,7 @@ OF_ENTRY: Final[Mapping[PostKind, type[OfEntry]]] = {
 }
 
 
-def post(row: sqlite3.Row) -> Post:
+def post(row: Columns) -> Post:
     owed = {name: row[name] for name in ("id", "channel_id", "nonce")}
     kind = PostKind(row["kind"])
     if kind is ThreadPost.kind:

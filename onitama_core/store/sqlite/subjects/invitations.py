@@ -16,11 +16,20 @@ if TYPE_CHECKING:
 
     from onitama_core.store.records.invitations import Invitation, NewInvitation
     from onitama_core.store.records.seats import Person
+    from onitama_core.store.records.terms import Terms
 
 NAMED: Final = (
     f"SELECT *, {name_of('invitation', 'challenger_id')}, {name_of('invitation', 'opponent_id')}"  # noqa: S608 - names from here
     " FROM invitation"
 )
+
+CANCELLED_BY: Final = """
+    SELECT max(finished_at) FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
+    WHERE termination = 'cancelled' AND kind = 'cancelled' AND (
+        red_id = ? AND blue_id = ? AND player = 0 OR blue_id = ? AND red_id = ? AND player = 1
+    )
+"""
+"""One that a manager closed has another kind of entry."""
 
 
 class InvitationQuestions(Questions):
@@ -75,6 +84,19 @@ class InvitationQuestions(Questions):
             )
         )
 
+    def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
+        pair = (user_id, opponent_id)
+        return rows.moment(self.value(CANCELLED_BY, *pair, *pair))
+
+    def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
+        return rows.moment(
+            self.value(
+                "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
+                " AND named = 1 AND rematch_of IS NULL ORDER BY created_at DESC LIMIT 1 OFFSET ?",
+                *(challenger_id, to_milliseconds(since), most - 1),
+            )
+        )
+
 
 class InvitationChanges(InvitationQuestions, MemberChanges):
     def add_invitation(self, new: NewInvitation, expires_at: datetime) -> int:
@@ -89,7 +111,18 @@ class InvitationChanges(InvitationQuestions, MemberChanges):
             **rows.of_terms(new.terms),
             rematch_of=new.rematch_of,
             status=InvitationStatus.OPEN.value,
+            pings=opponent is not None and not new.is_quiet,
+            named=opponent is not None,
             created_at=self._now,
+            expires_at=to_milliseconds(expires_at),
+        )
+
+    def change_terms(self, invitation: Invitation, terms: Terms, expires_at: datetime) -> None:
+        self.update(
+            "invitation",
+            invitation.id,
+            **rows.of_terms(terms),
+            version=invitation.version + 1,
             expires_at=to_milliseconds(expires_at),
         )
 

@@ -37,8 +37,6 @@ FINISHED: Final = f"""
             AND red_id = :user AND guild_id = :guild {LATEST})
         UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
             AND blue_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
-            AND importer_id = :user AND guild_id = :guild {LATEST})
         UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND venue <> 'private'
             AND channel_id = :channel AND guild_id = :guild {LATEST})
     ) {LATEST}
@@ -96,13 +94,6 @@ class MatchQuestions(Questions):
         found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)
         return found
 
-    def imported_by(self, user_id: int, guild_id: int) -> list[int]:
-        found = self.all(
-            "SELECT id FROM match WHERE importer_id = ? AND guild_id = ? ORDER BY finished_at, id",
-            *(user_id, guild_id),
-        )
-        return [row["id"] for row in found]
-
     def not_summed_up(self, most: int) -> list[Unsummed]:
         found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
         return [
@@ -126,7 +117,6 @@ class MatchChanges(MatchQuestions, MemberChanges):
             first_player=int(new.setup.first),
             **rows.of_terms(new.terms),
             started_at=to_milliseconds(new.started_at),
-            importer_id=new.importer_id,
             **rows.of_standing(standing),
         )
 
@@ -149,16 +139,15 @@ class MatchChanges(MatchQuestions, MemberChanges):
         self.update("match", match_id, deadline=at)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
-        moved = self.change(
+        is_moved = self.change(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
             " WHERE id = ? AND channel_id = ? AND parent_id IS NULL",
             *(thread_id, match_id, channel_id),
         )
-        if not moved:
-            return
-        self.has_new_posts = True
-        self.change(
-            "UPDATE post SET channel_id = ?"
-            " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
-            *(thread_id, match_id, PostKind.THREAD.value),
-        )
+        if is_moved:
+            self.has_revised_posts = True
+            self.change(
+                "UPDATE post SET channel_id = ?"
+                " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
+                *(thread_id, match_id, PostKind.THREAD.value),
+            )

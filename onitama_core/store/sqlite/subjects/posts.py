@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
@@ -58,12 +59,27 @@ class PostQuestions(WatcherQuestions):
 
     def board_owed_since(self, match_id: int) -> datetime | None:
         row = self.one(
-            "SELECT due_at, settled_at FROM post WHERE match_id = ? AND kind = 'board'"
-            " ORDER BY seq DESC, id DESC LIMIT 1",
+            "SELECT due_at, settled_at IS NULL AND refused_at IS NULL AS is_owed FROM post"
+            " WHERE match_id = ? AND kind = 'board' ORDER BY seq DESC, id DESC LIMIT 1",
             match_id,
         )
-        is_owed = row is not None and row["settled_at"] is None
-        return from_milliseconds(row["due_at"]) if row and is_owed else None
+        return from_milliseconds(row["due_at"]) if row and row["is_owed"] else None
+
+    def boards_owed_in(self, channel_id: int) -> list[int]:
+        found = self.all(  # made DISTINCT by SQLite it would read all posts, in their order
+            "SELECT match_id FROM post WHERE channel_id = ? AND kind = 'board'"
+            " AND settled_at IS NULL AND refused_at IS NULL",
+            channel_id,
+        )
+        return list(dict.fromkeys(row["match_id"] for row in found))
+
+    def is_turn_unseen(self, match_id: int, before: int, begun_by: Player) -> bool:
+        sql = (
+            "SELECT count(*) > 0 AND count(message_id) = 0 FROM post WHERE match_id = ?"
+            " AND kind = 'board' AND seq < ? AND seq >= (SELECT ifnull(max(seq), 0) FROM entry"
+            " WHERE match_id = ? AND kind = 'action' AND player = ? AND seq < ?)"
+        )
+        return bool(self.value(sql, match_id, before, match_id, int(begun_by), before))
 
     def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
         row = self.one(
@@ -149,21 +165,20 @@ class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
     def owe_invitation_post(self, invitation: Invitation, kind: PostKind) -> int:
         return self._owe(invitation.place.channel_id, kind, invitation_id=invitation.id)
 
-    def owe_way_to_thread(self, match_id: int) -> None:
-        row = self.one(
-            "SELECT invitation_id, invitation.channel_id FROM match"
-            " JOIN invitation ON invitation.id = invitation_id WHERE match.id = ?",
-            match_id,
-        )
-        if row is not None:
-            kind, about = PostKind.INVITATION_CLOSED, row["invitation_id"]
-            self._owe(row["channel_id"], kind, invitation_id=about)
-
     def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
-        self.has_new_posts = True
-        return self.insert(
-            "post", channel_id=channel_id, kind=kind.value, due_at=self._now, **about
+        owed = {"channel_id": channel_id, "kind": kind.value, "nonce": token_hex(12), **about}
+        refused_at = self._now if kind is PostKind.BOARD and self._refuses(channel_id) else None
+        post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)
+        self.new_posts.append(rows.post({"id": post_id, **owed}))
+        return post_id
+
+    def _refuses(self, channel_id: int) -> bool:
+        """Whether a post waits there that people keep from it: the next one waits behind it."""
+        sql = (
+            "SELECT 1 FROM post WHERE channel_id = ? AND settled_at IS NULL"
+            " AND refused_at IS NOT NULL LIMIT 1"
         )
+        return self.one(sql, channel_id) is not None
 
     def owe_film(self, match: Match, player: Player) -> int:
         self.insert("film", match_id=match.id, player=int(player))
@@ -171,6 +186,13 @@ class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
 
     def keep_line(self, post: ThreadPost, line_id: int) -> None:
         self.update("post", post.id, message_id=line_id)
+
+    def keep_refused(self, post: Post) -> None:
+        sql = (
+            "UPDATE post SET refused_at = ? WHERE channel_id = ? AND settled_at IS NULL"
+            " AND refused_at IS NULL AND (kind = 'board' OR id = ?)"
+        )
+        self.change(sql, self._now, post.channel_id, post.id)
 
     def settle_post(self, post: Post, message_id: int | None) -> None:
         self.update("post", post.id, settled_at=self._now, message_id=message_id)
@@ -191,6 +213,7 @@ class PostChanges(PostQuestions, WatcherChanges, InvitationChanges):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
     def drop_posts(self, match_id: int) -> None:
+        self.has_revised_posts = True
         sql = "UPDATE post SET settled_at = ? WHERE match_id = ? AND settled_at IS NULL"
         self.change(sql, self._now, match_id)
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     import sqlite3
     from datetime import datetime
 
+    from onitama_core.store.records.posts import Post
+
 
 class Questions:
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -31,7 +33,10 @@ class Changes(Questions):
     def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
         super().__init__(connection)
         self._now = to_milliseconds(now)
-        self.has_new_posts = False
+        self.new_posts: list[Post] = []
+        """That are owed, in their order."""
+        self.has_revised_posts = False
+        """Some that were handed on are owed no more, or elsewhere."""
         self.has_new_deadline = False
         self.has_new_thought = False
         self.has_erased = False

@@ -15,7 +15,7 @@ OF_A_MATCH: Final = (
 )
 """Tables with a `match_id`."""
 OF_A_SERVER: Final = (
-    *("guild_theme", "guild_customs", "member", "lost_server"),
+    *("guild_setting", "member", "lost_server"),
     *("person_record", "person_card", "person_opponent", "person_streak"),
     *("badge", "guild_sum", "guild_length", "guild_card"),
     *("rating", "rating_change", "rating_gain"),

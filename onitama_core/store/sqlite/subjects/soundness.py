@@ -19,7 +19,7 @@ MISSING: Final = {
         "SELECT id FROM invitation AS it WHERE status IN ('declined', 'withdrawn', 'expired')"
         " AND NOT EXISTS (SELECT 1 FROM due WHERE kind = 'expiry' AND subject = it.id)"
     ),
-    DueKind.IMPORT_REMOVAL: "SELECT id FROM match AS it WHERE importer_id IS NOT NULL",
+    DueKind.ERASURE_CLEARING: "SELECT id FROM erasure AS it WHERE TRUE",
     DueKind.MATCH_CLEARING: (
         "SELECT id FROM match AS it WHERE finished_at IS NOT NULL AND (invitation_id IS NOT NULL"
         " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))"

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
-from onitama_core.engine.playing.waking import wake
 from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.waking import wake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.engine import EnginePool
 from onitama_core.game import Player
 from onitama_core.matches import InTheDark, Limits, Matches, Question
-from onitama_core.matches.log.replay import resume, standing_of, start_of
-from onitama_core.matches.offers.beginning import begin_match
-from onitama_core.matches.practice.thoughts import keep_thought
+from onitama_core.matches.deadlines import keep_thought
+from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.starting import begin_match
 from onitama_core.store import (
     Computer,
     NewMatch,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.engine.hidden import Limit
-from onitama_core.engine.playing.dark import Dark
-from onitama_core.engine.pool.dark import OfStep
+from onitama_core.engine.hidden.seat import Dark
+from onitama_core.engine.pool.process import OfStep
 from onitama_core.game import apply, new_game, parse_action, player_view
 from onitama_core.matches import InTheDark, Question
 from tests.benchmarks.hidden.honest.path import some_bot

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board.turns import NOWHERE, TURN_MASK, spirit_target_of
+from onitama_core.engine.board import NOWHERE, TURN_MASK, spirit_target_of
 from onitama_core.engine.hidden.night import ONGOING, World
-from onitama_core.engine.hidden.night.search import Seer
+from onitama_core.engine.hidden.night.seer import Seer
 from onitama_core.engine.hidden.situation import MOVE, NINJA
 from onitama_core.game import LightLantern
 from tests.benchmarks.hidden.players.numbering import ATTEMPT, STAY, number_of, own_mask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.board.turns import NOWHERE, pass_turn, pawn_turn
+from onitama_core.engine.board import NOWHERE, pass_turn, pawn_turn
 from onitama_core.game import (
     SQUARES,
     LightLantern,
@@ -17,7 +17,7 @@ from onitama_core.game import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, PlayerView
 
 STAY: Final = NOWHERE

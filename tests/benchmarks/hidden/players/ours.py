@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import onitama_core.engine.hidden.subgame  # noqa: F401 - made before processor time is taken
 from onitama_core.engine.hidden import Limit, Mind
-from onitama_core.engine.playing.glancing import erring
+from onitama_core.engine.hidden.seat import erring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

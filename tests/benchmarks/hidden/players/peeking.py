@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.turns import NOWHERE, spirit_target_of
+from onitama_core.engine.board import NOWHERE, spirit_target_of
 from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.night import ONGOING, World
-from onitama_core.engine.hidden.night.evaluation.network import KINDS, network_of
-from onitama_core.engine.hidden.night.evaluation.weights import learned
-from onitama_core.engine.hidden.night.search import Seer
+from onitama_core.engine.hidden.night.evaluation import KINDS, learned, network_of
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LightLantern,
     Phase,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.evaluation import Network
     from onitama_core.game import Action, GameState, Player, Setup
 
 MOST: Final = 32767

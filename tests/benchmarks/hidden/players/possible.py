@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import SLOTS
-from onitama_core.engine.hidden.common import after, begin, mask_of, read
-from onitama_core.engine.hidden.common.deeds import (
+from onitama_core.engine.hidden.common import (
     LanternLit,
     NinjaStruck,
     Passed,
@@ -18,15 +15,19 @@ from onitama_core.engine.hidden.common.deeds import (
     Placed,
     QuietStep,
     SecretMove,
+    after,
+    begin,
+    read,
 )
-from onitama_core.engine.hidden.common.sides import pawns, revealed
 from onitama_core.engine.hidden.night import deal_network
+from onitama_core.engine.hidden.situation import mask_of, pawns, revealed
+from onitama_core.engine.position import SLOTS, deal_of
 from onitama_core.game import Place, Variant, legal_actions, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.engine.hidden.common.deeds import Deed
+    from onitama_core.engine.hidden.common import Deed
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.game import Event, Player, Setup
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.hidden import Belief, Limit, Mind
-from onitama_core.engine.hidden.common import ninjas_in
+from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.game import (
     LanternAnswered,
     Phase,

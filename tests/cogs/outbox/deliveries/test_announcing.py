@@ -13,7 +13,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TUR
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match, Person
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
 
@@ -46,27 +46,29 @@ async def owe(table: Table, match: Match, kind: PostKind) -> None:
     await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
 
 
-async def called(table: Table, outbox: Outbox, way_out: FakeExit) -> set[int]:
+async def called(table: Table, outbox: Outbox, way_out: FakeTransport) -> set[int]:
     await everything_that_calls(table)
     outbox.start()
     await until_settled(table)
     return {user_id for post in way_out.posts for user_id in post.message.pings}
 
 
-async def test_an_evening_calls_everybody(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
+async def test_an_evening_calls_everybody(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
     people = {person.user_id for person in (ALICE, BOB, CAROL)}
     assert await called(table, outbox, way_out) == people
 
 
 async def test_who_wants_no_pings_is_called_by_no_post(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await wants_no_pings(table, BOB)
     assert await called(table, outbox, way_out) == {ALICE.user_id, CAROL.user_id}
 
 
 async def test_an_invitation_still_names_them_and_makes_no_sound(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await wants_no_pings(table, BOB)
     await table.invited(BOB)

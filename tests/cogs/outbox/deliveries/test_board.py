@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.ui.messages.public.ended import with_watchers
-from cogs.ui.messages.types import PublicMessage
-from cogs.ui.sentences.lists import LONGEST_MESSAGE
+from cogs.match.public_end import with_watchers
+from cogs.ui.messages import PublicMessage
+from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
-from onitama_core.matches.looking.watching import MOST_WATCHERS
+from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import SeatChoice, Terms
 from tests.cogs.outbox.fakes import until
 from tests.onitama_core.matches.looking.test_reveal import CARDS, TURNS, given_up, played
@@ -18,7 +18,7 @@ from tests.onitama_core.people.ratings.playing import RATED, begun
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
-    from tests.cogs.outbox.fakes import FakeExit, Sent
+    from tests.cogs.outbox.fakes import FakeTransport, Sent
     from tests.onitama_core.matches.table import Table
 
 FOUR_WAYS = "🏅 **Four ways**: won in every variant."
@@ -30,7 +30,7 @@ def pictures(posts: list[Sent]) -> list[str]:
 
 
 async def test_the_last_board_alone_is_opened(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     """Also where it follows boards that Discord did not get in time."""
     number = await given_up(table, *TURNS)
@@ -45,7 +45,7 @@ async def test_the_last_board_alone_is_opened(
 
 
 async def test_a_match_by_day_has_nothing_to_open(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     await given_up(table, "tiger:c1c3", variant=Variant.CLASSIC)
     outbox.start()
@@ -55,7 +55,7 @@ async def test_a_match_by_day_has_nothing_to_open(
 
 
 async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     way_out.fail(ConnectionError(), "gave up", call="answer")
     await given_up(table, *TURNS)
@@ -65,7 +65,7 @@ async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
 
 
 async def test_a_match_that_goes_on_is_never_opened(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     await played(table, *TURNS)
     outbox.start()
@@ -74,7 +74,7 @@ async def test_a_match_that_goes_on_is_never_opened(
 
 
 async def test_in_light_both_ninjas_of_one_side_are_told(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
     match = await table.started(terms=terms)
@@ -86,7 +86,7 @@ async def test_in_light_both_ninjas_of_one_side_are_told(
 
 
 async def test_the_last_board_of_a_rated_match_says_what_it_counted(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     counted, short = await begun(table), await table.started(terms=RATED)
     for match in (counted, short):
@@ -99,7 +99,7 @@ async def test_the_last_board_of_a_rated_match_says_what_it_counted(
 
 
 async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     await table.customs(leaderboard=False)
     match = await begun(table)
@@ -110,7 +110,7 @@ async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
 
 
 async def test_the_last_board_tells_a_badge_when_it_is_earned(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
     matches = [await table.started(terms=terms) for terms in ways]
@@ -123,7 +123,7 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(
 
 
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     number = await played(table, *TURNS)
     await table.watching.watch(number, 55)

@@ -13,7 +13,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
 SHADOW = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW)
@@ -21,7 +21,7 @@ TOLD = "<@2>, 🔴 Alice cancelled the match before the first move: it counts fo
 
 
 async def test_the_last_post_opens_nothing_and_offers_nothing(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     match = await table.started(terms=SHADOW)
     await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
@@ -35,7 +35,7 @@ async def test_the_last_post_opens_nothing_and_offers_nothing(
 
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     match = await table.started(terms=replace(SHADOW, venue=Venue.THREAD))
     await table.write(

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cogs.outbox import Outbox
-    from cogs.ui.messages.types import PublicPicture
+    from cogs.ui.messages import PublicPicture
     from onitama_core.matches import Revealed
     from onitama_core.store import Match, SharedFilm
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
 SHARED = "-# Shared by 🔴 Alice."
@@ -38,7 +38,7 @@ async def film(table: Table, match: Match) -> SharedFilm | None:
 
 
 async def test_it_says_whose_match_it_was_how_it_ended_and_who_shared_it(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     match = await shared(table)
     outbox.start()
@@ -66,7 +66,7 @@ async def until_noted(table: Table, match: Match, message_id: int) -> None:
 
 
 async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     match = await shared(table)
     way_out.fail(ConnectionError(), SHARED, call="answer")
@@ -77,7 +77,7 @@ async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(
 
 
 async def test_where_the_channel_is_gone_it_may_be_shared_again(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     match = await shared(table)
     way_out.fail(ChannelGone())
@@ -90,7 +90,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(
 
 
 async def test_a_channel_that_refuses_it_gets_it_once_it_is_allowed(
-    outbox: Outbox, table: Table, way_out: FakeExit
+    outbox: Outbox, table: Table, way_out: FakeTransport
 ) -> None:
     await shared(table)
     way_out.fail(answer(403, MISSING_PERMISSIONS), times=1000)
@@ -103,7 +103,9 @@ async def test_a_channel_that_refuses_it_gets_it_once_it_is_allowed(
 
 
 @pytest.mark.usefixtures("short_pauses")
-async def test_no_board_waits_for_a_film_that_is_drawn(table: Table, way_out: FakeExit) -> None:
+async def test_no_board_waits_for_a_film_that_is_drawn(
+    table: Table, way_out: FakeTransport
+) -> None:
     await shared(table)
     drawing, drawn = asyncio.Event(), asyncio.Event()
 
@@ -113,7 +115,7 @@ async def test_no_board_waits_for_a_film_that_is_drawn(table: Table, way_out: Fa
         return await drawn_film(turns)
 
     outbox = outbox_at(table, way_out)
-    outbox._desk = replace(outbox._desk, draw_film=draw)
+    outbox._context = replace(outbox._context, draw_film=draw)
     outbox.start()
     await asyncio.wait_for(drawing.wait(), PATIENCE)
     other = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)

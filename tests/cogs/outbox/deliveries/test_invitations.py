@@ -12,12 +12,12 @@ from tests.onitama_core.matches.table import BOB
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
 
 async def test_an_open_invitation_can_be_answered(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await table.invited()
     outbox.start()
@@ -26,7 +26,7 @@ async def test_an_open_invitation_can_be_answered(
 
 
 async def test_one_that_was_declined_before_it_was_posted_cannot(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await table.declined()
     outbox.start()
@@ -35,7 +35,7 @@ async def test_one_that_was_declined_before_it_was_posted_cannot(
 
 
 async def test_one_that_was_accepted_says_which_match_it_led_to(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     invitation = await table.invited()
     outbox.start()
@@ -46,7 +46,7 @@ async def test_one_that_was_accepted_says_which_match_it_led_to(
 
 @pytest.mark.parametrize("problem", [answer(503), answer(403, MISSING_PERMISSIONS)])
 async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
-    table: Table, outbox: Outbox, way_out: FakeExit, problem: Exception
+    table: Table, outbox: Outbox, way_out: FakeTransport, problem: Exception
 ) -> None:
     invitation = await table.invited()
     outbox.start()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox import trouble
-from cogs.outbox.trouble import Pause, Trouble
+from cogs.outbox import faults
+from cogs.outbox.faults import Fault, Pause
 from onitama_core.game import Variant
 from onitama_core.store import Customs, Terms, Venue
 from tests.cogs.answers import answer
@@ -19,7 +19,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeExit, Sent
+    from tests.cogs.outbox.fakes import FakeTransport, Sent
     from tests.onitama_core.matches.table import Table
 
 THERE = NEXT_DOOR.channel_id
@@ -35,12 +35,12 @@ async def begun(table: Table, outbox: Outbox, terms: Terms = NAMED_CARDS) -> Mat
     return await table.present(match.id)
 
 
-def there(way_out: FakeExit) -> list[Sent]:
+def there(way_out: FakeTransport) -> list[Sent]:
     return [post for post in way_out.posts if post.channel_id == THERE]
 
 
 async def test_the_first_board_there_calls_both(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await begun(table, outbox)
     await table.places.move(match, BOB.user_id, THERE)
@@ -53,7 +53,7 @@ async def test_the_first_board_there_calls_both(
 
 
 async def test_the_second_board_there_is_like_any_other(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await begun(table, outbox)
     await table.places.move(match, BOB.user_id, THERE)
@@ -65,7 +65,7 @@ async def test_the_second_board_there_is_like_any_other(
 
 
 async def test_the_last_board_in_the_old_place_leads_on(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await begun(table, outbox)
     await table.places.move(match, BOB.user_id, THERE)
@@ -75,9 +75,9 @@ async def test_the_last_board_in_the_old_place_leads_on(
 
 
 async def test_what_the_old_place_refused_is_not_sent_any_more(
-    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "PAUSES", {**trouble.PAUSES, Trouble.REFUSED: Pause(60.0, 60.0)})
+    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: Pause(60.0, 60.0)})
     match = await begun(table, outbox)
     way_out.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
@@ -94,7 +94,7 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
 
 
 async def test_a_thread_that_is_gone_is_left_by_its_line_too(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await begun(table, outbox, replace(NAMED_CARDS, venue=Venue.THREAD))
     way_out.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
@@ -106,7 +106,7 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(
 
 @pytest.mark.parametrize("one_board", [False, True])
 async def test_the_old_board_stays_what_it_became(
-    table: Table, outbox: Outbox, way_out: FakeExit, *, one_board: bool
+    table: Table, outbox: Outbox, way_out: FakeTransport, *, one_board: bool
 ) -> None:
     await prefer(table, Customs(one_board=one_board))
     match = await begun(table, outbox)
@@ -117,7 +117,7 @@ async def test_the_old_board_stays_what_it_became(
     assert ["goes on here" in text for text in way_out.texts("the start")].count(True) != one_board
 
 
-async def test_it_can_come_back(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
+async def test_it_can_come_back(table: Table, outbox: Outbox, way_out: FakeTransport) -> None:
     match = await begun(table, outbox)
     await table.places.move(match, BOB.user_id, THERE)
     await table.places.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
@@ -127,9 +127,9 @@ async def test_it_can_come_back(table: Table, outbox: Outbox, way_out: FakeExit)
 
 
 async def test_it_can_come_back_before_a_board_is_there(
-    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "PAUSES", {**trouble.PAUSES, Trouble.REFUSED: Pause(60.0, 60.0)})
+    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: Pause(60.0, 60.0)})
     match = await begun(table, outbox)
     way_out.fail(REFUSED, "goes on here", times=1)
     await table.places.move(match, BOB.user_id, THERE)
@@ -143,7 +143,7 @@ async def test_it_can_come_back_before_a_board_is_there(
 
 
 async def test_ninjas_are_placed_where_it_goes_on(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await begun(table, outbox, Terms(variant=Variant.SHADOW))
     await table.places.move(match, BOB.user_id, THERE)
@@ -153,7 +153,9 @@ async def test_ninjas_are_placed_where_it_goes_on(
     assert board.message.pings == (ALICE.user_id, BOB.user_id)
 
 
-async def test_a_crash_before_it_followed_loses_nothing(table: Table, way_out: FakeExit) -> None:
+async def test_a_crash_before_it_followed_loses_nothing(
+    table: Table, way_out: FakeTransport
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     await start_again(table, way_out)
     await table.places.move(await table.present(match.id), BOB.user_id, THERE)

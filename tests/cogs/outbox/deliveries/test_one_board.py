@@ -8,10 +8,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 from discord.utils import time_snowflake
 
-from cogs.outbox import tidying
+from cogs.outbox import transport
 from onitama_core.people import GuildCustoms
 from onitama_core.store import Customs, Venue
 from tests.cogs.answers import answer
@@ -28,13 +27,8 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, RED_
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
-
-
-@pytest_asyncio.fixture(autouse=True)
-async def one_board(table: Table) -> None:
-    await prefer(table, Customs(one_board=True))
 
 
 async def prefer(table: Table, customs: Customs) -> None:
@@ -49,7 +43,7 @@ async def play(table: Table, match: Match, *turns: str) -> None:
 
 
 async def test_a_match_leaves_its_last_board_and_a_line_a_turn(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
@@ -63,7 +57,7 @@ async def test_a_match_leaves_its_last_board_and_a_line_a_turn(
 
 
 async def test_boards_that_were_overtaken_are_lines_at_once(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.play_on(match, *TURNS)
@@ -73,7 +67,7 @@ async def test_boards_that_were_overtaken_are_lines_at_once(
     assert way_out.boards == [way_out.posts[-1]]
 
 
-async def test_in_a_thread_too(table: Table, outbox: Outbox, way_out: FakeExit) -> None:
+async def test_in_a_thread_too(table: Table, outbox: Outbox, way_out: FakeTransport) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
     await table.play_on(match, TURNS[0])
     outbox.start()
@@ -87,7 +81,7 @@ async def test_in_a_thread_too(table: Table, outbox: Outbox, way_out: FakeExit) 
     "refusal", [answer(404, UNKNOWN_MESSAGE), answer(403, MISSING_PERMISSIONS), answer(400, 30046)]
 )
 async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
-    table: Table, outbox: Outbox, way_out: FakeExit, refusal: Exception
+    table: Table, outbox: Outbox, way_out: FakeTransport, refusal: Exception
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     way_out.fail(refusal, call="redraw", times=1)
@@ -98,9 +92,9 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
 
 
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
-    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tidying, "LONGEST", 0.01)
+    monkeypatch.setattr(transport, "LONGEST", 0.01)
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
     way_out.slow["redraw"] = asyncio.Event()
@@ -110,22 +104,22 @@ async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
 
 
 async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_end(
-    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tidying, "LONGEST", 0.01)
+    monkeypatch.setattr(transport, "LONGEST", 0.01)
     way_out._ids = count(time_snowflake(table.clock()))
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
     way_out.slow["redraw"] = asyncio.Event()
     await play(table, match, *TURNS[:2])
     way_out.slow["redraw"].set()
-    await until(lambda: not outbox._desk.tidying._tasks)
+    await until(lambda: not outbox._context.edits._tasks)
     assert len(way_out.posts) == 1 + 3
     assert len(way_out.boards) == 1
 
 
 async def test_a_crash_between_the_new_board_and_the_line_is_made_good(
-    table: Table, way_out: FakeExit
+    table: Table, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     way_out.fail(answer(503), call="redraw", times=1000)
@@ -142,7 +136,7 @@ async def test_a_crash_between_the_new_board_and_the_line_is_made_good(
 
 
 async def test_no_board_gives_way_to_one_that_was_left_out(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
@@ -158,7 +152,7 @@ async def test_no_board_gives_way_to_one_that_was_left_out(
 
 
 async def test_a_draw_offer_replaces_no_board(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
@@ -172,7 +166,7 @@ async def test_a_draw_offer_replaces_no_board(
 
 
 async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
@@ -189,11 +183,11 @@ async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
 
 
 async def test_who_likes_all_boards_again_keeps_those_from_then_on(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
     outbox.start()
     await play(table, match, *TURNS[:2])
-    await prefer(table, Customs())
+    await prefer(table, Customs(one_board=False))
     await play(table, match, *TURNS[2:])
     assert len(way_out.boards) == 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox import tidying
+from cogs.outbox import transport
 from onitama_core.game import Variant, parse_action
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import (
@@ -24,7 +24,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import FakeClock, Table
 
 SHADOW = replace(NAMED_CARDS, variant=Variant.SHADOW)
@@ -39,7 +39,7 @@ async def places(table: Table, match: Match, *people: object) -> None:
 
 
 async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     outbox.start()
@@ -55,21 +55,21 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
 
 
 async def test_then_a_new_board_takes_its_place(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     outbox.start()
     await places(table, match, ALICE, BOB)
     await until_settled(table)
     (board,) = way_out.boards
-    assert "your turn" in board.text
+    assert "to move" in board.text
     assert board.message.pings == (ALICE.user_id,)
     (line,) = way_out.texts("The cards are dealt")
     assert "\n" not in line
 
 
 async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE, BOB)
@@ -81,7 +81,7 @@ async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once
 
 @pytest.mark.parametrize("code", [MISSING_PERMISSIONS, UNKNOWN_MESSAGE])
 async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
-    table: Table, outbox: Outbox, way_out: FakeExit, code: int
+    table: Table, outbox: Outbox, way_out: FakeTransport, code: int
 ) -> None:
     match = await table.accepted(SHADOW)
     way_out.fail(answer(403 if code == MISSING_PERMISSIONS else 404, code), call="redraw", times=9)
@@ -89,12 +89,12 @@ async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
     await until_settled(table)
     await places(table, match, ALICE, BOB)
     await until_settled(table)
-    assert len(way_out.texts("your turn")) == 1
+    assert len(way_out.texts("to move")) == 1
     assert outbox.refused == []
 
 
 async def test_what_discord_is_too_busy_for_is_changed_later(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     way_out.fail(answer(503), call="redraw", times=3)
@@ -106,7 +106,7 @@ async def test_what_discord_is_too_busy_for_is_changed_later(
 
 
 async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_good(
-    table: Table, way_out: FakeExit
+    table: Table, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     way_out.fail(answer(503), call="redraw", times=1000)
@@ -114,20 +114,20 @@ async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_g
     crashed.start()
     await until(lambda: way_out.texts("The cards are dealt"))
     await places(table, match, ALICE, BOB)
-    await until(lambda: way_out.texts("your turn"))
+    await until(lambda: way_out.texts("to move"))
     await crashed.stop()
     assert len(way_out.boards) == 2
     way_out.heal()
     await start_again(table, way_out)
     assert len(way_out.boards) == 1
-    assert len(way_out.texts("your turn")) == 1
+    assert len(way_out.texts("to move")) == 1
 
 
 async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
-    table: Table, outbox: Outbox, way_out: FakeExit, monkeypatch: pytest.MonkeyPatch
+    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """30046: discord.py waits, perhaps for minutes."""
-    monkeypatch.setattr(tidying, "LONGEST", 0.01)
+    monkeypatch.setattr(transport, "LONGEST", 0.01)
     match = await table.accepted(SHADOW)
     outbox.start()
     await until_settled(table)
@@ -135,7 +135,7 @@ async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
     await places(table, match, ALICE, BOB)
     await until_settled(table)
     way_out.slow["redraw"].set()
-    await until(lambda: not outbox._desk.tidying._tasks)
+    await until(lambda: not outbox._context.edits._tasks)
     assert way_out.texts("The cards are dealt") == []
     assert len(way_out.boards) == 1
 
@@ -144,7 +144,7 @@ async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
 
 
 async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
+    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     outbox.start()
@@ -160,7 +160,7 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
 
 
 async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
+    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
@@ -173,7 +173,7 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
 
 
 async def test_who_has_placed_meanwhile_is_not_called(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeExit
+    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)

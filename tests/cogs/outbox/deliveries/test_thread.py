@@ -15,7 +15,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURN
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
@@ -23,32 +23,21 @@ IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
 async def test_the_boards_follow_into_the_thread(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(IN_THREAD)
     await table.play_on(match, TURNS[0])
     outbox.start()
     await until(lambda: way_out.texts("after turn 1"))
     (line,) = [post for post in way_out.posts if post.thread is not None]
-    boards = [post for post in way_out.posts if post.message.picture]
     assert line.channel_id == HERE.channel_id
-    assert [board.channel_id for board in boards] == [line.id, line.id]
+    assert [board.channel_id for board in way_out.posts[-2:]] == [line.id, line.id]
     await until(lambda: f"<#{line.id}>" in line.text)
-
-
-async def test_the_invitation_leads_to_the_thread(
-    table: Table, outbox: Outbox, way_out: FakeExit
-) -> None:
-    await table.accepted(IN_THREAD)
-    outbox.start()
-    await until(lambda: way_out.texts("play in <#"))
-    (line,) = [post for post in way_out.posts if post.thread is not None]
-    await until(lambda: f": match #1 in <#{line.id}>." in way_out.posts[0].text)
 
 
 @pytest.mark.parametrize("refusal", [REFUSED, answer(400, BAD_FORM), answer(404)])
 async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
-    table: Table, outbox: Outbox, way_out: FakeExit, refusal: Exception
+    table: Table, outbox: Outbox, way_out: FakeTransport, refusal: Exception
 ) -> None:
     match = await table.accepted(IN_THREAD)
     way_out.fail(refusal, call="open_thread", times=1000)
@@ -61,7 +50,7 @@ async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel(
 
 
 async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same_line(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await table.accepted(IN_THREAD)
     way_out.forgets_nonces = True
@@ -73,7 +62,7 @@ async def test_a_thread_that_discord_is_too_busy_for_is_opened_later_on_the_same
 
 @pytest.mark.parametrize("call", ["open_thread", "opened"])
 async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
-    table: Table, way_out: FakeExit, call: str
+    table: Table, way_out: FakeTransport, call: str
 ) -> None:
     """As the next start finds it hours later, when Discord has forgotten the nonce."""
     await table.accepted(IN_THREAD)
@@ -89,7 +78,7 @@ async def test_a_crash_before_or_after_the_thread_is_opened_doubles_no_line(
 
 
 async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     await table.accepted(IN_THREAD)
     way_out.fail(REFUSED, "the start", times=1000)
@@ -100,7 +89,7 @@ async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
 
 
 async def test_a_crash_before_the_line_is_kept_doubles_no_line(
-    table: Table, way_out: FakeExit
+    table: Table, way_out: FakeTransport
 ) -> None:
     """Within minutes Discord sends no second post with the same nonce."""
     await table.accepted(IN_THREAD)
@@ -115,7 +104,7 @@ async def test_a_crash_before_the_line_is_kept_doubles_no_line(
 
 
 async def test_the_result_leads_to_the_last_board(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(IN_THREAD)
     outbox.start()
@@ -129,7 +118,7 @@ async def test_the_result_leads_to_the_last_board(
 
 
 async def test_the_result_calls_both_where_the_thread_is_gone(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.accepted(IN_THREAD)
     outbox.start()
@@ -139,5 +128,5 @@ async def test_the_result_calls_both_where_the_thread_is_gone(
     await until(lambda: way_out.texts("gave up"))
     (result,) = [post for post in way_out.posts if "gave up" in post.text]
     assert result.channel_id == HERE.channel_id
-    assert "your thread is gone. `/onitama replay match:1` still shows it." in result.text
+    assert "your thread is gone. `/onitama history match:1` still shows it." in result.text
     assert result.message.pings == (ALICE.user_id,)

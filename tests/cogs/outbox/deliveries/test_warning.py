@@ -14,10 +14,10 @@ from tests.onitama_core.matches.table import ALICE, BOB, NAMED_CARDS
 if TYPE_CHECKING:
     from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeExit
+    from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import Table
 
-CALL = "has waited for you"
+CALL = "waits for you since"
 
 
 async def warn(table: Table, match: Match) -> None:
@@ -28,7 +28,7 @@ async def warn(table: Table, match: Match) -> None:
 
 
 async def test_the_call_pings_who_is_waited_for_and_has_the_button(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     outbox.start()
@@ -41,7 +41,7 @@ async def test_the_call_pings_who_is_waited_for_and_has_the_button(
 
 
 async def test_the_call_is_taken_away_with_the_next_board(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     outbox.start()
@@ -53,7 +53,7 @@ async def test_the_call_is_taken_away_with_the_next_board(
 
 
 async def test_one_turn_later_nothing_is_left_to_take_away(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     outbox.start()
@@ -68,7 +68,7 @@ async def test_one_turn_later_nothing_is_left_to_take_away(
 
 
 async def test_a_call_that_comes_after_the_turn_is_left_out(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     await warn(table, match)
@@ -80,7 +80,7 @@ async def test_a_call_that_comes_after_the_turn_is_left_out(
 
 
 async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     """Only the whole turn ends the wait, or the call would tell of a hidden step."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
@@ -94,8 +94,21 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     assert way_out.texts(CALL)
 
 
+async def test_of_two_who_place_the_other_is_called_once_one_has_placed(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
+    await warn(table, match)
+    await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
+    outbox.start()
+    await until_settled(table)
+    [call] = [line for line in way_out.tried if CALL in line]
+    assert f"<@{BOB.user_id}>" in call
+    assert f"<@{ALICE.user_id}>" not in call
+
+
 async def test_a_match_that_is_over_calls_nobody(
-    table: Table, outbox: Outbox, way_out: FakeExit
+    table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     await warn(table, match)

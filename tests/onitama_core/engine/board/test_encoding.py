@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from onitama_core.engine.board.encoding import Numbers, actions_of, decode, turn_of
-from onitama_core.engine.search.lines import turns_of
-from onitama_core.engine.search.root import Root
+from onitama_core.engine.board import Numbers, actions_of, decode, turn_of
+from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import Variant, parse_position
 from tests.onitama_core.engine.turns import random_game
 from tests.onitama_core.game.helpers import text_of

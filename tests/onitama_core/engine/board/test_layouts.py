@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from onitama_core.engine.board.layouts import EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, layout_of
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, layout_of
 
 
 def test_cards_lie_in_thirty_ways() -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import Numbers, cards_of, decode, encode
-from onitama_core.engine.board.layouts import LAYOUTS
+from onitama_core.engine.board import Numbers, cards_of, decode, encode
 from onitama_core.engine.endings import DRAWN, value_in
-from onitama_core.engine.endings.numbering import board_at, positions
+from onitama_core.engine.endings.analysis import board_at, positions
+from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.game import Player
 from tests.onitama_core.engine.turns import turns_by_referee
 
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.endings import Values
+    from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 
 

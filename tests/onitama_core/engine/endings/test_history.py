@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import encode
+from onitama_core.engine.board import encode
 from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, analyse, heeding
-from onitama_core.engine.endings.numbering import positions
+from onitama_core.engine.endings.analysis import positions
+from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
 from tests.onitama_core.engine.endings.conftest import PUBLISHED
 from tests.onitama_core.engine.endings.positions import position_at, value_by_turns, value_of
 from tests.onitama_core.engine.turns import play_turn
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board.encoding import Numbers
+    from onitama_core.engine.board import Numbers
     from onitama_core.engine.endings import Values
 
 DEAL = deal_of(PUBLISHED)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.endings import analyse, keeping, load, make
-from onitama_core.engine.endings.files import HEAD, path_of
-from onitama_core.engine.endings.numbering import positions
+from onitama_core.engine.endings import analyse, load, make, tables
+from onitama_core.engine.endings.analysis import positions
+from onitama_core.engine.endings.tables import HEAD, path_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +108,7 @@ def test_wind_cards_have_no_table(tmp_path: Path) -> None:
 def test_what_was_used_longest_ago_goes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST_FILES", 2)
+    monkeypatch.setattr(tables, "MOST_FILES", 2)
     third = ("eel", *CARDS[1:])
     for age, cards in enumerate((OTHERS, CARDS)):
         make(tmp_path, cards, most_men=MEN)
@@ -119,7 +119,7 @@ def test_what_was_used_longest_ago_goes_first(
 
 
 def test_other_files_in_the_folder_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_FILES", 1)
+    monkeypatch.setattr(tables, "MOST_FILES", 1)
     (tmp_path / "onitama.db").touch()
     make(tmp_path, CARDS, most_men=MEN)
     assert (tmp_path / "onitama.db").exists()

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from onitama_core.engine.board.encoding import Numbers
-from onitama_core.engine.endings.numbering import board_at, board_number, boards, positions
+from onitama_core.engine.board import Numbers
+from onitama_core.engine.endings.analysis import board_at, board_number, boards, positions
 from tests.onitama_core.engine.endings.positions import turned
 
 

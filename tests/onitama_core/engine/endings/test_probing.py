@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import encode
+from onitama_core.engine.board import encode
 from onitama_core.engine.endings import MEN, NO_TABLE, UNKNOWN, value_in
-from onitama_core.engine.endings.numbering import positions
+from onitama_core.engine.endings.analysis import positions
+from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, parse_position
 from tests.onitama_core.engine.endings.conftest import PUBLISHED
 from tests.onitama_core.engine.endings.positions import position_at, value_of

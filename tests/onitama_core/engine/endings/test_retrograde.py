@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.endings import DRAWN, MEN, analyse
-from onitama_core.engine.endings.numbering import positions
-from onitama_core.engine.endings.retrograde import DRAW, UNSETTLED
+from onitama_core.engine.endings.analysis import DRAW, UNSETTLED, positions
+from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
 from tests.onitama_core.engine.endings.conftest import PUBLISHED, STUCK
 from tests.onitama_core.engine.endings.positions import (

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.endings import DRAWN, MEN
+from onitama_core.engine.position import deal_of
 from tests.onitama_core.engine.endings.conftest import PUBLISHED, STUCK
 from tests.onitama_core.engine.endings.positions import any_position, value_of
 from tests.onitama_core.engine.turns import turns_by_referee

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.board.encoding import Numbers
+from onitama_core.engine.board import Numbers
 from onitama_core.game import CATALOGUE
 
 if TYPE_CHECKING:

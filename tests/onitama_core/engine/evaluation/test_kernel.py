@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.layouts import SLOTS
-from onitama_core.engine.evaluation import deal_network, evaluate
-from onitama_core.engine.evaluation.features import COLUMNS, FEATURES, KINDS, ROLES, features_of
-from onitama_core.engine.evaluation.kernel import MOST_POINTS
-from onitama_core.engine.evaluation.network import (
+from onitama_core.engine.evaluation import (
+    COLUMNS,
+    FEATURES,
     HIDDEN,
+    KINDS,
+    MOST_POINTS,
+    ROLES,
     UNITS_PER_POINT,
     WEIGHTS_PER_UNIT,
+    deal_network,
+    evaluate,
+    features_of,
     network_of,
 )
+from onitama_core.engine.position import SLOTS
 from tests.onitama_core.engine.evaluation.positions import (
     SQUARES,
     random_cards,
@@ -26,8 +31,8 @@ from tests.onitama_core.engine.evaluation.positions import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board.encoding import Numbers
-    from onitama_core.engine.evaluation.network import Weights
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.evaluation import Weights
     from onitama_core.game import Card
 
 BOTH = pytest.mark.parametrize("spirit", [False, True], ids=["classic", "wind"])

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine.hidden import Belief, Limit, Mind
-from onitama_core.engine.hidden.common import ninjas_in
+from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.subgame.policies import solved
 from onitama_core.game import (
     LightLantern,
     Outcome,
@@ -21,6 +22,7 @@ from onitama_core.game import (
     conclude,
     deal,
     events_for,
+    format_action,
     legal_actions,
     named_pool,
     new_game,
@@ -31,7 +33,7 @@ from tests.onitama_core.engine.hidden.subgame.positions import moment, with_ninj
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState
+    from onitama_core.game import Action, GameState
 
 LITTLE = Limit(nodes=10_000)
 BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -78,6 +80,37 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
             view = player_view(with_ninjas(found.state, *truth), seat)
             told.append(Mind.at(view, belief).policy(view, LITTLE))
         assert all(policy == told[0] for policy in told)
+
+
+def test_as_much_is_solved_wherever_the_own_ninja_stands() -> None:
+    """Whether or not it could have won this turn: else the answer's time would tell of that."""
+    rng, seen = dice("solved"), set[int]()
+    for _ in range(60):
+        found = moment(Variant.SHADOW, rng, 4)
+        seat = found.state.position.turn
+        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in found.states]
+        belief = Belief(other=ranges[1 - seat], own=ranges[seat])
+        truth, twins = list(found.state.secrets.ninjas), []
+        for own in found.states[seat]:
+            truth[seat] = own
+            twins.append(with_ninjas(found.state, *truth))
+        options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
+        moved = rng.choice(sorted(options, key=format_action))
+        if apply(found.state, seat, moved).state.phase is Phase.NINJA:
+            counts = {solves(belief, twin, moved) for twin in twins}
+            assert len(counts) == 1
+            seen |= counts
+    assert seen == {1, 2}
+
+
+def solves(belief: Belief, before: GameState, action: Action) -> int:
+    """For the policy after an action."""
+    seat = before.position.turn
+    mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
+    mind.told(events_for(step.events, seat))
+    solved.cache_clear()
+    mind.policy(player_view(step.state, seat), LITTLE)
+    return solved.cache_info().misses
 
 
 @BOTH

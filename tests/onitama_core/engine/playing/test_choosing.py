@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from onitama_core.engine import Loss, Points, Temper, Win
-from onitama_core.engine.playing.choosing import Candidate, choose
+from onitama_core.engine.playing import Candidate, choose
 
 CALM = Temper()
 TIMES = 200

@@ -9,10 +9,9 @@ import pytest
 
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
 from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.hidden import seat as seat_module
+from onitama_core.engine.hidden.seat import Dark, erring, limit_of
 from onitama_core.engine.levels import Glances
-from onitama_core.engine.playing import dark as dark_module
-from onitama_core.engine.playing.dark import Dark, limit_of
-from onitama_core.engine.playing.glancing import erring
 from onitama_core.game import Player, Variant, format_action
 from tests.onitama_core.engine.stories import story
 
@@ -62,7 +61,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         def told(self, events: Sequence[Event]) -> None:
             heard.append(events)
 
-    monkeypatch.setattr(dark_module, "Mind", Listening)
+    monkeypatch.setattr(seat_module, "Mind", Listening)
     dark = Dark()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
     dark.mind(first)
@@ -83,7 +82,7 @@ def test_another_course_of_the_game_is_told_to_another_mind() -> None:
 
 def test_a_few_minds_are_kept() -> None:
     dark = Dark()
-    told = [story(seed=seed, steps=3) for seed in range(dark_module.MOST_KEPT + 1)]
+    told = [story(seed=seed, steps=3) for seed in range(seat_module.MOST_KEPT + 1)]
     minds = [dark.mind(one) for one in told]
     assert dark.mind(told[-1]) is minds[-1]
     assert dark.mind(told[0]) is not minds[0]

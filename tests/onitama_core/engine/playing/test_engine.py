@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import LEVELS, Depth, MoveTime, Nodes, Thought, Win
+from onitama_core.engine import playing as engine_module
 from onitama_core.engine.endings import load
-from onitama_core.engine.playing import tables as tables_module
-from onitama_core.engine.playing.candidates import after
-from onitama_core.engine.playing.engine import Engine
-from onitama_core.engine.playing.tables import TableMaker
+from onitama_core.engine.playing import Engine, TableMaker, after
 from onitama_core.engine.search import StopFlag
 from onitama_core.game import CATALOGUE, Player, legal_actions, parse_position
 
@@ -106,7 +104,7 @@ def test_who_waits_for_the_table_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
 ) -> None:
     stop, made = StopFlag(), Event()
-    monkeypatch.setattr(tables_module, "make", lambda *_: made.wait(30))
+    monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
     maker = TableMaker(tmp_path)
     maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
     Timer(0.1, stop.set).start()

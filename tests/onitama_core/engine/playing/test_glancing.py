@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from onitama_core.engine.hidden.seat import at_a_glance, erring
 from onitama_core.engine.levels import HIDDEN_LEVELS, Glances
-from onitama_core.engine.playing.glancing import at_a_glance, erring
 from onitama_core.game import (
     LightLantern,
     Player,

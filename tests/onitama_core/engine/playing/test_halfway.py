@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Score, Thought, Win
-from onitama_core.engine.playing.candidates import after
-from onitama_core.engine.playing.halfway import finish, shared, ways_to_end
+from onitama_core.engine.playing import after, finish, shared, ways_to_end
 from onitama_core.game import (
     CATALOGUE,
     GameState,

@@ -1,6 +1,7 @@
 """An engine for the pool's tests: it does what a position's first action says.
 
-It writes a line a start into the file that it is given, so that tests can count.
+It writes a line a start into the file that it is given, so that tests can count, and what it is
+told into one beside it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ def main(journal: Path) -> None:
     starts = len(journal.read_text("utf-8").splitlines())
     told = ""
     for line in sys.stdin:
+        with journal.with_suffix(".told").open("a", encoding="utf-8") as file:
+            file.write(line)
         match line.split():
             case ["hello"]:
                 say("info compiled 1 of 2", "info compiled 2 of 2", "ready")

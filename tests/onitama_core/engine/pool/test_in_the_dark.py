@@ -93,6 +93,8 @@ async def test_killed_in_its_thought_it_is_asked_again(
 
     async def tell_and_kill(self: process_module.EngineProcess, *commands: object) -> None:
         asked.append(commands)
+        if len(asked) == 1:
+            self._process.send_signal(signal.SIGSTOP)  # it must not be quicker
         await tell(self, *commands)  # type: ignore[arg-type]
         if len(asked) == 1:
             await self.kill()

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import (
+    AtLevel,
+    Code,
     Depth,
     EngineBusy,
     EngineGone,
@@ -21,9 +23,11 @@ from onitama_core.engine import (
     Points,
     Thought,
 )
+from onitama_core.engine.levels import PLAIN_LEVELS
 from onitama_core.engine.pool import pool as pool_module
-from onitama_core.engine.pool import question as question_module
+from onitama_core.engine.pool import process as process_module
 from onitama_core.engine.pool.folder import EngineFolder
+from onitama_core.engine.sources import functions
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -137,7 +141,7 @@ async def test_what_kills_every_process_is_answered_by_nobody(pool: Pool) -> Non
 
 
 async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(question_module, "GRACE", 0.2)
+    monkeypatch.setattr(process_module, "GRACE", 0.2)
     with pytest.raises(EngineGone):
         await pool.think("sleep=60", patience=1)
     assert pool.alive == []
@@ -216,11 +220,33 @@ async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> 
 async def test_what_is_made_once_is_made_once_and_watched(pool: Pool) -> None:
     told: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
-    await pool.inner.prepare(lambda *made: told.append(made))
-    assert told == [(1, 2), (2, 2)]
-    assert pool.inner.is_ready()
-    await pool.inner.prepare()
+    total = sum(functions(Code.SEARCH).values())
+    await pool.inner.prepare(Code.SEARCH, lambda *made: told.append(made))
+    assert told == [(1, total), (2, total)]
+    assert pool.inner.is_ready(Code.SEARCH)
+    await pool.inner.prepare(Code.SEARCH)
     assert len(pool.started) == 1
+
+
+async def test_for_the_dark_more_is_made_after_what_others_wait_for(pool: Pool) -> None:
+    ready = []
+    for_dark = pool.inner.prepare(
+        progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in Code])
+    )
+    await asyncio.gather(for_dark, pool.think("turn"))
+    assert ready == [[False, False]] * 2 + [[True, False]] * 2
+    assert pool.inner.is_ready()
+
+
+async def test_a_weak_level_waits_for_no_machine_code(pool: Pool) -> None:
+    """Another process answers, which compiles nothing; later the one that all use."""
+    asked = "environment=NUMBA_DISABLE_JIT"
+    for level, turn in ((1, "told"), (PLAIN_LEVELS, "told"), (PLAIN_LEVELS + 1, "untold")):
+        thought = await pool.inner.think(START, [asked], AtLevel(level), asker=ALICE)
+        assert thought.turn == (turn,)
+    assert pool.inner.is_ready(Code.SEARCH)
+    thought = await pool.inner.think(START, [asked], AtLevel(1), asker=ALICE)
+    assert thought.turn == ("untold",)
 
 
 async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> None:
@@ -228,7 +254,7 @@ async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> No
     old.mkdir(parents=True)
     async with open_pool(tmp_path) as pool:
         await pool.think("turn")
-        assert pool.inner.is_ready()
+        assert pool.inner.is_ready(Code.SEARCH)
     assert not old.exists()
 
 
@@ -247,14 +273,14 @@ async def test_what_follows_a_refusal_is_no_answer_to_the_next_question(pool: Po
 
 
 async def test_all_who_wait_for_the_machine_code_wait_for_one_process(pool: Pool) -> None:
-    await asyncio.gather(*(pool.inner.prepare() for _ in range(5)))
+    await asyncio.gather(*(pool.inner.prepare(Code.SEARCH) for _ in range(5)))
     assert len(pool.started) == 1
 
 
 async def test_where_the_folder_takes_nothing_the_engine_is_gone(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def is_full(_: EngineFolder) -> None:
+    def is_full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(EngineFolder, "note", is_full)

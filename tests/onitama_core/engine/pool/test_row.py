@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from onitama_core.engine.pool.row import Row
+from onitama_core.engine.pool.pool import Row
 
 ALICE, BOB = 1, 2
 

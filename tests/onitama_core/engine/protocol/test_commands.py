@@ -20,7 +20,7 @@ from onitama_core.engine.protocol import (
     UnreadableLine,
     parse_command,
 )
-from onitama_core.engine.protocol.dark import Recall, Weigh
+from onitama_core.engine.protocol.commands import Recall, Weigh
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 

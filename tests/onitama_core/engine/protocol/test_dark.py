@@ -11,7 +11,7 @@ import pytest
 from onitama_core.engine import Acted, MoveTime, Nodes, Story, Thought
 from onitama_core.engine.protocol import Progress, Refused, parse_answer, parse_command
 from onitama_core.engine.protocol.answers import Believed, BestAction, Mixed, Valued
-from onitama_core.engine.protocol.dark import lines_of
+from onitama_core.engine.protocol.commands import lines_of
 from onitama_core.engine.protocol.session import Session
 from onitama_core.engine.telling import write
 from onitama_core.game import Player, Setup, Square, Variant, format_action
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Range
     from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.protocol.minds import StopFlag
+    from onitama_core.engine.protocol.session import StopFlag
     from onitama_core.game import GameState
 
 TOLD = story(steps=6)

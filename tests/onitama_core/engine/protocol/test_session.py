@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import Acted, MoveTime, Nodes
     from onitama_core.engine.levels import Limit
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.protocol.minds import StopFlag
+    from onitama_core.engine.protocol.session import StopFlag
     from onitama_core.engine.telling import Range, Story
     from onitama_core.game import GameState
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.search.kernels.perft import perft, perft_of_steps
-from onitama_core.engine.search.kernels.workspace import deal_into, workspace
-from onitama_core.engine.search.root import Root
+from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.perft import perft, perft_of_steps
+from onitama_core.engine.search.searcher import Root
 from onitama_core.game import parse_position
 from onitama_core.game import perft as perft_by_referee
 from tests.onitama_core.engine.turns import turns_by_referee

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import Depth, Loss, Win
-from onitama_core.engine.board.making import make, wins
+from onitama_core.engine.board import make, wins
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.search.kernels.generation import generate
-from onitama_core.engine.search.kernels.workspace import deal_into, workspace
+from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.turns import generate
 from onitama_core.game import Variant, parse_position
 from tests.onitama_core.engine.turns import random_game
 
 if TYPE_CHECKING:
     from onitama_core.engine import Score
-    from onitama_core.engine.board.encoding import Numbers
-    from onitama_core.engine.search.kernels.workspace import Workspace
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.search.memory import Workspace
 
 PLIES = 3
 LAST_TURNS = 5

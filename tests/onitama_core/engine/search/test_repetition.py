@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.engine import Depth, Loss, Points
-from onitama_core.engine.board.encoding import turn_of
-from onitama_core.engine.board.layouts import EXCHANGED, LAYOUTS, SLOTS
-from onitama_core.engine.board.making import make
+from onitama_core.engine.board import make, turn_of
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.search.kernels.repetition import SOONEST
+from onitama_core.engine.search.kernels import SOONEST
 from onitama_core.game import parse_position
 from tests.onitama_core.game.helpers import START, WIND_START, play
 

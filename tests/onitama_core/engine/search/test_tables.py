@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import Depth, Loss, Nodes, Points, Win
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.endings import DRAWN, MEN, load, make
+from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import Player, parse_position
 from tests.onitama_core.engine.endings.positions import any_position, value_of

@@ -19,8 +19,6 @@ from onitama_core.game import (
     Parries,
     Piece,
     PieceKind,
-    Places,
-    PlacesSpirit,
     Player,
     Rescues,
     Square,
@@ -160,14 +158,11 @@ def test_a_card_is_kept_that_would_win_for_the_enemy() -> None:
     assert not [one for one in said_for(START, "crab:a1a2") if isinstance(one, KeepsCard)]
 
 
-def test_what_is_left_says_what_goes_where() -> None:
-    assert said_for(START, "crab:a1a2") == (Places(STUDENTS[RED], Square.A2),)
-    assert said_for(WIND_START, "crab:c3c4") == (PlacesSpirit(Square.C4),)
-
-
-def test_the_spirits_part_is_told_by_itself() -> None:
+def test_a_turn_that_only_moves_has_nothing_to_speak_for_it() -> None:
+    assert said_for(START, "crab:a1a2") == ()
+    assert said_for(WIND_START, "crab:c3c4") == ()
     state = play(parse_position(WIND_START), "bat:b1b2")
-    assert said_for(state, "bat:c3b4") == (PlacesSpirit(Square.B4),)
+    assert said_for(state, "bat:c3b4") == ()
 
 
 def test_a_pass_is_called_one() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.game import SecretNinjaStep, Square, format_action
-from onitama_core.game.record.hidden import read_action
+from onitama_core.game.record.parsing import read_action
 
 
 @pytest.mark.parametrize("square", Square)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches.care.checking import Report, checked
-from onitama_core.matches.care.faults import (
+from onitama_core.matches.care import (
     Damaged,
     Dangling,
     Endless,
@@ -19,9 +18,11 @@ from onitama_core.matches.care.faults import (
     Misfiled,
     Misstated,
     NeverDue,
+    Report,
     Unreadable,
+    checked,
+    fault_in,
 )
-from onitama_core.matches.care.sentences import fault_in
 from onitama_core.store import Due, DueKind, SeatChoice
 from tests.onitama_core.matches.table import IN_PRIVATE, FakeClock, table_at
 from tests.onitama_core.store.releases.eventful import everything_happens

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
-from onitama_core.matches.care.recounting import Recounted, compared, recounted
+from onitama_core.matches.care import Recounted, compared, recounted
 from onitama_core.store.sqlite.claim import claimed
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -192,7 +192,7 @@ def test_a_recount_that_breaks_off_changes_nothing(
     def break_off(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("onitama_core.matches.results.recounting.count_again", break_off)
+    monkeypatch.setattr("onitama_core.matches.results.count_again", break_off)
     with pytest.raises(KeyboardInterrupt):
         asyncio.run(recounted(full))
     assert standing(full) == before

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from onitama_core.game import Player, Termination
-from onitama_core.matches import LeftLately, Limits
-from onitama_core.matches.results.recounting import recount
-from onitama_core.matches.timing.servers import Servers
-from onitama_core.people import Names, NotWelcome, Themes
+from onitama_core.matches import Limits, RatedLater
+from onitama_core.matches.deadlines import Servers
+from onitama_core.matches.results import recount
+from onitama_core.people import Names, NotWelcome, Themes, ratings
 from onitama_core.store import (
     PACES,
     InvitationStatus,
@@ -50,6 +51,7 @@ ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
 """In which she is in a file; as text an id is never kept."""
 RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
+UNRATED: Final = replace(RATED, is_rated=False)
 PAUSE: Final = Limits().pause
 BEFORE_ALL: Final = replace(NAMED_CARDS, venue=Venue.CHANNEL)
 
@@ -74,6 +76,7 @@ async def lively(table: Table, person: Person = ZDENKA) -> Match:
     await table.practice.start(HERE, person, 3, BEFORE_ALL)
     called_off = await table.started(challenger=person, opponent=CAROL)
     await table.endings.cancel(called_off.id, person.user_id)
+    table.clock.advance(minutes=10)
     others = await table.started(challenger=BOB, opponent=CAROL)
     await table.watching.watch(others.id, person.user_id)
     await Themes(table.store, table.clock).choose(person.user_id, "night")
@@ -209,12 +212,27 @@ async def test_others_keep_everything(table: Table, leaving: Leaving) -> None:
 async def test_what_was_removed_before_is_wiped_off_too(
     table: Table, leaving: Leaving, path: Path
 ) -> None:
-    """Though no row tells of her any more: the file's log still may."""
+    """Though no row tells of that any more: the file's log still may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
+    await Themes(table.store, table.clock).choose(ZDENKA.user_id, "night")
     assert traces(path, ZDENKA.user_id, ZDENKA.name)
     await left(table, leaving)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+
+
+async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(
+    table: Table, leaving: Leaving
+) -> None:
+    """Else anybody could have it written anew again and again."""
+    await lively(table, ALICE)
+    await table.settle_all()
+    async with table.unchanged():
+        await leaving.leave(ZDENKA.user_id, at=table.clock())
+    assert await table.rows("SELECT 1 FROM erasure") == []
+    await table.practised(level=None)
+    await leaving.leave(ALICE.user_id, at=table.clock())
+    assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
 
 
 async def test_a_second_time_changes_nothing(table: Table, leaving: Leaving) -> None:
@@ -323,23 +341,77 @@ async def test_with_who_blocked_somebody_the_block_goes(table: Table, leaving: L
 # Nobody is asked the more often for it
 
 
-async def test_who_had_herself_erased_waits_before_asking_anybody_by_name(
+async def test_who_had_herself_erased_pings_nobody_for_an_hour(
     table: Table, leaving: Leaving
 ) -> None:
-    """Or she would not wait after what was declined, or withdrawn."""
+    """Or it would undo the pause after what was declined, and how many she has named."""
     await table.declined(BOB, by=ZDENKA)
     await leaving.leave(ZDENKA.user_id, at=table.clock())
+    made = await table.invitations.invite(HERE, ZDENKA, BOB, UNRATED)
+    an_hour_later = table.clock() + timedelta(hours=1)
+    assert (made.invitation.is_quiet, made.quiet_until) == (True, an_hour_later)
+    assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
+
+
+# Nobody's rating rises by it
+
+
+async def test_for_a_day_no_challenge_of_hers_is_rated(
+    table: Table, leaving: Leaving, clock: FakeClock
+) -> None:
+    await table.started(challenger=ZDENKA)
+    await leaving.leave(ZDENKA.user_id, at=clock())
+    again = clock() + ratings.A_DAY
+    clock.advance(hours=24, minutes=-1)
+    for opponent in (BOB, None):
+        made = await table.invitations.invite(HERE, ZDENKA, opponent, RATED)
+        assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
+    assert (await table.invitations.invite(HERE, ZDENKA, CAROL, UNRATED)).rated_again is None
+    clock.advance(minutes=1)
+    made = await table.invitations.invite(HERE, ZDENKA, DAVE, RATED)
+    assert (made.invitation.terms, made.rated_again) == (RATED, None)
+
+
+async def test_for_a_day_she_accepts_no_rated_match(
+    table: Table, leaving: Leaving, clock: FakeClock
+) -> None:
+    """Who offered it is not to find it unrated."""
+    await table.started(challenger=ZDENKA)
+    await leaving.leave(ZDENKA.user_id, at=clock())
+    again = clock() + ratings.A_DAY
+    clock.advance(hours=23)
+    for_her, unrated = [
+        await table.invited(whom, by=by, terms=terms)
+        for whom, by, terms in ((ZDENKA, BOB, RATED), (None, CAROL, UNRATED))
+    ]
     async with table.unchanged():
-        with pytest.raises(LeftLately) as refused:
-            await table.invited(BOB, by=ZDENKA)
-    assert refused.value.until == table.clock() + PAUSE
-    await table.invited(None, by=ZDENKA)
-    await table.invited(ZDENKA, by=BOB)
+        with pytest.raises(RatedLater) as refused:
+            await table.invitations.accept(for_her.id, ZDENKA)
+    assert (refused.value.challenger, refused.value.until) == (BOB, again)
+    await table.invitations.accept(unrated.id, ZDENKA)
+    clock.advance(hours=1)
+    started = await table.invitations.accept(for_her.id, ZDENKA)
+    assert started.match.is_rated
 
 
-async def test_after_that_she_asks_as_anybody(table: Table, leaving: Leaving) -> None:
+async def test_that_she_was_erased_is_forgotten_a_day_after_the_last_time(
+    table: Table, leaving: Leaving, clock: FakeClock, path: Path
+) -> None:
+    await table.started(challenger=ZDENKA)
     await left(table, leaving)
-    await table.invited(BOB, by=ZDENKA)
+    [(mark,)] = await table.rows("SELECT mark FROM erasure")
+    clock.advance(hours=12)
+    await table.started(challenger=ZDENKA)
+    await left(table, leaving)
+    clock.advance(hours=23)
+    await serve_all(table)
+    assert [row["mark"] for row in await table.rows("SELECT mark FROM erasure")] == [mark]
+    assert traces(path, ZDENKA.user_id, mark) == {mark}
+    clock.advance(hours=1)
+    await serve_all(table)
+    assert await table.rows("SELECT * FROM erasure") == []
+    assert await table.rows("SELECT * FROM due WHERE kind = 'erasure_clearing'") == []
+    assert traces(path, ZDENKA.user_id, mark) == set()
 
 
 async def test_who_could_not_be_erased_need_not_wait(

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Variant, parse_action
+from onitama_core.matches import leaving as taking
 from onitama_core.matches.errors import AnotherExport
-from onitama_core.matches.leaving import taking
-from onitama_core.matches.leaving.taking import Taken, Taking
-from onitama_core.matches.records.records import Records
+from onitama_core.matches.leaving import Taken, Taking
+from onitama_core.matches.records import Records
 from onitama_core.store import SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS
 
@@ -28,7 +28,7 @@ SHADOW = Terms(
 
 @pytest.fixture
 def takes(table: Table) -> Taking:
-    records = Records(table.ledger, table.store, table.clock)
+    records = Records(table.ledger)
     return Taking(table.ledger, records, table.clock)
 
 

@@ -17,9 +17,8 @@ from onitama_core.game import (
     may_take_back,
     named_pool,
 )
-from onitama_core.matches.log.recording import Recording
-from onitama_core.matches.log.replay import Progress, advance, begin, resume, standing_of
-from onitama_core.matches.log.returning import last_turn_of
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import Progress, advance, begin, last_turn_of, resume, standing_of
 from onitama_core.store import (
     EPOCH,
     Played,

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import POOLS, NotYourTurn, Player, apply, legal_actions, new_game
-from onitama_core.matches.log.replay import advance, begin, resume
-from onitama_core.matches.log.steps import NOTHING_PLAYED
-from onitama_core.matches.offers.terms import set_up
+from onitama_core.matches.replay import NOTHING_PLAYED, advance, begin, resume
+from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, DrawOffered, Entry, Played, Proposal, Resigned, Terms
 from tests.onitama_core.matches.table import NAMED_CARDS, RED_WINS, TURNS, Table
 
@@ -110,6 +109,13 @@ def test_a_log_is_replayed_entry_by_entry() -> None:
 
 def test_a_won_game_is_over_when_it_is_read_back() -> None:
     assert resume(START, log(*RED_WINS)).state.outcome is not None
+
+
+def test_a_match_that_is_over_keeps_none_of_its_turns_to_take_back() -> None:
+    going_on = resume(START, log(*TURNS))
+    assert going_on.past is not None
+    over = advance(going_on, Resigned(going_on.seq + 1, Player.RED, at=EPOCH))
+    assert (over.past, over.begun) == (None, None)
 
 
 def test_an_offer_is_open_when_it_is_read_back() -> None:

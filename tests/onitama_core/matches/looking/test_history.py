@@ -17,9 +17,9 @@ from onitama_core.game import (
     format_position,
 )
 from onitama_core.matches import History
-from onitama_core.matches.log.recording import Recording
-from onitama_core.matches.log.replay import begin
-from onitama_core.matches.looking.history import past
+from onitama_core.matches.looking import past
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import begin
 from onitama_core.store import EPOCH, NoSuchMatch, Played
 from tests.cogs.ui.matches import match_at_start
 from tests.e2e.pairs import find_pairs

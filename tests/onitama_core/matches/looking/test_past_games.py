@@ -9,8 +9,8 @@ import pytest_asyncio
 
 from onitama_core.game import Variant
 from onitama_core.matches import Whose
-from onitama_core.matches.looking import past_games
-from onitama_core.matches.looking.past_games import ON_A_PAGE, PastGames
+from onitama_core.matches import looking as past_games
+from onitama_core.matches.looking import ON_A_PAGE, PastGames
 from onitama_core.store import After, Before, End
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -86,7 +86,7 @@ async def test_one_variant_alone(table: Table, played: list[int]) -> None:
 
 async def test_what_is_not_finished_or_elsewhere_is_not_in_it(table: Table) -> None:
     await table.started()
-    await table.endings.cancel((await table.started()).id, ALICE.user_id)
+    await table.endings.cancel((await table.started()).id, BOB.user_id)
     abroad = await table.started(place=ABROAD)
     await table.endings.resign(abroad.id, ALICE.user_id)
     others = await table.started(challenger=CAROL)

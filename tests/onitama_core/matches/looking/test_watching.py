@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWatchers
-from onitama_core.matches.looking import watching
-from onitama_core.matches.looking.watching import MOST_WATCHERS
+from onitama_core.matches import looking as watching
+from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import BoardPost, NoSuchMatch
 from tests.onitama_core.matches.table import ALICE, CAROL, DAVE, TURNS
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from onitama_core.game import POOLS, Player, format_position, new_game, public_view
 from onitama_core.matches import (
     AlreadyInvited,
-    DeclinedLately,
     InvitationClosed,
+    Invited,
     NothingRated,
     NotInvited,
     NotYourInvitation,
+    OfferChanged,
     PaceNotAllowed,
     SelfChallenge,
     TooManyInvitations,
+    TooManyNamed,
     named_deal,
 )
 from onitama_core.store import (
@@ -544,40 +546,53 @@ async def test_expired_invitations_make_room_at_once(table: Table, clock: FakeCl
     assert (await table.invited(DAVE)).is_open
 
 
-async def test_after_a_decline_one_waits_ten_minutes(table: Table, clock: FakeClock) -> None:
+async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = ALICE) -> Any:
+    """Of one more invitation, which is withdrawn before anybody has seen it."""
+    made = await table.invitations.invite(HERE, by, opponent, NAMED_CARDS)
+    await table.settle_next(HERE.channel_id, message_id=None)
+    assert made.invitation.is_quiet == (made.quiet_until is not None)
+    return made.quiet_until
+
+
+async def test_for_ten_minutes_after_a_decline_another_offer_pings_nobody(
+    table: Table, clock: FakeClock
+) -> None:
     until = clock() + timedelta(minutes=10)
     await table.declined()
+    await table.settle_all()
     clock.now = until - ONE_INSTANT
-    async with table.unchanged():
-        with pytest.raises(DeclinedLately) as caught:
-            await table.invited()
-    assert caught.value.until == until
-
-
-async def test_after_ten_minutes_one_may_ask_again(table: Table, clock: FakeClock) -> None:
-    await table.declined()
-    clock.advance(minutes=10)
-    assert (await table.invited()).is_open
+    assert await quiet_until(table) == until
+    clock.now = until
+    assert await quiet_until(table) is None
 
 
 async def test_the_pause_counts_from_the_last_decline(table: Table, clock: FakeClock) -> None:
-    await table.declined()
-    clock.advance(minutes=10)
-    await table.declined()
-    clock.advance(minutes=9)
-    with pytest.raises(DeclinedLately):
-        await table.invited()
+    for _ in range(2):
+        await table.declined()
+        await table.settle_all()
+        clock.advance(minutes=9)
+    assert await quiet_until(table) == clock() + timedelta(minutes=1)
+
+
+async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) -> None:
+    for _ in range(10):
+        await table.declined()
+        await table.settle_all()
+    with pytest.raises(TooManyNamed):
+        await table.invited(CAROL)
 
 
 async def test_whoever_declined_may_invite_without_a_pause(table: Table) -> None:
     await table.declined(BOB, by=ALICE)
-    assert (await table.invited(ALICE, by=BOB)).is_open
+    await table.settle_all()
+    assert await quiet_until(table, ALICE, BOB) is None
 
 
 @pytest.mark.parametrize("opponent", [CAROL, None], ids=["somebody else", "anybody"])
 async def test_one_who_was_declined_may_ask_others(table: Table, opponent: Person | None) -> None:
     await table.declined(BOB)
-    assert (await table.invited(opponent)).is_open
+    await table.settle_all()
+    assert await quiet_until(table, opponent) is None
 
 
 async def test_a_withdrawn_invitation_asks_for_no_pause(table: Table) -> None:
@@ -607,3 +622,43 @@ async def test_a_match_is_rated_as_its_invitation_says(table: Table) -> None:
         assert (await table.invitations.look(invitation.id)).terms == terms
         match = (await table.invitations.accept(invitation.id, BOB)).match
         assert (await table.present(match.id)).terms.is_rated == is_rated
+
+
+# Changing
+
+
+async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table, clock: FakeClock) -> None:
+    invitation = await table.invited()
+    await table.settle_all()
+    clock.advance(minutes=30)
+    terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
+    changed = await table.invitations.change(invitation.id, ALICE.user_id, terms)
+    assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
+    assert changed.expires_at == clock() + timedelta(minutes=15)
+    assert await table.due() == [CLOSED]
+    async with table.unchanged():
+        with pytest.raises(OfferChanged) as refused:
+            await table.invitations.accept(invitation.id, BOB)
+    assert refused.value.invitation.terms == terms
+    started = await table.invitations.accept(invitation.id, BOB, version=1)
+    assert started.match.terms == terms
+
+
+async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
+    match = await table.finished()
+    made = await table.invitations.rematch(match.id, ALICE)
+    assert isinstance(made, Invited)
+    await table.invitations.change(made.invitation.id, ALICE.user_id, Terms())
+    with pytest.raises(OfferChanged):
+        await table.invitations.rematch(match.id, BOB)
+
+
+async def test_only_what_is_open_is_changed_by_who_made_it(table: Table) -> None:
+    invitation = await table.invited()
+    same = await table.invitations.change(invitation.id, ALICE.user_id, invitation.terms)
+    assert same == invitation
+    with pytest.raises(NoSuchInvitation):
+        await table.invitations.change(invitation.id, BOB.user_id, Terms())
+    await close(table, invitation, "decline")
+    with pytest.raises(InvitationClosed):
+        await table.invitations.change(invitation.id, ALICE.user_id, Terms())

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches import InvitationClosed, Limits, TooManyMatches, WithdrawnLately
+from onitama_core.matches import (
+    InvitationClosed,
+    Limits,
+    TooManyMatches,
+    TooManyNamed,
+)
 from onitama_core.people import NotWelcome
-from onitama_core.store import PACES, InvitationStatus, Terms
+from onitama_core.store import PACES, InvitationStatus, Person, Place, Terms
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -22,35 +27,21 @@ from tests.onitama_core.matches.table import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation
     from tests.onitama_core.matches.table import FakeClock
 
 PAUSE = Limits().pause
 
 
-async def withdrawn(table: Table) -> Invitation:
-    """An invitation that Bob was pinged with."""
-    invitation = await table.invited(BOB)
-    await table.settle_all()
-    return await table.invitations.withdraw(invitation.id, ALICE.user_id)
-
-
-async def test_whoever_withdrew_waits_before_inviting_the_same_person(
+async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(
     table: Table, clock: FakeClock
 ) -> None:
-    await withdrawn(table)
-    async with table.unchanged():
-        with pytest.raises(WithdrawnLately) as refused:
-            await table.invited(BOB)
-    assert (refused.value.opponent, refused.value.until) == (BOB, clock() + PAUSE)
-    clock.advance(minutes=PAUSE / timedelta(minutes=1))
-    assert (await table.invited(BOB)).is_open
-
-
-async def test_others_may_be_invited_meanwhile_and_may_invite(table: Table) -> None:
-    await withdrawn(table)
-    assert (await table.invited(CAROL)).is_open
-    assert (await table.invited(ALICE, by=BOB)).is_open
+    first = await table.invited(BOB)
+    await table.settle_all()
+    await table.invitations.withdraw(first.id, ALICE.user_id)
+    instead = await table.invitations.invite(HERE, ALICE, BOB, Terms())
+    assert (instead.invitation.is_quiet, instead.quiet_until) == (True, clock() + PAUSE)
+    assert not (await table.invited(CAROL)).is_quiet
+    assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
 
 
 async def test_what_nobody_has_seen_can_be_offered_again_at_once(table: Table) -> None:
@@ -58,7 +49,46 @@ async def test_what_nobody_has_seen_can_be_offered_again_at_once(table: Table) -
     invitation = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert (await table.invitations.look(invitation.id)).status is InvitationStatus.WITHDRAWN
-    assert (await table.invited(BOB)).is_open
+    assert not (await table.invited(BOB)).is_quiet
+
+
+async def pinged(table: Table, *numbers: int) -> None:
+    """By Alice, each in a server of their own, and withdrawn at once."""
+    for number in numbers:
+        place = Place(guild_id=number, channel_id=number)
+        invitation = await table.invited(Person(number, "Somebody"), place=place)
+        await table.invitations.withdraw(invitation.id, ALICE.user_id)
+
+
+async def test_nobody_invites_more_than_ten_people_by_name_an_hour(
+    table: Table, clock: FakeClock
+) -> None:
+    """Whoever they are, wherever, and whatever became of it."""
+    began = clock()
+    await pinged(table, *range(100, 105))
+    clock.advance(minutes=30)
+    await pinged(table, *range(105, 110))
+    async with table.unchanged():
+        with pytest.raises(TooManyNamed) as refused:
+            await table.invited(BOB)
+    assert (refused.value.most, refused.value.until) == (10, began + timedelta(hours=1))
+    clock.now = refused.value.until
+    await pinged(table, *range(110, 115))
+    with pytest.raises(TooManyNamed):
+        await table.invited(BOB)
+
+
+async def test_what_names_nobody_new_does_not_count(table: Table) -> None:
+    """What is for anybody, also once it is accepted, and the rematch of a finished match."""
+    over = await table.finished()
+    await pinged(table, *range(100, 108))
+    for person in (CAROL, DAVE):
+        await table.invitations.accept((await table.invited(None)).id, person)
+    await pinged(table, 108)
+    with pytest.raises(TooManyNamed):
+        await table.invited(CAROL, place=ABROAD)
+    assert (await table.invited(None)).is_open
+    assert (await table.invitations.rematch(over.id, ALICE)).post_id
 
 
 @pytest.fixture
@@ -152,9 +182,9 @@ async def test_a_rematch_heeds_what_its_server_allows(table: Table) -> None:
 
 
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
-    opponents = [CAROL, DAVE]
+    challengers = [BOB, CAROL, DAVE]
     for number in range(Limits().most_matches):
-        await table.started(opponent=opponents[number % 2])
+        await table.started(challenger=challengers[number % 3], opponent=ALICE)
     assert len(await table.play.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
     with pytest.raises(TooManyMatches):
         await table.started()

@@ -23,7 +23,7 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.matches.offers.terms import draw_seat, for_rematch, set_up
+from onitama_core.matches.terms import draw_seat, for_rematch, set_up
 from onitama_core.store import PACES, SeatChoice, Terms, Venue
 
 NAMED = "tiger,crab,monkey,crane,dragon"

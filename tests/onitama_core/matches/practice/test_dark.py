@@ -26,6 +26,7 @@ from onitama_core.game import (
 from onitama_core.matches import (
     Beliefs,
     InTheDark,
+    Line,
     NoHints,
     NotFinished,
     NothingBelieved,
@@ -36,7 +37,7 @@ from onitama_core.matches import (
     holds_beliefs,
     named_deal,
 )
-from onitama_core.matches.practice.seats import seed_of_step
+from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, PostKind, SeatChoice, Venue
 from tests.onitama_core.matches.table import ALICE, HERE, Table, table_at
 
@@ -52,6 +53,7 @@ SHADOW = replace(
     venue=Venue.PRIVATE,
 )
 """The computer is Red, and begins."""
+WHERE_IT_BEGINS = replace(SHADOW, variant=Variant.CLASSIC)
 LIGHT = replace(SHADOW, variant=Variant.LIGHT)
 """The computer is Red, and has no ninjas."""
 IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
@@ -169,15 +171,30 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table) -> None:
     assert first.told.seed != second.told.seed
 
 
-async def test_by_day_nothing_is_drawn(table: Table) -> None:
-    await table.practised()
+async def test_by_day_errors_are_drawn_by_a_seed_of_the_match_too(table: Table) -> None:
+    for _ in range(2):
+        await table.practised(terms=WHERE_IT_BEGINS)
+    first, second = await table.practice.owed(10)
+    assert isinstance(first.told, Line)
+    assert 0 < first.told.seed != second.told.seed > 0
+
+
+async def test_both_sides_alone_draw_nothing(table: Table) -> None:
+    await table.practised(level=None)
     assert await table.rows("SELECT seed FROM draw_seed") == []
+
+
+async def test_by_day_a_match_without_a_seed_goes_on(table: Table, path: Path) -> None:
+    await table.practised(terms=WHERE_IT_BEGINS)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM draw_seed")
+    assert (await table.question()).told.seed == 0
 
 
 async def test_without_its_seed_nothing_is_asked(table: Table, path: Path) -> None:
     """Least of all with everybody's actions, as by day."""
     await begun(table)
-    other = await table.practised(terms=replace(SHADOW, variant=Variant.CLASSIC))
+    other = await table.practised(terms=WHERE_IT_BEGINS)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("DELETE FROM draw_seed")
     asked = await table.practice.owed(10)

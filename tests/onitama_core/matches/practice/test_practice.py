@@ -66,19 +66,34 @@ async def test_the_computer_owes_a_thought_once_it_is_to_move(table: Table) -> N
     assert table.store.thoughts_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player, question.level) == (match.id, Player.BLUE, 3)
-    assert question.told == Line(START, (TURNS[0],), ())
+    assert question.told == Line(START, (TURNS[0],), (), question.told.seed)
     assert (question.is_to_move, question.draw_offered) == (True, False)
 
 
 async def test_the_computer_may_begin(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
-    assert (question.player, question.told) == (Player.RED, Line(START, (), ()))
+    assert question.player is Player.RED
+    assert question.told == Line(START, (), (), question.told.seed)
     update = await table.practice.answer(question, [TURNS[0]])
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
     assert await table.texts(match.id) == [TURNS[0]]
     assert await table.practice.owed(10) == []
+
+
+async def test_a_second_tap_finds_the_match_where_the_computer_has_begun(
+    table: Table, clock: FakeClock
+) -> None:
+    async def tap() -> int:
+        begun = await table.practice.start(
+            HERE, ALICE, 3, COMPUTER_BEGINS, at=clock(), from_button=True
+        )
+        return begun.match.id
+
+    first = await tap()
+    await table.practice.answer(await table.question(), [TURNS[0]])
+    assert await tap() == first
 
 
 async def test_its_whole_turn_is_played_in_one_transaction(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.game import Termination
 from onitama_core.matches import HasAPlace, KeptPrivate, Servers, TooManyMatches, give_back
-from onitama_core.matches.offers.consent import MOST_PRIVATE, Limits
+from onitama_core.matches.terms import MOST_PRIVATE, Limits
 from onitama_core.store import PACES, DueKind, Venue
 from tests.onitama_core.matches.table import (
     ALICE,

@@ -12,9 +12,9 @@ import pytest
 
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.matches import named_deal
-from onitama_core.matches.care.recounting import Recounted, recounted
-from onitama_core.matches.results import counting
-from onitama_core.matches.results.counting import count_some
+from onitama_core.matches import results as counting
+from onitama_core.matches.care import Recounted, recounted
+from onitama_core.matches.results import count_some
 from onitama_core.store import (
     PACES,
     Badge,

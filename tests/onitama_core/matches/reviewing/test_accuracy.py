@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from onitama_core.game import Player
-from onitama_core.matches.reviewing.accuracy import accuracy, turn_accuracy, weights
+from onitama_core.matches.reviewing import accuracy, turn_accuracy, weights
 
 RED, BLUE = Player
 

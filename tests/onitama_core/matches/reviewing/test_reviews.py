@@ -27,10 +27,10 @@ from onitama_core.matches import (
     WasCancelled,
     named_deal,
 )
-from onitama_core.matches.reviewing import reviews
+from onitama_core.matches import reviewing as reviews
 from onitama_core.store import NoSuchMatch, SeatChoice, Terms
 from tests.onitama_core.matches.reviewing.thinker import ByHeart, ready
-from tests.onitama_core.matches.table import ALICE, BOB, CAROL, RED_WINS, TURNS
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NEXT_DOOR, RED_WINS, TURNS
 from tests.onitama_core.matches.test_endings import ROUND, ROUND_CARDS
 from tests.onitama_core.matches.test_takebacks import at_pace
 
@@ -65,6 +65,31 @@ async def won(table: Table) -> Match:
     match = await table.started()
     await table.play_on(match, *RED_WINS)
     return await table.present(match.id)
+
+
+# Which match is meant
+
+
+async def test_the_latest_that_can_be_reviewed_is_meant(table: Table) -> None:
+    making = reviews_at(table)
+    assert await making.latest(ALICE.user_id, HERE) is None
+    match = await given_up(table, *TURNS[:1])
+    table.clock.advance(hours=1)
+    await table.finished(terms=Terms(variant=Variant.SHADOW))
+    await given_up(table)
+    match = await table.present(match.id)
+    assert await making.latest(CAROL.user_id, HERE) == match
+    assert await making.latest(BOB.user_id, NEXT_DOOR) == match
+    assert await making.latest(CAROL.user_id, NEXT_DOOR) is None
+
+
+async def test_the_latest_in_the_channel_is_meant_before_one_elsewhere(table: Table) -> None:
+    match = await given_up(table, *TURNS[:1])
+    table.clock.advance(hours=1)
+    elsewhere = await table.started(place=NEXT_DOOR)
+    await table.play_on(elsewhere, *TURNS[:1])
+    await table.endings.resign(elsewhere.id, BOB.user_id)
+    assert await reviews_at(table).latest(ALICE.user_id, HERE) == await table.present(match.id)
 
 
 # What the computer is asked

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player, Variant, deal, legal_actions, named_pool
-from onitama_core.matches.log.replay import resume, standing_of, start_of
-from onitama_core.matches.timing.clocks import after_turn, set_to, stopped
+from onitama_core.matches.clocks import after_turn, set_to, stopped
+from onitama_core.matches.replay import resume, standing_of, start_of
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, NAMED_CARDS
 

@@ -11,8 +11,8 @@ import pytest
 
 from onitama_core.game import Outcome, Player, Termination, Variant, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
-from onitama_core.matches.timing.deadlines import GRACE, IDLE
-from onitama_core.matches.timing.upkeep import MOST_AT_ONCE
+from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.matches.upkeep import MOST_AT_ONCE
 from onitama_core.store import (
     PACES,
     Abandoned,
@@ -197,59 +197,6 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
         await table.play_on(other, TURNS[steps - 1])
         over = [match for match in matches if (await table.play.match(match.id)).is_over]
         assert over == matches[: steps * MOST_AT_ONCE]
-
-
-# Warnings
-
-
-async def warned(table: Table) -> list[int | None]:
-    return [seq for kind, seq in await table.due() if kind is PostKind.WARNING]
-
-
-@pytest.mark.parametrize(
-    ("pace", "left"),
-    [
-        ("5m", timedelta(seconds=75)),
-        ("1h", timedelta(minutes=15)),
-        ("3d", timedelta(hours=18)),
-        ("3+2", timedelta(minutes=1)),
-        ("10+5", timedelta(seconds=150)),
-        ("none", timedelta(days=7)),
-    ],
-)
-async def test_a_quarter_before_the_deadline_they_are_called_once(
-    table: Table, pace: str, left: timedelta
-) -> None:
-    match = await table.started(terms=replace(NAMED_CARDS, pace=PACES[pace]))
-    await serve_at(table, due_at(match) - left - ONE_INSTANT)
-    assert await warned(table) == []
-    await serve_at(table, due_at(match) - left)
-    await serve_at(table, due_at(match) - ONE_INSTANT)
-    assert await warned(table) == [0]
-
-
-async def test_who_has_hardly_a_minute_is_not_called(table: Table, clock: FakeClock) -> None:
-    match = await table.started(terms=replace(NAMED_CARDS, pace=PACES["3+2"]))
-    for text in TURNS:
-        clock.now += timedelta(seconds=50)
-        match = (await table.play_on(match, text)).match
-    assert match.clocks is not None
-    assert max(match.clocks.left) < 2 * timedelta(minutes=1)
-    await serve_at(table, due_at(match) - ONE_INSTANT)
-    assert await warned(table) == []
-
-
-async def test_who_plays_in_time_is_not_called(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    await move(table, match, match.started_at + timedelta(hours=17))
-    await serve_at(table, due_at(match) - timedelta(hours=6))
-    assert await warned(table) == []
-
-
-async def test_nobody_is_called_to_what_is_lost(table: Table) -> None:
-    match = await table.started(terms=A_DAY_A_TURN)
-    await serve_at(table, due_at(match) + GRACE)
-    assert await warned(table) == []
 
 
 async def test_two_late_clicks_at_once_lose_once(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +12,8 @@ import pytest
 
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
-from onitama_core.matches.timing.deadlines import GRACE
-from onitama_core.store import PACES, Clocks, DueKind, Live, whole_milliseconds
+from onitama_core.matches.deadlines import GRACE
+from onitama_core.store import PACES, Clocks, DueKind, Live, Shards, whole_milliseconds
 from onitama_core.store.clock import to_milliseconds
 from tests.onitama_core.matches.table import ALICE, CAROL, NAMED_CARDS, ONE_INSTANT, TURNS
 
@@ -59,6 +60,18 @@ async def test_a_deadline_comes_as_much_later(table: Table, pace: str) -> None:
     moved = (after - before) // ONE_INSTANT
     assert await queued(table, match, DueKind.DEADLINE) == [to_milliseconds(after + GRACE)]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
+
+
+@pytest.mark.parametrize("pace", ["1h", "3+2"])
+async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pace: str) -> None:
+    match = await begun(table, pace)
+    before, end = await deadline(table, match), match.started_at + 2 * HOUR
+    table.clock.now = end
+    for shard in (1, 0):
+        assert await deadline(table, match) == before
+        there = Shards(frozenset({shard}), 2)
+        await table.write(partial(give_back, begin=match.started_at, end=end, shards=there))
+    assert await deadline(table, match) == before + 2 * HOUR
 
 
 @pytest.mark.parametrize(("pace", "least"), [("5m", HOUR), ("1h", HOUR), ("3+2", MINUTE)])

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Outcome, Player, Termination
-from onitama_core.matches import begin_with_board
-from onitama_core.matches.timing.deadlines import GRACE
+from onitama_core.matches import begin_with_board, keep_refusal
+from onitama_core.matches.deadlines import GRACE
 from onitama_core.store import PACES
-from tests.onitama_core.matches.table import NAMED_CARDS, TURNS
+from tests.onitama_core.matches.table import CAROL, DAVE, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,6 +34,12 @@ async def post_boards(table: Table, now: datetime) -> None:
     for post in await table.due_posts():
         await table.write(partial(begin_with_board, post=post, now=now))
         await table.settle(post, message_id=1000 + post.id)
+
+
+async def refuse_boards(table: Table, now: datetime) -> None:
+    table.clock.now = now
+    post = (await table.due_posts())[-1]
+    await table.write(partial(keep_refusal, post=post, now=now))
 
 
 async def serve_at(table: Table, now: datetime) -> None:
@@ -93,3 +99,60 @@ async def test_a_channel_that_takes_no_board_keeps_no_match_open(table: Table) -
     match = await begun(table, "5m")
     await serve_at(table, match.started_at + timedelta(hours=1, minutes=2))
     assert (await table.play.match(match.id)).is_over
+
+
+# What people keep from a channel
+
+
+@pytest.mark.parametrize("pace", ["5m", "5+3"])
+async def test_a_board_that_people_keep_from_its_channel_stops_no_clock(
+    table: Table, pace: str
+) -> None:
+    match = await begun(table, pace)
+    await refuse_boards(table, match.started_at)
+    await serve_at(table, match.started_at + FIVE_MINUTES + GRACE)
+    assert (await table.play.match(match.id)).outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+
+
+async def test_nor_does_it_give_time_once_the_channel_takes_it(table: Table) -> None:
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    await post_boards(table, match.started_at + 4 * MINUTE)
+    assert (await table.play.match(match.id)).deadline == match.deadline
+
+
+async def test_what_discord_delayed_before_is_given_back(table: Table) -> None:
+    match = await begun(table, "5m")
+    refused = match.started_at + 4 * MINUTE
+    await refuse_boards(table, refused)
+    await post_boards(table, refused + MINUTE)
+    assert (await table.play.match(match.id)).deadline == refused + FIVE_MINUTES
+
+
+async def test_the_next_board_waits_behind_it(table: Table) -> None:
+    """It is not even tried for a while, and then takes the other's place."""
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    after = (await table.play_on(match, TURNS[0])).match
+    await post_boards(table, match.started_at + 4 * MINUTE)
+    assert (await table.play.match(match.id)).deadline == after.deadline
+
+
+async def test_so_do_the_boards_of_other_matches_in_the_channel(table: Table) -> None:
+    waiting = await begun(table, "5m")
+    other = await table.invited(DAVE, by=CAROL, terms=replace(NAMED_CARDS, pace=PACES["5m"]))
+    begins = await table.invitations.accept(other.id, DAVE)
+    await refuse_boards(table, waiting.started_at)
+    await post_boards(table, waiting.started_at + 4 * MINUTE)
+    for match in (waiting, begins.match):
+        assert (await table.play.match(match.id)).deadline == match.deadline
+
+
+async def test_a_channel_that_takes_boards_again_may_be_late_again(table: Table) -> None:
+    match = await begun(table, "5m")
+    await refuse_boards(table, match.started_at)
+    await post_boards(table, match.started_at + MINUTE)
+    await table.play_on(match, TURNS[0])
+    late = match.started_at + 4 * MINUTE
+    await post_boards(table, late)
+    assert (await table.play.match(match.id)).deadline == late + FIVE_MINUTES

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.matches import Servers
-from onitama_core.matches.timing import removal
+from onitama_core.matches import upkeep as removal
 from onitama_core.store import Customs, DueKind, Person, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -52,8 +52,7 @@ async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
     await table.play_on(on, TURNS[0])
     await table.watching.watch(on.id, BOB.user_id)
     await table.invitations.invite(place, CAROL, person, NAMED_CARDS)
-    await table.write(lambda it: it.keep_theme_in(place.guild_id, "night"))
-    await table.write(lambda it: it.keep_customs_in(place.guild_id, Customs(one_board=True)))
+    await table.write(lambda it: it.keep_customs_in(place.guild_id, Customs(theme="night")))
 
 
 async def kinds_due(table: Table) -> set[DueKind]:
@@ -89,7 +88,7 @@ async def test_other_servers_keep_their_matches_and_choices(
     clock.now += A_MONTH
     await serve_all(table)
     after = await kept(table)
-    assert (after["match"], after["guild_theme"], after["guild_customs"]) == (4, 1, 1)
+    assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
 
 

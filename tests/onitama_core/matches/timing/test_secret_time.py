@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.game import Player, Variant, parse_action
 from onitama_core.matches import give_back
-from onitama_core.matches.timing.deadlines import GRACE
+from onitama_core.matches.deadlines import GRACE
 from onitama_core.store import PACES, SeatChoice, Terms, share_store
 from tests.e2e.pairs import find_pairs
 from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches import Invited, RematchTaken
-from onitama_core.matches.timing import upkeep
+from onitama_core.matches import Invited, RematchTaken, upkeep
 from onitama_core.store import BoardPost, DueKind, InvitationStatus, NoSuchInvitation
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.matches.timing.upkeep import serve
+from onitama_core.matches.upkeep import serve
 from onitama_core.store import PACES, PostKind
 from tests.onitama_core.matches.table import NAMED_CARDS, TURNS
 
@@ -51,6 +51,18 @@ async def test_at_a_quarter_of_the_time_though_not_under_a_minute_and_a_week_bef
     assert await calls(table) == 1
     table.clock.now += A_SECOND
     assert await calls(table) == 1
+
+
+async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
+    match = await at_pace(table, "3+2")
+    for text in TURNS:
+        table.clock.now += 50 * A_SECOND
+        match = (await table.play_on(match, text)).match
+    assert match.clocks is not None
+    assert max(match.clocks.left) < 2 * timedelta(minutes=1)
+    assert match.deadline is not None
+    table.clock.now = match.deadline - A_SECOND
+    assert await calls(table) == 0
 
 
 async def test_with_the_turn_the_call_is_put_off(table: Table) -> None:

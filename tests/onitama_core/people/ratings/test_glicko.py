@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onitama_core.people.ratings import NEW, Rating, rated
-from onitama_core.people.ratings.glicko import Rated
+from onitama_core.people.glicko import NEW, Rated, rated
+from onitama_core.store import Rating
 
 SCORES: Final = (0.0, 0.5, 1.0)
 RATINGS: Final = st.builds(

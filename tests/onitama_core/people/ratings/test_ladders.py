@@ -9,6 +9,7 @@ import pytest
 
 from onitama_core.game import Variant
 from onitama_core.store import Ladder, Span
+from onitama_core.store.records.ratings import LEAST_RATED
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
 from tests.onitama_core.people.ratings.playing import begun, changes, rating, won
 from tests.onitama_core.store.sqlite.files import plain
@@ -41,7 +42,7 @@ async def count(table: Table, span: Span = Span.ALWAYS) -> int:
 def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
     """Of these people's ratings."""
     for user_id, points in ratings:
-        now = f"deviation = 80, provisional = 0, rating = {points}"
+        now = f"deviation = 80, placeless = 0, rating = {points}"
         plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
 
 
@@ -56,7 +57,7 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
     assert course[-1].rating == await rating(table, ALICE)
 
 
-async def test_guesses_come_last_and_have_no_place(table: Table, path: Path) -> None:
+async def test_who_has_played_little_comes_last_and_has_no_place(table: Table, path: Path) -> None:
     await won(table)
     await won(table, CAROL)
     be_sure(path, (BOB.user_id, 1400), (CAROL.user_id, 1500))
@@ -80,15 +81,22 @@ async def test_what_a_guess_gains_counts_in_no_month_or_week(table: Table, span:
     assert await leaders(table, span) == []
 
 
-async def test_the_match_that_makes_a_rating_sure_gives_it_a_place_and_is_the_last_not_to_count(
+async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
+    places = []
+    for _ in range(LEAST_RATED):
+        await won(table)
+        places.append([one.place for one in await leaders(table)])
+    assert places == [[None, None], [None, None], [1, 2]]
+    assert all(one.rating.is_provisional for one in await leaders(table))
+
+
+async def test_the_match_that_makes_a_rating_sure_is_the_last_not_to_count(
     table: Table, path: Path
 ) -> None:
     await won(table)
     be_sure(path, (BOB.user_id, 1500))
-    plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE provisional")
-    assert [one.place for one in await leaders(table) if one.person == ALICE] == [None]
+    plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
     await won(table)
-    assert [one.place for one in await leaders(table) if one.person == ALICE] == [1]
     assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
 
 

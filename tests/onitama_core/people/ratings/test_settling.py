@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import Outcome, Termination, Variant
-from onitama_core.people.ratings import NEW, rated
-from onitama_core.people.ratings.glicko import DIGITS
+from onitama_core.game import Outcome, Player, Termination, Variant
+from onitama_core.matches import OutOfTime, keep_refusal
+from onitama_core.matches.results import recount
+from onitama_core.people.glicko import DIGITS, NEW, rated
 from onitama_core.store import RatingHeld, Unrated
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -116,6 +118,74 @@ async def test_one_counts_in_which_that_was_asked_in_vain(table: Table) -> None:
     assert len(await changes(table, match.id)) == 2
 
 
+@pytest.mark.parametrize("is_shown", [True, False])
+async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
+    table: Table, *, is_shown: bool
+) -> None:
+    """Whoever kept the board from the channel: nobody gains by it."""
+    match = await begun(table)
+    if is_shown:
+        await table.settle_all()
+    table.clock.advance(hours=73)
+    await table.upkeep.serve()
+    assert (await table.present(match.id)).is_over
+    if is_shown:
+        assert len(await changes(table, match.id)) == 2
+        return
+    assert await why_not(table, match) is Unrated.NOT_SHOWN
+    await table.settle_all()  # the last board comes through, and later all posts are cleared away
+    await table.write(recount)
+    assert await why_not(table, match) is Unrated.NOT_SHOWN
+
+
+async def test_who_was_called_loses_points_also_where_the_match_went_on_unseen(
+    table: Table,
+) -> None:
+    """A draw offer, and a channel that takes no board any more, undo no call."""
+    match = await begun(table)
+    await table.settle_all()
+    (called,) = match.users(*(await table.present(match.id)).waits_for)
+    await table.draws.propose(match.id, called, at=table.clock())
+    await table.places.move(await table.present(match.id), called, HERE.channel_id + 1)
+    for post in await table.due_posts():
+        await table.write(partial(keep_refusal, post=post, now=table.clock()))
+    table.clock.advance(hours=73)
+    await table.upkeep.serve()
+    assert len(await changes(table, match.id)) == 2
+
+
+@pytest.mark.parametrize("is_late_click", [True, False])
+@pytest.mark.parametrize("may_be_removed", [True, False])
+async def test_who_may_have_been_removed_by_the_winner_loses_no_points_on_time(
+    table: Table, *, may_be_removed: bool, is_late_click: bool
+) -> None:
+    asked: list[int] = []
+
+    async def ask(match: Match) -> bool:
+        asked.append(match.id)
+        return may_be_removed
+
+    table.upkeep.ask_at_time_losses(ask)
+    match = await begun(table)
+    await table.settle_all()
+    table.clock.advance(hours=71)
+    await table.upkeep.serve()
+    assert asked == []
+    table.clock.advance(hours=2)
+    if is_late_click:
+        with pytest.raises(OutOfTime):
+            await table.endings.resign(match.id, ALICE.user_id)
+    await table.upkeep.serve()
+    assert asked == [match.id]
+    ended = await table.present(match.id)
+    assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
+    await table.write(recount)
+    if may_be_removed:
+        assert await why_not(table, match) is Unrated.GONE
+    else:
+        assert len(await changes(table, match.id)) == 2
+
+
 async def test_what_is_called_off_counts_for_nothing(table: Table) -> None:
     cancelled, closed = await table.started(terms=RATED), await begun(table)
     await table.endings.cancel(cancelled.id, ALICE.user_id)
@@ -155,6 +225,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(
     table: Table, clock: FakeClock
 ) -> None:
     match = await begun(table)
+    await table.settle_all()
     clock.advance(hours=24 * 4)
     await table.upkeep.serve()
     red, _ = await changes(table, match.id)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Variant
 from onitama_core.people import GuildCustoms, Leaderboards, Ranking
-from onitama_core.people.standing import leaderboard, leaderboards
+from onitama_core.people import standing as leaderboard
+from onitama_core.people import standing as leaderboards
 from onitama_core.store import Span
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
 from tests.onitama_core.people.ratings.playing import won

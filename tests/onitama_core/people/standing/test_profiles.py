@@ -9,7 +9,7 @@ import pytest
 
 from onitama_core.game import Variant
 from onitama_core.people import Asked, Favourites, GuildCustoms, Profiles, Score
-from onitama_core.people.standing import profiles
+from onitama_core.people import standing as profiles
 from onitama_core.store import Person, Rating, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
 from tests.onitama_core.people.ratings.playing import begun, rating, won

@@ -18,7 +18,7 @@ from onitama_core.game import (
     Termination,
     conclude,
 )
-from onitama_core.people.sums.badges import Won, shown_by
+from onitama_core.people.sums import Won, shown_by
 from onitama_core.store import Badge
 from tests.onitama_core.game.helpers import (
     DEAL,

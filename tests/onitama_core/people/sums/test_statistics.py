@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Variant
-from onitama_core.people.sums import LEAST_GAMES, GuildStatistics
-from onitama_core.people.sums.statistics import by_share
+from onitama_core.people.sums import LEAST_GAMES, GuildStatistics, by_share
 from onitama_core.store import CardSum, Tally
 from tests.onitama_core.matches.table import (
     ALICE,

@@ -44,10 +44,9 @@ async def everything_happens(table: Table) -> None:
 
 async def chosen(table: Table) -> None:
     def choose(customs: Customs) -> Customs:
-        return Customs(in_threads=customs.in_threads, one_board=True)
+        return Customs(in_threads=customs.in_threads, one_board=True, theme="shrine")
 
     await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
-    await table.write(lambda change: change.keep_theme_in(HERE.guild_id, "shrine"))
     await table.write(lambda change: change.keep_customs_in(HERE.guild_id, choose(Customs())))
     await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
 
@@ -143,7 +142,7 @@ async def over(table: Table) -> None:
     closed = await table.started()
     await table.endings.close(closed.id)
     cancelled = await table.started(terms=Terms(variant=Variant.SHADOW))
-    await table.endings.cancel(cancelled.id, ALICE.user_id)
+    await table.endings.cancel(cancelled.id, BOB.user_id)
     played_again = await table.finished()
     await table.invitations.rematch(played_again.id, ALICE)
     await table.invitations.rematch(played_again.id, BOB)
@@ -197,6 +196,7 @@ async def still_owed(table: Table) -> None:
 async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
     """A match that stands as wanted; those that end before are finished ones."""
     while True:
+        table.clock.advance(hours=1)  # nobody invites more than ten people an hour
         match = await play_until(table, await table.started(terms=terms), wanted)
         await table.settle_all()
         if wanted(match):

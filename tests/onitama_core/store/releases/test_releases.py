@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
-from onitama_core.matches.care.recounting import Recounted, compared
+from onitama_core.matches.care import Recounted, compared
 from onitama_core.store import Person, utc_now
 from onitama_core.store.clock import from_milliseconds, to_milliseconds
 from tests.onitama_core.matches.table import (
@@ -163,7 +163,8 @@ async def test_what_its_channels_had_not_seen_is_still_owed(table: Table) -> Non
 async def test_what_people_chose_is_kept(table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
         theme = reader.theme_of(ALICE.user_id)
-        return theme, reader.theme_in(HERE.guild_id), reader.customs_in(HERE.guild_id).one_board
+        customs = reader.customs_in(HERE.guild_id)
+        return theme, customs.theme, customs.one_board
 
     assert await table.store.read(ask) == ("night", "shrine", True)
 

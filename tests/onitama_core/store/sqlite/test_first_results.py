@@ -49,6 +49,28 @@ async def test_a_turn_that_was_taken_back_is_remembered(old_file: Path) -> None:
     assert plain(old_file, "SELECT id FROM match WHERE taken_back = 1") == [(2,)]
 
 
+async def test_a_game_that_was_brought_in_as_a_text_goes_with_all_that_hangs_on_it(
+    tmp_path: Path,
+) -> None:
+    path = file_of(tmp_path, 34)
+    for number, importer in ((1, None), (2, 1)):
+        plain(
+            path,
+            "INSERT INTO match (id, guild_id, channel_id, red_id, importer_id, red_recorded,"
+            " variant, cards, first_player, pool, dealt, seat, venue, started_at, last_at)"
+            " VALUES (?, 10, 100, ?, ?, 'Dora', 'classic', 'crab,tiger,crane,monkey,dragon',"
+            " 0, 'base', 1, 'red', 'private', 50, 50)",
+            *(number, None if importer else 1, importer),
+        )
+        plain(path, "INSERT INTO entry (match_id, seq, kind, at) VALUES (?, 1, 'x', 60)", number)
+        plain(path, "INSERT INTO review VALUES (?, 0, 'points', 3, 'x')", number)
+    plain(path, "INSERT INTO due VALUES ('import_removal', 2, 60), ('deadline', 1, 70)")
+    await open_and_close(path)
+    for table, column in (("match", "id"), ("entry", "match_id"), ("review", "match_id")):
+        assert plain(path, f"SELECT {column} FROM {table}") == [(1,)]  # noqa: S608
+    assert plain(path, "SELECT kind FROM due") == [("deadline",)]
+
+
 async def test_a_server_that_was_lost_is_removed_a_month_after_that(old_file: Path) -> None:
     plain(old_file, "INSERT INTO lost_server VALUES (10, 60)")
     await open_and_close(old_file)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.sqlite.subjects.people.persons import (
-    IMPORTED,
     OF_OTHERS,
     OWN,
     SHARED,
@@ -33,11 +32,10 @@ TEXTS: Final = {
 }
 """Columns with words of this program."""
 NOT_OF_PEOPLE: Final = {
-    *(("memo", "name"), ("match", "red_recorded"), ("match", "blue_recorded")),
-    ("block_mark", "blocked_id"),
+    *(("memo", "name"), ("guild_setting", "name")),
+    *(("block_mark", "blocked_id"), ("erasure", "mark")),
 }
-"""The names in a text that somebody brought in are the text's, and go with it; and a mark is under
-a number that is nobody's."""
+"""A mark is under a number that is nobody's; that of an erased person goes after a day."""
 
 
 def is_suspect(column: str, kind: str) -> bool:
@@ -46,7 +44,7 @@ def is_suspect(column: str, kind: str) -> bool:
 
 
 def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
-    erased = {*OWN, *OF_OTHERS, *UNTOLD, *SHARED, IMPORTED, *NOT_OF_PEOPLE}
+    erased = {*OWN, *OF_OTHERS, *UNTOLD, *SHARED, *NOT_OF_PEOPLE}
     whole = {table for table, _ in (*OWN, *UNTOLD)}
     unknown = {
         (table, column)
@@ -65,7 +63,7 @@ def test_what_is_erased_is_there(path: Path) -> None:
 
 
 def test_each_is_found_by_an_index(path: Path) -> None:
-    for table, column in (*OWN, *OF_OTHERS, *UNTOLD, *SHARED, IMPORTED):
+    for table, column in (*OWN, *OF_OTHERS, *UNTOLD, *SHARED):
         sql = f"EXPLAIN QUERY PLAN DELETE FROM {table} WHERE {column} = 1"  # noqa: S608
         (step, *_) = plain(path, sql)
         assert "SEARCH" in str(step[3]), (table, column)

@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager, closing
 from itertools import product
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Variant
-from onitama_core.matches import Servers, give_back
-from onitama_core.matches.leaving.taking import Taking
-from onitama_core.matches.records.records import Records
+from onitama_core.game import Player, Variant
+from onitama_core.matches import Servers, give_back, keep_refusal
+from onitama_core.matches.leaving import Taking
+from onitama_core.matches.records import Records
 from onitama_core.people import Names, keep_block, require_welcome
 from onitama_core.store import (
     After,
@@ -23,6 +23,7 @@ from onitama_core.store import (
     PostKind,
     Preferences,
     ScoreKind,
+    Shards,
     Span,
     share_store,
 )
@@ -95,7 +96,7 @@ def scans(sql: str, found: list[str]) -> bool:
 
 async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.declined(CAROL)
-    await table.endings.cancel((await table.started()).id, ALICE.user_id)
+    await table.endings.cancel((await table.started()).id, BOB.user_id)
     match = await table.started()
     await table.play_on(match, *TURNS)
     offer = await table.offer(match, ALICE)
@@ -110,6 +111,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
     await table.store.read(lambda reader: reader.review_of(match.id))
     await choose(table)
+    await be_kept_from_posting(table, clock)
     await table.settle_all()
     await table.upkeep.sum_up()
     await table.upkeep.count_up()
@@ -117,7 +119,6 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await be_rated(table)
     await table.store.read(ask_for_games)
     await practise(table)
-    await table.records.bring_in(RED_WON.encode(), match.place, ALICE.user_id)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: give_back(transaction, clock(), clock()))
     await table.write(lambda transaction: transaction.drop_posts(match.id))
@@ -127,12 +128,26 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await Servers(table.store, clock).find(10)
     await Servers(table.store, clock).lose(10)
     await table.leaving.at_stake(CAROL.user_id)
-    records = Records(table.ledger, table.store, clock)
+    records = Records(table.ledger)
     await Taking(table.ledger, records, clock).everything_of(ALICE.user_id)
     await table.leaving.leave(CAROL.user_id, at=clock())
     clock.advance(hours=24 * 62)
     for _ in range(4):
         await table.upkeep.serve(has_left=lambda _: True)
+
+
+async def be_kept_from_posting(table: Table, clock: FakeClock) -> None:
+    """In a channel that people have closed, while a shard is away."""
+    [post, *_] = await table.due_posts()
+    await table.write(lambda transaction: keep_refusal(transaction, post, clock()))
+
+    def ask(reader: Reader) -> None:
+        one_of_two = Shards(frozenset({1}), 2)
+        reader.due(clock(), 10, one_of_two)
+        reader.next_due(one_of_two)
+        reader.is_turn_unseen(1, 9, Player.RED)
+
+    await table.store.read(ask)
 
 
 def ask_for_games(reader: Reader) -> None:

@@ -7,11 +7,19 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, Card, Player
+from rendering.board import HINT_ON_CARD
+from rendering.cards import (
+    CARD_GRID,
+    PAWN_SIGN_SPOT,
+    SIGN,
+    SPIRIT_SIGN_SPOT,
+    STRIP,
+    CardTile,
+    draw_card,
+    write_card,
+)
 from rendering.layout import CANVAS, CARD
-from rendering.parts.cards import CARD_GRID, STRIP, CardPainter, CardTile
-from rendering.parts.hint_signs import SMALL_HINT
-from rendering.parts.wind.cards import PAWN_SIGN_SPOT, SIGN, SPIRIT_SIGN_SPOT
-from rendering.scenes.hints import ON_CARD
+from rendering.overlays import SMALL_HINT
 from rendering.theme import SHRINE
 
 if TYPE_CHECKING:
@@ -25,11 +33,6 @@ REACH: Final = range(-2, 3)
 OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)]
 PHONE: Final = 350
 """How wide it shows a picture."""
-
-
-@pytest.fixture(scope="module")
-def painter() -> CardPainter:
-    return CardPainter(SHRINE)
 
 
 def box_of(spot: Spot, size: int) -> Box:
@@ -51,8 +54,8 @@ def middle_of(offset: Offset) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_squares_are_the_pawns_and_discs_the_spirits(card: Card, painter: CardPainter) -> None:
-    image = painter.card(CardTile(card, Player.BLUE, is_near=True))
+def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
+    image = draw_card(SHRINE, CardTile(card, Player.BLUE, is_near=True))
     blue, green = SHRINE.liveries[Player.BLUE].body, SHRINE.wind.body
     assert {it for it in OFFSETS if image.getpixel(corner_of(it)) == blue} == set(card.moves)
     assert {it for it in OFFSETS if image.getpixel(middle_of(it)) == green} == set(card.spirit)
@@ -63,8 +66,10 @@ def test_a_wind_cards_squares_are_as_large_as_any_cards_on_a_phone() -> None:
 
 
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_a_far_cards_grid_alone_is_turned(card: Card, painter: CardPainter) -> None:
-    near, far = (painter.card(CardTile(card, Player.RED, is_near=near)) for near in (True, False))
+def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
+    near, far = (
+        draw_card(SHRINE, CardTile(card, Player.RED, is_near=near)) for near in (True, False)
+    )
     turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
     difference = ImageChops.difference(turned, far.crop(GRID_BOX))
     assert max(ImageStat.Stat(difference).mean) < 0.1
@@ -73,12 +78,12 @@ def test_a_far_cards_grid_alone_is_turned(card: Card, painter: CardPainter) -> N
 
 
 @pytest.mark.parametrize("card", WIND, ids=str)
-def test_words_signs_and_hints_keep_apart_on_a_card(card: Card, painter: CardPainter) -> None:
-    words = painter._words[card]
+def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
+    words = write_card(card)
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
     assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
-    hint = box_of((ON_CARD[0] - SMALL_HINT, ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
+    hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
     signs = [box_of(spot, SIGN) for spot in (PAWN_SIGN_SPOT, SPIRIT_SIGN_SPOT)]
     for box in (GRID_BOX, hint, *signs):
         assert words.crop(box).getbbox() is None
@@ -87,8 +92,8 @@ def test_words_signs_and_hints_keep_apart_on_a_card(card: Card, painter: CardPai
     assert hint[2] <= GRID_BOX[0]
 
 
-def test_signs_beside_the_grid_tell_who_moves(painter: CardPainter) -> None:
-    image = painter.card(CardTile(CARDS["bat"], Player.RED, is_near=True))
+def test_signs_beside_the_grid_tell_who_moves() -> None:
+    image = draw_card(SHRINE, CardTile(CARDS["bat"], Player.RED, is_near=True))
     for spot, colour in (
         (PAWN_SIGN_SPOT, SHRINE.liveries[Player.RED].body),
         (SPIRIT_SIGN_SPOT, SHRINE.wind.body),
@@ -97,7 +102,7 @@ def test_signs_beside_the_grid_tell_who_moves(painter: CardPainter) -> None:
         assert colour in set(sign.get_flattened_data())
 
 
-def test_on_the_side_card_the_spirit_keeps_its_colour(painter: CardPainter) -> None:
-    image = painter.card(CardTile(CARDS["eagle"], None, is_near=True))
+def test_on_the_side_card_the_spirit_keeps_its_colour() -> None:
+    image = draw_card(SHRINE, CardTile(CARDS["eagle"], None, is_near=True))
     assert image.getpixel(middle_of((1, 1))) == SHRINE.side
     assert image.getpixel(middle_of((2, 2))) == SHRINE.wind.body

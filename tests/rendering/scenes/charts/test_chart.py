@@ -10,9 +10,8 @@ import pytest
 from PIL import Image
 
 from onitama_core.game import Player
-from rendering import THEMES, Chart, Renderer, Turning, describe_chart
-from rendering.layout import CANVAS
-from rendering.scenes.charts.chart import (
+from rendering import THEMES, Chart, Renderer, Turning
+from rendering.charts import (
     LANE,
     MIDDLE,
     PIN,
@@ -25,6 +24,8 @@ from rendering.scenes.charts.chart import (
     pins,
     spots,
 )
+from rendering.layout import CANVAS
+from rendering.words import describe_chart
 from tests.rendering.charts import CHARTS, ENDLESS, LONG, ONE_TURN, SHORT
 from tests.rendering.test_golden import assert_looks_as_golden, decoded
 from tests.rendering.test_theme import GRAPHICS, TEXT, contrast
@@ -41,12 +42,12 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @every_theme
 @pytest.mark.parametrize("name", CHARTS)
 def test_a_chart_looks_as_its_golden_one(name: str, theme: Theme, renderers: Renderers) -> None:
-    png = renderers.of(theme.name).chart(CHARTS[name])
+    png = renderers.of(theme.name).chart(CHARTS[name]).data
     assert_looks_as_golden(png, f"{theme.name}-{name}")
 
 
 def test_a_chart_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> None:
-    png = renderer.chart(ENDLESS)
+    png = renderer.chart(ENDLESS).data
     image = Image.open(BytesIO(png))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
     assert len(png) < 70_000
@@ -55,7 +56,7 @@ def test_a_chart_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> None
 def test_the_same_chart_gives_the_same_bytes_also_from_another_renderer(
     renderer: Renderer,
 ) -> None:
-    assert Renderer().chart(LONG) == renderer.chart(LONG)
+    assert Renderer().chart(LONG).data == renderer.chart(LONG).data
 
 
 def test_what_is_reds_lies_above_and_what_is_blues_below() -> None:
@@ -75,7 +76,7 @@ def test_the_halves_leave_no_gap_where_the_curve_crosses_the_middle() -> None:
 
 def test_a_win_touches_the_edge(renderer: Renderer) -> None:
     theme = renderer.theme
-    image = decoded(renderer.chart(Chart((0.5, 1.0, 1.0, 0.0, 0.0), (), (50.0, 50.0))))
+    image = decoded(renderer.chart(Chart((0.5, 1.0, 1.0, 0.0, 0.0), (), (50.0, 50.0))).data)
     width = (PLOT[2] - PLOT[0]) // 4
     red = image.getpixel((PLOT[0] + width + width // 2, PLOT[1] + 30))
     blue = image.getpixel((PLOT[0] + 3 * width + width // 2, PLOT[3] - 30))

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from rendering import THEMES, Course, Mark, Renderer, describe_course
-from rendering.layout import CANVAS
-from rendering.scenes.charts.course import (
+from rendering import THEMES, Course, Mark, Renderer
+from rendering.charts import (
+    CERTAINTY_SIZE,
     CLEAR,
     LAST,
     LEAST_SPAN,
     NUMBER_SIZE,
-    PLOT,
-    WORD_SIZE,
+    RATING_PLOT,
     band,
     numbered_games,
+    rating_spots,
     ruled_ratings,
     scale_of,
-    spots,
 )
-from rendering.words import signs
+from rendering.layout import CANVAS
+from rendering.words import describe_course, signs
 from tests.rendering.courses import COURSES, EVEN, FIRST, LONG, SETTLED, YOUNG, mark
 from tests.rendering.test_colour_blindness import every_deficiency, seen
 from tests.rendering.test_golden import assert_looks_as_golden, decoded
@@ -42,12 +42,12 @@ every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
 @every_theme
 @pytest.mark.parametrize("name", COURSES)
 def test_a_course_looks_as_its_golden_one(name: str, theme: Theme, renderers: Renderers) -> None:
-    png = renderers.of(theme.name).course(COURSES[name])
+    png = renderers.of(theme.name).chart(COURSES[name]).data
     assert_looks_as_golden(png, f"{theme.name}-{name}")
 
 
 def test_a_course_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> None:
-    png = renderer.course(LONG)
+    png = renderer.chart(LONG).data
     image = Image.open(BytesIO(png))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
     assert len(png) < 70_000
@@ -56,13 +56,13 @@ def test_a_course_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> Non
 def test_the_same_course_gives_the_same_bytes_also_from_another_renderer(
     renderer: Renderer,
 ) -> None:
-    assert Renderer().course(LONG) == renderer.course(LONG)
+    assert Renderer().chart(LONG).data == renderer.chart(LONG).data
 
 
 @every_course
 def test_every_mark_lies_whole_within_the_plot(course: Course) -> None:
-    left, top, right, bottom = PLOT
-    for x, y in spots(course):
+    left, top, right, bottom = RATING_PLOT
+    for x, y in rating_spots(course):
         assert left + LAST < x < right - LAST
         assert top + LAST < y < bottom - LAST
 
@@ -70,15 +70,17 @@ def test_every_mark_lies_whole_within_the_plot(course: Course) -> None:
 @every_course
 def test_the_whole_band_of_the_rating_there_is_can_be_seen(course: Course) -> None:
     upper, lower = band(course)
-    assert PLOT[1] < upper[-1][1] < spots(course)[-1][1] < lower[-1][1] < PLOT[3]
+    assert (
+        RATING_PLOT[1] < upper[-1][1] < rating_spots(course)[-1][1] < lower[-1][1] < RATING_PLOT[3]
+    )
 
 
 def test_where_the_band_leaves_the_plot_its_edge_goes_on_as_steeply() -> None:
     _, lower = band(FIRST)
     start, now = (one.rating - one.deviation for one in FIRST.marks)
-    (left, _), (right, _) = spots(FIRST)
+    (left, _), (right, _) = rating_spots(FIRST)
     share = (scale_of(FIRST.marks).low - start) / (now - start)
-    left_at = max(x for x, y in lower if y == PLOT[3])
+    left_at = max(x for x, y in lower if y == RATING_PLOT[3])
     assert left_at == pytest.approx(left + (right - left) * share)
 
 
@@ -88,7 +90,7 @@ def test_a_small_change_looks_small() -> None:
 
 
 def test_a_higher_rating_lies_higher() -> None:
-    places = [y for _, y in spots(SETTLED)]
+    places = [y for _, y in rating_spots(SETTLED)]
     ratings = [mark.rating for mark in SETTLED.marks]
     ranked = sorted(range(len(places)), key=places.__getitem__)
     assert ranked == sorted(range(len(ratings)), key=ratings.__getitem__, reverse=True)
@@ -101,20 +103,20 @@ def test_few_numbers_are_written_and_all_in_their_place(course: Course) -> None:
     assert course.before < games[0] <= games[-1] <= course.games
     assert 2 <= len(ratings) <= 7
     heights = [scale_of(course.marks).y(rating) for rating in ratings]
-    assert min(heights) >= PLOT[1] + CLEAR - 1
-    assert max(heights) <= PLOT[3] - CLEAR + 1
+    assert min(heights) >= RATING_PLOT[1] + CLEAR - 1
+    assert max(heights) <= RATING_PLOT[3] - CLEAR + 1
 
 
 def test_a_provisional_rating_is_a_ring(renderer: Renderer) -> None:
     theme, shown = renderer.theme, {}
     for course in (YOUNG, SETTLED):
-        x, y = spots(course)[-1]
-        shown[course] = decoded(renderer.course(course)).getpixel((round(x), round(y)))
+        x, y = rating_spots(course)[-1]
+        shown[course] = decoded(renderer.chart(course).data).getpixel((round(x), round(y)))
     assert shown == {YOUNG: theme.card, SETTLED: theme.ink}
 
 
 def test_numbers_are_legible_on_a_phone() -> None:
-    assert min(NUMBER_SIZE, WORD_SIZE) >= 30
+    assert min(NUMBER_SIZE, CERTAINTY_SIZE) >= 30
 
 
 @every_theme

@@ -9,25 +9,22 @@ import pytest
 from PIL import Image
 
 from onitama_core.game import CARDS
-from rendering import THEMES, Renderer, Shares, can_write, describe_shares
-from rendering.layout import CANVAS
-from rendering.scenes.charts.shares import (
+from rendering import THEMES, CardShare, Renderer, Shares, can_write
+from rendering.charts import (
     BARS,
+    BARS_MIDDLE,
     COLUMNS,
-    LEFT,
-    MIDDLE,
     MOST_CARDS,
     NAME_SIZE,
+    NAMES_LEFT,
     NUMBER_ROOM,
-    NUMBER_SIZE,
-    SharesPainter,
     bar_length,
     columns,
     ends,
-    reach_of,
 )
-from rendering.theme import SHRINE
-from rendering.words import card_name, signs
+from rendering.layout import CANVAS
+from rendering.primitives import lettering
+from rendering.words import card_name, describe_shares, signs
 from tests.rendering.server_shares import FEW, MANY, SERVERS
 from tests.rendering.test_golden import assert_looks_as_golden
 
@@ -42,11 +39,13 @@ every_server = pytest.mark.parametrize("shares", SERVERS.values(), ids=SERVERS)
 @every_theme
 @pytest.mark.parametrize("name", SERVERS)
 def test_shares_look_as_their_golden_picture(name: str, theme: Theme, renderers: Renderers) -> None:
-    assert_looks_as_golden(renderers.of(theme.name).shares(SERVERS[name]), f"{theme.name}-{name}")
+    assert_looks_as_golden(
+        renderers.of(theme.name).chart(SERVERS[name]).data, f"{theme.name}-{name}"
+    )
 
 
 def test_it_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> None:
-    png = renderer.shares(MANY)
+    png = renderer.chart(MANY).data
     image = Image.open(BytesIO(png))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
     assert len(png) < 70_000
@@ -55,12 +54,16 @@ def test_it_is_as_large_as_a_board_in_few_bytes(renderer: Renderer) -> None:
 @every_server
 def test_every_bar_has_room_for_its_number(shares: Shares) -> None:
     for one in shares.cards:
-        end = MIDDLE + bar_length(one.share, reach_of(shares))
+        end = BARS_MIDDLE + bar_length(one.share, shares)
         assert BARS[0] + NUMBER_ROOM <= round(end) <= BARS[2] - NUMBER_ROOM
 
 
 def test_a_small_difference_looks_small() -> None:
-    assert bar_length(0.51, 0.01) < bar_length(0.62, 0.12) / 5
+    near, far = (
+        Shares(9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10)
+        for share in (0.51, 0.62)
+    )
+    assert bar_length(0.51, near) < bar_length(0.62, far) / 5
 
 
 @every_server
@@ -78,20 +81,20 @@ def test_each_step_of_lengths_but_the_last_ends_between_two_columns() -> None:
 
 
 def test_no_number_touches_its_bar_or_the_edge() -> None:
-    assert SharesPainter(SHRINE)._numbers.width(signs.per_cent(1.0)) + 16 <= NUMBER_ROOM
+    assert lettering(NAME_SIZE).width(signs.per_cent(1.0)) + 16 <= NUMBER_ROOM
 
 
 def test_every_cards_name_fits_beside_the_bars() -> None:
-    names = SharesPainter(SHRINE)._names
+    names = lettering(NAME_SIZE)
     for card in CARDS.values():
-        assert LEFT + names.width(card_name(card)) < BARS[0] - 4
+        assert NAMES_LEFT + names.width(card_name(card)) < BARS[0] - 4
 
 
 def test_what_is_written_can_be_written_and_read_on_a_phone() -> None:
     counted = (signs.of_games(9), signs.per_cent(0.62))
     told = (signs.CARDS_SHARES, *signs.TOO_FEW, signs.FIRST, signs.LENGTHS, *counted)
     assert all(map(can_write, told))
-    assert min(NAME_SIZE, NUMBER_SIZE) >= 32
+    assert NAME_SIZE >= 32
 
 
 def test_the_alt_text_tells_every_number() -> None:

@@ -15,7 +15,8 @@ from onitama_core.game import (
     player_view,
     public_view,
 )
-from rendering import describe, describe_in_full
+from rendering import describe_in_full
+from rendering.words import describe
 from tests.rendering.positions import GOLDEN, MIDDLE, OPENING, STONE, STUCK, after, play_out
 from tests.rendering.wind_positions import SPIRIT_STEP
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.game import Player, player_view, public_view
-from rendering import describe
+from rendering.words import describe
 from tests.rendering.wind_positions import (
     BOTH_MOVED,
     LEFT_SQUARE,

@@ -24,22 +24,22 @@ async def move(table: Table) -> None:
 
 
 async def ask_back(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama takeback")
+    await table.alice.slash(table.channel, "onitama match takeback")
 
 
 async def offer(table: Table) -> None:
-    await table.alice.slash(table.channel, "onitama draw")
+    await table.alice.slash(table.channel, "onitama match draw")
 
 
 async def close(table: Table) -> None:
     rights = table.fd.world.member_permissions
     rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
-    asked = await table.cleo.slash(table.channel, "onitama close")
+    asked = await table.cleo.slash(table.channel, "onitama match close")
     await table.cleo.click(asked.message, "Close match")
 
 
 async def resign(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "onitama resign")
+    asked = await table.alice.slash(table.channel, "onitama match resign")
     await table.alice.click(asked.message, contains=":resign_for_sure:")
 
 
@@ -68,7 +68,7 @@ class Deed:
 
 DEEDS: Final[Mapping[str, Deed]] = {
     "a move": Deed(move, ("after turn 2\n",), goes_on=THEN),
-    "a takeback": Deed(ask_back, ("asks to go back",)),
+    "a takeback": Deed(ask_back, ("asks to take back",)),
     "a draw offer": Deed(offer, ("offers a draw",)),
     "a closing": Deed(close, ("closed the match",), ends=True),
     "giving up": Deed(resign, ("gave up",), ends=True),

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cogs.outbox.rounds import CHANGES
+from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
 from tests.dojo import Dojo, running_bot

@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import int64, types, void
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import LAYOUTS
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.evaluation import NETWORK, evaluate
-from onitama_core.engine.hidden.night.evaluation.network import network_of
-from onitama_core.engine.hidden.night.making import make_lantern, make_move
-from onitama_core.engine.hidden.night.seen import can_win, seen_of
-from onitama_core.engine.hidden.night.tables import TABLES, tables_of
-from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED, WORLD, World
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
+from onitama_core.engine.hidden.night.making import can_win, make_lantern, make_move, seen_of
+from onitama_core.engine.hidden.night.worlds import (
+    BLUE,
+    ONGOING,
+    RED,
+    TABLES,
+    WORLD,
+    World,
+    tables_of,
+)
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.game import Variant
 from tests.training.night.dark.player import (
     SCALE,
@@ -62,8 +67,8 @@ from tests.training.samples import Played, rows_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.engine.evaluation.network import Network, Weights
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.game import Card
     from tests.training.dealing import Dealer
     from tests.training.night.dark.ranges import Range

@@ -7,20 +7,31 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import float64, int64
 
-from onitama_core.engine.board.bits import trailing_zeros
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.choices import (
+from onitama_core.engine.evaluation import NETWORK
+from onitama_core.engine.hidden.night.evaluation import evaluate
+from onitama_core.engine.hidden.night.making import (
+    STAY,
+    can_win,
+    make_lantern,
+    make_move,
+    make_ninja_step,
+    seen_of,
+)
+from onitama_core.engine.hidden.night.worlds import (
+    DRAWN,
     MOST_MOVES,
+    ONGOING,
+    TABLES,
+    WORLD,
+    World,
     attempt_targets,
+    hidden_enemies,
     list_moves,
     ninja_targets,
 )
-from onitama_core.engine.hidden.night.evaluation import NETWORK, evaluate
-from onitama_core.engine.hidden.night.making import STAY, make_lantern, make_move, make_ninja_step
-from onitama_core.engine.hidden.night.seen import can_win, seen_of
-from onitama_core.engine.hidden.night.tables import TABLES
-from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, WORLD, World, hidden_enemies
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
+from onitama_core.engine.intrinsics import trailing_zeros
 from tests.training.night.dark.ranges import RANGE
 from tests.training.night.search import TURNS
 from tests.training.night.turns import CAPTURES, TARGET, turn_of
@@ -28,8 +39,8 @@ from tests.training.night.turns import CAPTURES, TARGET, turn_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.evaluation import Network
+    from onitama_core.engine.hidden.night.worlds import Tables
     from tests.training.night.dark.ranges import Range
     from tests.training.night.search import Turns
 

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numba import boolean, int64, void
 
-from onitama_core.engine.board.bits import trailing_zeros
-from onitama_core.engine.board.turns import NOWHERE, slot_of, target_of
+from onitama_core.engine.board import NOWHERE, slot_of, target_of
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.choices import ninja_targets
-from onitama_core.engine.hidden.night.tables import TABLES
 from onitama_core.engine.hidden.night.worlds import (
     SITUATION,
+    TABLES,
     WORLD,
     World,
     enemy_pawns,
     enemy_revealed,
     moves_ninjas,
+    ninja_targets,
 )
+from onitama_core.engine.intrinsics import trailing_zeros
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.tables import Tables
+    from onitama_core.engine.hidden.night.worlds import Tables
     from onitama_core.engine.hidden.situation import Situation
 
     Range = NDArray[np.int64]

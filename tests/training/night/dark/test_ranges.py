@@ -7,17 +7,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.hidden.night.evaluation.network import network_of
-from onitama_core.engine.hidden.night.tables import tables_of
-from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED
+from onitama_core.engine.hidden.night.evaluation import network_of
+from onitama_core.engine.hidden.night.worlds import BLUE, ONGOING, RED, tables_of
+from onitama_core.engine.position import deal_of
 from onitama_core.game import Variant
 from tests.training.courses import NIGHT
 from tests.training.dealing import DEALERS
 from tests.training.night.dark.games import play_turn
 from tests.training.night.dark.player import choose, list_open_turns
 from tests.training.night.dark.ranges import STATES, at_first
-from tests.training.night.games import start
+from tests.training.night.games import seed_lots, start
 from tests.training.night.search import memory
 from tests.training.regression import material
 
@@ -27,6 +26,7 @@ GAMES = 25
 @pytest.mark.parametrize("variant", ["shadow", "light"])
 def test_where_a_ninja_stands_is_always_held_possible(variant: str) -> None:
     rng = Random(1)  # noqa: S311 - it is a game
+    seed_lots(1)
     dealer, turns = DEALERS[variant], memory()
     is_light = dealer.variant is Variant.LIGHT
     sizes = []

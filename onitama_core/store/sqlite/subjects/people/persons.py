@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final
 
+from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.subjects.invitations import InvitationChanges
-from onitama_core.store.sqlite.subjects.people.blocks import BlockChanges
+from onitama_core.store.sqlite.subjects.people.blocks import BlockChanges, mark_of
 from onitama_core.store.sqlite.subjects.questions import Questions
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 OWN: Final = (
     ("member", "user_id"),
@@ -38,12 +43,9 @@ SHARED: Final = (
     ("rating_change", "opponent_id"),
 )
 """Of rows that others need too: a number takes the person's place."""
-IMPORTED: Final = ("match", "importer_id")
-"""Of matches that nobody else has: they are removed whole, as every private match."""
 PLAYED: Final = """
     SELECT id FROM match WHERE red_id = :user AND {which}
     UNION SELECT id FROM match WHERE blue_id = :user AND {which}
-    UNION SELECT id FROM match WHERE importer_id = :user AND {which}
     ORDER BY id LIMIT :most
 """
 INVITED: Final = """
@@ -53,6 +55,8 @@ INVITED: Final = """
 """
 ALL: Final = -1
 """As a limit."""
+KEY: Final = "erasure_key"
+"""The memo of the secret with which ids of erased people are hashed."""
 
 
 class PersonQuestions(Questions):
@@ -86,6 +90,13 @@ class PersonQuestions(Questions):
         found = self._connection.execute(INVITED.format(which=which), {"user": user_id})
         return [dict(row) for row in found]
 
+    def erased_at(self, user_id: int) -> datetime | None:
+        key = self.value("SELECT value FROM memo WHERE name = ?", KEY)
+        if key is None:
+            return None
+        mark = mark_of(user_id, key)
+        return rows.moment(self.value("SELECT at FROM erasure WHERE mark = ?", mark))
+
     def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:
         found = self.all(
             "SELECT at, kind, action, spent FROM entry JOIN match ON match.id = match_id"
@@ -97,8 +108,9 @@ class PersonQuestions(Questions):
 
 
 class PersonChanges(PersonQuestions, InvitationChanges, BlockChanges):
-    def erase_person(self, user_id: int, number: int) -> None:
-        self.has_erased = True
+    def erase_person(self, user_id: int, number: int) -> bool:
+        self.has_erased = True  # a name may be remembered of whom no row tells
+        before = self._connection.total_changes
         blocked = self.all("SELECT blocked_id FROM block WHERE user_id = ?", user_id)
         self._clear_invitations(user_id)
         self.keep_blocked(user_id)
@@ -109,6 +121,20 @@ class PersonChanges(PersonQuestions, InvitationChanges, BlockChanges):
             sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
             self.change(sql, number, user_id)
         self.forget_names(*(row["blocked_id"] for row in blocked))
+        return self._connection.total_changes > before
+
+    def mark_erased(self, user_id: int) -> int:
+        self.change("INSERT OR IGNORE INTO memo VALUES (?, ?)", KEY, token_hex(32))
+        mark = mark_of(user_id, self.value("SELECT value FROM memo WHERE name = ?", KEY))
+        self.change(
+            "INSERT INTO erasure (mark, at) VALUES (?, ?)"
+            " ON CONFLICT (mark) DO UPDATE SET at = excluded.at",
+            *(mark, self._now),
+        )
+        return int(self.value("SELECT id FROM erasure WHERE mark = ?", mark))
+
+    def forget_erasure(self, erasure_id: int) -> None:
+        self.change("DELETE FROM erasure WHERE id = ?", erasure_id)
 
     def _clear_invitations(self, user_id: int) -> None:
         """One whose end its channel is still to be told goes with the others' later."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from onitama_core.store.records.customs import Customs
+from typing import TYPE_CHECKING
+
 from onitama_core.store.records.preferences import Preferences
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.subjects.questions import Changes, Questions
+
+if TYPE_CHECKING:
+    from onitama_core.store.records.customs import Customs
 
 
 class PreferenceQuestions(Questions):
@@ -17,18 +21,13 @@ class PreferenceQuestions(Questions):
         theme: str | None = self.value("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
         return theme
 
-    def theme_in(self, guild_id: int) -> str | None:
-        theme: str | None = self.value("SELECT theme FROM guild_theme WHERE guild_id = ?", guild_id)
-        return theme
-
     def customs_in(self, guild_id: int) -> Customs:
-        row = self.one("SELECT * FROM guild_customs WHERE guild_id = ?", guild_id)
-        return Customs() if row is None else rows.customs(row)
+        return rows.customs(self.all("SELECT * FROM guild_setting WHERE guild_id = ?", guild_id))
 
     def themes_in_use(self) -> list[str]:
         found = self.all(
             "SELECT theme FROM person_theme WHERE theme IS NOT NULL"
-            " UNION SELECT theme FROM guild_theme ORDER BY theme"
+            " UNION SELECT value FROM guild_setting WHERE name = 'theme' ORDER BY theme"
         )
         return [row["theme"] for row in found]
 
@@ -49,16 +48,15 @@ class PreferenceChanges(PreferenceQuestions, Changes):
             *(user_id, theme),
         )
 
-    def keep_theme_in(self, guild_id: int, theme: str) -> None:
-        self.change(
-            "INSERT INTO guild_theme VALUES (?, ?)"
-            " ON CONFLICT (guild_id) DO UPDATE SET theme = excluded.theme",
-            *(guild_id, theme),
-        )
-
     def keep_customs_in(self, guild_id: int, customs: Customs) -> None:
-        self.change("DELETE FROM guild_customs WHERE guild_id = ?", guild_id)
-        self.insert("guild_customs", guild_id=guild_id, **rows.of_customs(customs))
+        """Those of a later version, which this one can't name, stay."""
+        chosen = rows.of_customs(customs)
+        for name in rows.USUAL:
+            self.change(
+                "DELETE FROM guild_setting WHERE guild_id = ? AND name = ?", *(guild_id, name)
+            )
+        for name, value in chosen.items():
+            self.insert("guild_setting", guild_id=guild_id, name=name, value=value)
 
     def keep_memo(self, name: str, value: str) -> None:
         self.change(

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 OF_ALL_TIME: Final = f"""
     SELECT own.*, NULL AS gain, {name_of("own", "user_id")},
-    CASE WHEN provisional THEN NULL ELSE 1 + (
+    CASE WHEN placeless THEN NULL ELSE 1 + (
         SELECT COUNT(*) FROM rating AS better
         WHERE better.guild_id = own.guild_id AND better.variant = own.variant
-        AND better.provisional = 0 AND better.rating > own.rating
+        AND better.placeless = 0 AND better.rating > own.rating
     ) END AS place
     FROM rating AS own WHERE own.guild_id = :guild AND own.variant = :variant
 """  # noqa: S608 - names from here
@@ -50,7 +50,7 @@ COUNTS: Final = {
 }
 BY_GAIN: Final = "own.gain DESC, own.user_id"
 ORDERS: Final = {
-    Span.ALWAYS: "own.provisional, own.rating DESC, own.user_id",
+    Span.ALWAYS: "own.placeless, own.rating DESC, own.user_id",
     Span.MONTH: BY_GAIN,
     Span.WEEK: BY_GAIN,
 }

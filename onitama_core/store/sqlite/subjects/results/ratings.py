@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.store.clock import to_milliseconds
-from onitama_core.store.records.ratings import PERIODS, Rating, ResultNumber
+from onitama_core.store.records.ratings import LEAST_RATED, PERIODS, Rating, ResultNumber
 from onitama_core.store.sqlite import rows
 from onitama_core.store.sqlite.subjects.questions import Changes, Questions
 
@@ -80,13 +80,11 @@ class RatingChanges(RatingQuestions, Changes):
 
     def _keep_rating(self, change: RatingChange) -> None:
         self.change(
-            "INSERT INTO rating VALUES (?, ?, ?, ?, ?, ?, ?, 1)"
+            "INSERT INTO rating VALUES (?, ?, ?, ?, ?, ?, 1, 1)"
             " ON CONFLICT DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
-            " volatility = excluded.volatility, provisional = excluded.provisional,"
-            " games = games + 1",
+            " volatility = excluded.volatility, placeless = games + 1 < ?, games = games + 1",
             *(change.user_id, change.guild_id, change.variant.value),
-            *(change.rating.rating, change.rating.deviation, change.rating.volatility),
-            int(change.rating.is_provisional),
+            *(change.rating.rating, change.rating.deviation, change.rating.volatility, LEAST_RATED),
         )
 
     def _keep_gain(self, change: RatingChange, span: Span) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from onitama_core.store.records.ratings import Unrated
 from onitama_core.store.sqlite.subjects.questions import Changes
 from onitama_core.store.sqlite.subjects.results.counting import TABLES as SUMS
 from onitama_core.store.sqlite.subjects.results.ratings import RATINGS
@@ -19,7 +20,8 @@ class RecountChanges(Changes):
     def clear_counts(self) -> None:
         for table in TABLES:
             self.change(f"DELETE FROM {table}")  # noqa: S608 - names from here
-        self.change("UPDATE match SET unrated = NULL WHERE unrated IS NOT NULL")
+        not_in_logs = (Unrated.NOT_SHOWN.value, Unrated.GONE.value)
+        self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?)", *not_in_logs)
 
     def drop_former_ratings(self) -> None:
         for table in RATINGS:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board.bits import pop_count, trailing_zeros
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import (
     DRAWN,
@@ -20,13 +19,14 @@ from onitama_core.engine.hidden.night import (
 )
 from onitama_core.engine.hidden.night.worlds import RED, hidden_enemies
 from onitama_core.engine.hidden.situation import MOVE, NINJA
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from tests.benchmarks.hidden.players.ismcts.steps import list_steps, own_ninjas, take
 from tests.benchmarks.hidden.players.numbering import STAY, UNLIT
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night import Tables, World
 
 SCALE: Final = 300.0

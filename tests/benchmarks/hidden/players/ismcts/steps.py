@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board.bits import pop_count, trailing_zeros
-from onitama_core.engine.board.turns import slot_of, target_of
+from onitama_core.engine.board import slot_of, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import (
     attempt_targets,
@@ -19,6 +18,7 @@ from onitama_core.engine.hidden.night import (
 )
 from onitama_core.engine.hidden.night.worlds import enemy_revealed, moves_ninjas
 from onitama_core.engine.hidden.situation import MOVE, NINJA
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from tests.benchmarks.hidden.players.numbering import ATTEMPT, LINES, STAY, UNLIT
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
+from onitama_core.engine.hidden.common import after as situation_after
 from onitama_core.engine.hidden.common import begin
-from onitama_core.engine.hidden.common.following import after as situation_after
 from onitama_core.engine.hidden.night import ONGOING, World, tables_of
 from onitama_core.engine.hidden.situation import PLACEMENT
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LanternAnswered,
     Variant,
@@ -33,7 +33,7 @@ from tests.benchmarks.hidden.players.numbering import number_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.board.deals import Deal
+    from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 
 

@@ -27,7 +27,7 @@ from tests.benchmarks.hidden.players.ismcts.steps import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night import Tables
     from onitama_core.engine.hidden.situation import Situation
 

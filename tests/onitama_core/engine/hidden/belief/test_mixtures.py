@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.hidden.belief.mixtures import (
+from onitama_core.engine.hidden.belief import (
     LEAK,
     LEAST_CREDIT,
     Mixture,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief.tracking import told, track
-from onitama_core.engine.hidden.belief.weighing import Weigher
+from onitama_core.engine.hidden.belief import told, track
+from onitama_core.engine.hidden.weighing import Weigher
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LanternAnswered,
     Phase,

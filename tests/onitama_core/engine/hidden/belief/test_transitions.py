@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.hidden.common import mask_of
+from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.game import Player, Variant, events_for
 from tests.onitama_core.engine.hidden.brute import Possible
 from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.hidden.belief.mixtures import Mixtures, mixed, mixture
-from onitama_core.engine.hidden.belief.models import MODELS
-from onitama_core.engine.hidden.belief.prospects import is_seen, next_states, prospects
-from onitama_core.engine.hidden.belief.transitions import mover_of, successors
-from onitama_core.engine.hidden.belief.weighing import WEIGHED, Weigher
+from onitama_core.engine.hidden.belief import MODELS, Mixtures, mixed, mixture, mover_of, successors
+from onitama_core.engine.hidden.common import PawnMoved, QuietStep, begin, read, situation_of
 from onitama_core.engine.hidden.common import after as after_events
-from onitama_core.engine.hidden.common import begin, read, situation_of
-from onitama_core.engine.hidden.common.cards import reach_of
-from onitama_core.engine.hidden.common.deeds import PawnMoved, QuietStep
 from onitama_core.engine.hidden.night import deal_network
-from onitama_core.engine.hidden.night.search import Seer
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.situation import reach_of
+from onitama_core.engine.hidden.weighing import WEIGHED, Weigher, is_seen, next_states, prospects
+from onitama_core.engine.position import deal_of
 from onitama_core.game import Line, Square, Variant, public_view
 from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup
 from tests.onitama_core.game.helpers import shadow

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
 from onitama_core.engine.hidden.common import after, begin, situation_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
+from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     GameEnded,
     Outcome,

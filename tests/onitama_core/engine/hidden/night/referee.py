@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import cards_of
-from onitama_core.engine.board.layouts import layout_of
-from onitama_core.engine.board.turns import NOWHERE, origin_of, slot_of, target_of
+from onitama_core.engine.board import NOWHERE, cards_of, origin_of, slot_of, target_of
 from onitama_core.engine.hidden.night import (
     DRAWN,
     MOST_MOVES,
@@ -24,14 +21,8 @@ from onitama_core.engine.hidden.night import (
     ninja_targets,
     tables_of,
 )
-from onitama_core.engine.hidden.situation import (
-    ENDLESS,
-    LANTERN,
-    MOVE,
-    NINJA,
-    NO_CARD,
-    Situation,
-)
+from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, NO_CARD, Situation
+from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import (
     POOLS,
     SQUARES,
@@ -56,8 +47,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.night import Tables
+    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState
 
 WAYS_TO_DEAL: Final = [

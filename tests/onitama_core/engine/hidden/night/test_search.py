@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.turns import NOWHERE, origin_of, spirit_target_of
+from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
 from onitama_core.engine.hidden.night import (
     MOST_MOVES,
     ONGOING,
@@ -23,14 +23,18 @@ from onitama_core.engine.hidden.night import (
     ninja_targets,
     seen_of,
 )
-from onitama_core.engine.hidden.night.search.generation import generate, generate_onto
-from onitama_core.engine.hidden.night.search.root import value
-from onitama_core.engine.hidden.night.search.seer import UNLIMITED, Seer
-from onitama_core.engine.hidden.night.search.turning import captures, make, wins
-from onitama_core.engine.hidden.night.search.workspace import workspace_of
+from onitama_core.engine.hidden.night.search import value
+from onitama_core.engine.hidden.night.seer import UNLIMITED, Seer
+from onitama_core.engine.hidden.night.turns import (
+    captures,
+    generate,
+    generate_onto,
+    make,
+    wins,
+    workspace_of,
+)
 from onitama_core.engine.hidden.situation import LANTERN, NINJA
-from onitama_core.engine.search.kernels.table import table_of
-from onitama_core.engine.search.scores import WON
+from onitama_core.engine.search.memory import WON, table_of
 from onitama_core.game import SQUARES, Phase, Player, Variant, apply, legal_actions
 from tests.onitama_core.engine.hidden.night.referee import (
     WAYS_TO_DEAL,
@@ -44,10 +48,10 @@ from tests.onitama_core.engine.hidden.night.referee import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.board.deals import Deal
-    from onitama_core.engine.evaluation.network import Network
+    from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night import Seen, Tables, World
-    from onitama_core.engine.hidden.night.search import Workspace
+    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 
 GAMES = 3

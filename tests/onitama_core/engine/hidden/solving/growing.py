@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from onitama_core.engine.hidden.solving.tree import CONSTANT, MATRIX, PublicTree
+from onitama_core.engine.hidden.solving import CONSTANT, MATRIX, PublicTree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,18 +6,18 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.encoding import cards_of
+from onitama_core.engine.board import cards_of
 from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.situation import ENDLESS
+from onitama_core.engine.position import deal_of
 from onitama_core.game import SQUARES, Phase, Player, public_view
 from tests.onitama_core.engine.hidden.night.referee import random_game
 
 if TYPE_CHECKING:
     from random import Random
 
-    from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
     from onitama_core.game import GameState, Variant
 
 

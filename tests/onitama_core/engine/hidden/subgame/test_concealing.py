@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.hidden.subgame.policies import TEMPERATURE, played
-from onitama_core.engine.hidden.subgame.solved import Share
+from onitama_core.engine.hidden.subgame.policies import TEMPERATURE, Share, played
 
 PURE = (Share(1, 1.0, 0.2), Share(2, 0.0, 0.2), Share(3, 0.0, -0.8))
 

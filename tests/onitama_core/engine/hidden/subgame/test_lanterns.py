@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.engine.board.deals import deal_of
-from onitama_core.engine.board.layouts import layout_of
 from onitama_core.engine.hidden.common import Anchor
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, NO_CARD, Situation
-from onitama_core.engine.hidden.subgame.lanterns import bits, lantern_policy
+from onitama_core.engine.hidden.subgame.policies import bits, lantern_policy
+from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import LightLantern, Line, Square
 
 DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from onitama_core.engine.hidden.subgame.budgets import Budget
-from onitama_core.engine.hidden.subgame.roots import Root
-from onitama_core.engine.hidden.subgame.solved import solved, unfolded_from
+from onitama_core.engine.hidden.subgame.policies import Budget, Root, solved, unfolded_from
 from onitama_core.game import Variant
 from tests.onitama_core.engine.hidden.subgame.positions import Moment, moment
 

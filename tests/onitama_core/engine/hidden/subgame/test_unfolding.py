@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine.hidden.situation import ENDLESS, Situation
+from onitama_core.engine.hidden.subgame.nodes import LEAF, LOOK, OVER, TURN, action_of
 from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
-from onitama_core.engine.hidden.subgame.unfolding.acts import action_of
-from onitama_core.engine.hidden.subgame.unfolding.growth import LEAF, LOOK, OVER, TURN
 from onitama_core.game import (
     LightLantern,
     NinjaMove,
@@ -24,8 +23,8 @@ from tests.onitama_core.engine.hidden.night.referee import wins_by_referee, worl
 from tests.onitama_core.engine.hidden.subgame.positions import moment, with_ninjas
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board.deals import Deal
     from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState
 
 UNBOUNDED = 1 << 40

@@ -25,7 +25,7 @@ from tests.onitama_core.game.helpers import act, board_of, play, text_of, wind
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 
 if TYPE_CHECKING:
-    from onitama_core.game.position import Position
+    from onitama_core.game.state import Position
 
 DRAW = Outcome(None, Termination.REPETITION)
 

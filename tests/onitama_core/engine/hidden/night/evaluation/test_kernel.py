@@ -8,18 +8,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from onitama_core.engine.board.layouts import SLOTS
-from onitama_core.engine.evaluation.features import COLUMNS, FEATURES, ROLES, features_of
-from onitama_core.engine.evaluation.kernel import MOST_POINTS
-from onitama_core.engine.evaluation.network import HIDDEN, UNITS_PER_POINT, WEIGHTS_PER_UNIT
-from onitama_core.engine.hidden.night.evaluation import deal_network, evaluate
-from onitama_core.engine.hidden.night.evaluation.network import KINDS, network_of
-from onitama_core.engine.hidden.night.seen import Seen
+from onitama_core.engine.evaluation import (
+    COLUMNS,
+    FEATURES,
+    HIDDEN,
+    MOST_POINTS,
+    ROLES,
+    UNITS_PER_POINT,
+    WEIGHTS_PER_UNIT,
+    features_of,
+)
+from onitama_core.engine.hidden.night.evaluation import KINDS, deal_network, evaluate, network_of
+from onitama_core.engine.hidden.night.making import Seen
 from onitama_core.engine.hidden.situation import ENDLESS
+from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE
 
 if TYPE_CHECKING:
-    from onitama_core.engine.evaluation.network import Weights
+    from onitama_core.engine.evaluation import Weights
     from onitama_core.game import Card
 
 SQUARES = 25

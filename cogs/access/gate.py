@@ -1,0 +1,216 @@
+"""The one gate: channels, matches and invitations, for those who may see them."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import aiohttp
+import discord
+from cachetools import TTLCache
+
+from cogs.ui.errors import UNKNOWN_MESSAGE, BotLacksPermissions, ChannelGone
+from onitama_core.game import OnitamaError
+from onitama_core.store import NoSuchInvitation, NoSuchMatch, Person
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from onitama_core.matches import Invitations, Play
+    from onitama_core.store import Invitation, Match, Place
+
+    Interaction = discord.Interaction[Any]
+
+
+Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
+
+MOST_REMEMBERED: Final = 1000
+REMEMBERED_FOR: Final = 300.0
+"""Seconds; for what changes without an event that tells of it."""
+
+
+class Kept(Enum):
+    """Why there is no channel to be had."""
+
+    GONE = auto()
+    OUT_OF_SIGHT = auto()
+
+
+class Channels:
+    """Archived threads and whatever the bot may not see are missing in the client's cache.
+
+    Discord is asked for them once, not at each keystroke of an option; too many refused calls
+    would have the bot banned.
+    """
+
+    def __init__(
+        self, client: discord.Client, seconds: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._asked: TTLCache[int, Channel | Kept] = TTLCache(
+            MOST_REMEMBERED, REMEMBERED_FOR, seconds
+        )
+        """What Discord answered."""
+
+    async def find(self, channel_id: int) -> Channel:
+        """Raises ChannelGone, or BotLacksPermissions where the bot can't see it."""
+        channel = self._client.get_channel(channel_id) or self._asked.get(channel_id)
+        found = channel or await self._ask(channel_id)
+        if found is Kept.OUT_OF_SIGHT:
+            raise BotLacksPermissions(["view_channel"], channel_id)
+        if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
+            raise ChannelGone
+        return found
+
+    def at_hand(self, channel_id: int) -> Channel | None:
+        """Without a question to Discord."""
+        found = self._client.get_channel(channel_id)
+        return found if isinstance(found, discord.abc.GuildChannel) else None
+
+    def forget(self) -> None:
+        """What Discord keeps from the bot may have changed."""
+        self._asked.clear()
+
+    async def _ask(self, channel_id: int) -> Channel | Kept:
+        answer = self._asked[channel_id] = await self._fetch(channel_id)
+        return answer
+
+    async def _fetch(self, channel_id: int) -> Channel | Kept:
+        try:
+            channel = await self._client.fetch_channel(channel_id)
+        except discord.NotFound:
+            return Kept.GONE
+        except discord.Forbidden:
+            return Kept.OUT_OF_SIGHT
+        if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+            return channel
+        return Kept.GONE
+
+
+def own_permissions(channel: Channel) -> discord.Permissions:
+    """The bot's; none in a thread whose channel it is kept from."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return discord.Permissions.none()
+    return channel.permissions_for(channel.guild.me)
+
+
+def can_see(user: discord.abc.User, channel: Channel) -> bool:
+    """Who is in a private thread is not known: from elsewhere nobody sees it."""
+    if not isinstance(user, discord.Member):
+        return False
+    if not isinstance(channel, discord.Thread):
+        return channel.permissions_for(user).view_channel
+    if channel.is_private() or channel.parent is None:
+        return False
+    return channel.parent.permissions_for(user).view_channel
+
+
+class Gate:
+    """Nobody else learns so much as that there is one: not a name, not a channel, not its state.
+
+    Whose it is passes in its server; everybody else has to see where it is, and sees nothing of
+    a match that is private.
+    """
+
+    def __init__(self, play: Play, invitations: Invitations, channels: Channels) -> None:
+        self._play = play
+        self._invitations = invitations
+        self._channels = channels
+
+    async def match(self, interaction: Interaction, match_id: int) -> Match:
+        """Raises NoSuchMatch."""
+        match = await self._play.match(match_id)
+        if not await self.sees(interaction, match):
+            raise NoSuchMatch(match_id)
+        return match
+
+    async def sees(self, interaction: Interaction, match: Match) -> bool:
+        """Of a match that a list may tell of.
+
+        A private one is theirs alone whose it is, wherever in the server it was begun.
+        """
+        if not match.is_private:
+            return await self._is_open(interaction, match.place, match.people, match.parent_id)
+        is_there = interaction.guild_id == match.place.guild_id
+        return is_there and match.player_of(interaction.user.id) is not None
+
+    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
+        """Raises NoSuchInvitation."""
+        invitation = await self._invitations.look(invitation_id)
+        people = [invitation.challenger]
+        if invitation.opponent is not None:
+            people.append(invitation.opponent)
+        if not await self._is_open(interaction, invitation.place, people):
+            raise NoSuchInvitation(invitation_id)
+        return invitation
+
+    async def _is_open(
+        self,
+        interaction: Interaction,
+        place: Place,
+        owners: Iterable[Person],
+        parent_id: int | None = None,
+    ) -> bool:
+        if interaction.guild_id != place.guild_id:
+            return False
+        if interaction.channel_id == place.channel_id:
+            return True
+        if any(owner.user_id == interaction.user.id for owner in owners):
+            return True
+        return await self._sees(interaction.user, place.channel_id, parent_id)
+
+    async def _sees(self, user: discord.abc.User, channel_id: int, parent_id: int | None) -> bool:
+        """Not while Discord doesn't say; of a thread in a channel they can't see it isn't asked."""
+        parent = None if parent_id is None else self._channels.at_hand(parent_id)
+        if parent is not None and not can_see(user, parent):
+            return False
+        try:
+            return can_see(user, await self._channels.find(channel_id))
+        except (OnitamaError, discord.HTTPException):
+            return False
+
+
+async def is_deleted(client: discord.Client, match: Match) -> bool:
+    """Only where Discord says so: it may keep old messages from the bot."""
+    if match.last_post_id is None:
+        return False
+    channel = client.get_partial_messageable(match.place.channel_id)
+    try:
+        await channel.fetch_message(match.last_post_id)
+    except discord.NotFound as refusal:
+        return refusal.code == UNKNOWN_MESSAGE
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False
+    return False
+
+
+def person(user: discord.abc.User) -> Person:
+    return Person(user.id, user.display_name)
+
+
+def obstacle_in(client: discord.Client, channel_id: int) -> BotLacksPermissions | None:
+    """What the bot lacks in a channel, as far as it has been told of it."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+        return None
+    have = own_permissions(channel)
+    missing = missing_permissions(channel, have, in_thread=False)
+    return BotLacksPermissions(missing, channel_id) if missing else None
+
+
+def missing_permissions(
+    channel: object, have: discord.Permissions, *, in_thread: bool
+) -> list[str]:
+    """What the bot lacks to post a board there, under discord.py's names."""
+    is_thread = isinstance(channel, discord.Thread)
+    send = "send_messages_in_threads" if is_thread else "send_messages"
+    wanted = ["view_channel", send, "attach_files"]
+    if in_thread:
+        wanted += ["create_public_threads", "send_messages_in_threads"]
+    if isinstance(channel, discord.Thread) and channel.locked:
+        wanted.append("manage_threads")
+    if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
+        wanted.append("connect")
+    return [name for name in wanted if not getattr(have, name)]

@@ -1,0 +1,191 @@
+"""The option `match`: left out when one match fits, otherwise chosen from a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.access.places import place_of
+from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES
+from cogs.ui import words
+from cogs.ui.errors import (
+    NoMatchFits,
+    NoMatchHere,
+    NoMatchNumber,
+    NoPastMatch,
+    OthersTurns,
+    SeveralMatchesFit,
+)
+from onitama_core.matches import can_be_reviewed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cogs.bot.client import Interaction
+    from onitama_core.store import Match
+
+
+MOST_DIGITS: Final = 15
+
+
+async def my_match(interaction: Interaction, text: str | None) -> Match:
+    """The match a player means: by number, or the only one that fits.
+
+    Of several open ones those in this channel come first. Raises NoMatchNumber, NoSuchMatch,
+    NoMatchFits or SeveralMatchesFit.
+    """
+    if text is not None:
+        return await by_number(interaction, text)
+    return only(await mine_here(interaction))
+
+
+async def my_turn(interaction: Interaction, text: str | None) -> Match:
+    """As `my_match`; of several the one in which the player is to move, or OthersTurns.
+
+    A match that is set aside may wait for nobody.
+    """
+    if text is not None:
+        return await by_number(interaction, text)
+    matches = await mine_here(interaction)
+    to_move = [m for m in matches if m.waits_for_user(interaction.user.id)]
+    waiting = [m for m in matches if m.waits_for]
+    if len(matches) > 1 and waiting and not to_move:
+        raise OthersTurns(waiting)
+    return only(to_move or matches)
+
+
+async def unmoved_match(interaction: Interaction, text: str | None) -> Match:
+    """As `my_match`; of several the one in which nobody has moved."""
+    if text is not None:
+        return await by_number(interaction, text)
+    matches = await mine_here(interaction)
+    return only([match for match in matches if match.can_be_cancelled] or matches)
+
+
+async def any_match(interaction: Interaction, text: str | None) -> Match:
+    """As `my_match`; who has no match here may mean the channel's only one."""
+    if text is not None:
+        return await by_number(interaction, text)
+    return only(await mine_here(interaction) or await open_here(interaction))
+
+
+async def match_here(interaction: Interaction, text: str | None) -> Match:
+    """By number, or the channel's only open one, whoever plays in it. Raises NoMatchHere too."""
+    if text is not None:
+        return await by_number(interaction, text)
+    if matches := await open_here(interaction):
+        return only(matches)
+    raise NoMatchHere
+
+
+async def past_match(interaction: Interaction, text: str | None) -> Match:
+    """A match that goes on or is over.
+
+    Left out: the latest that ended here, or as `any_match`. Raises NoPastMatch too.
+    """
+    play, place = interaction.client.matches.play, place_of(interaction)
+    if text is None:
+        finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
+        here = [row for row in finished if row.place == place]
+        if here:
+            return await play.match(here[0].id)
+    try:
+        return await any_match(interaction, text)
+    except NoMatchFits:
+        raise NoPastMatch from None
+
+
+async def open_here(interaction: Interaction) -> list[Match]:
+    return await interaction.client.matches.play.games_in(interaction.channel_id or 0)
+
+
+async def by_number(interaction: Interaction, text: str) -> Match:
+    number = text.strip().removeprefix("#")
+    if not number.isascii() or not number.isdecimal() or len(number) > MOST_DIGITS:
+        raise NoMatchNumber(text[:MOST_DIGITS])
+    return await interaction.client.gate.match(interaction, int(number))
+
+
+async def mine_here(interaction: Interaction) -> list[Match]:
+    """A person's open matches in this channel, or in the server where none is here.
+
+    Among these private ones only where there are no others: they have a board of their own.
+    """
+    play = interaction.client.matches.play
+    matches = await play.games_of(interaction.user.id, interaction.guild_id or 0)
+    here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
+    return [m for m in here if not m.is_private] or here
+
+
+def only(matches: Sequence[Match]) -> Match:
+    """Raises NoMatchFits or SeveralMatchesFit."""
+    if not matches:
+        raise NoMatchFits
+    if len(matches) > 1:
+        raise SeveralMatchesFit(matches)
+    return matches[0]
+
+
+async def suggest_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The person's open matches, then the channel's."""
+    return fitting(current, await open_choices(interaction))
+
+
+async def suggest_unmoved_matches(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """The person's own in which nobody has moved."""
+    play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
+    matches = await play.games_of(interaction.user.id, guild_id)
+    unmoved = [match for match in matches if match.can_be_cancelled]
+    return fitting(current, [choice(m.id, words.open_match(m)) for m in unmoved])
+
+
+async def suggest_past_matches(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """As `suggest_matches`, and then those that ended lately."""
+    going_on = await suggest_matches(interaction, current)
+    if len(going_on) == MOST_CHOICES:
+        return going_on
+    ended = ended_choices(await finished_matches(interaction))
+    return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
+
+
+async def suggest_matches_by_day(
+    interaction: Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Those that ended lately and can be reviewed."""
+    ended = await finished_matches(interaction)
+    return fitting(current, ended_choices(filter(can_be_reviewed, ended)))
+
+
+async def finished_matches(interaction: Interaction) -> list[Match]:
+    """The person's in the server, and everybody's in the channel, the latest first."""
+    return await interaction.client.matches.play.finished_games(
+        interaction.user.id, place_of(interaction), MOST_CHOICES
+    )
+
+
+def ended_choices(matches: Iterable[Match]) -> list[app_commands.Choice[str]]:
+    return [choice(match.id, words.ended_match(match.id, match.seats)) for match in matches]
+
+
+async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
+    place = place_of(interaction)
+    matches = await interaction.client.matches.play.games_near(
+        interaction.user.id, place, MOST_CHOICES
+    )
+    return [choice(match.id, words.open_match(match)) for match in matches]
+
+
+def fitting(
+    current: str, choices: list[app_commands.Choice[str]]
+) -> list[app_commands.Choice[str]]:
+    typed = current.strip().casefold()
+    return [choice for choice in choices if typed in choice.name.casefold()][:MOST_CHOICES]
+
+
+def choice(match_id: int, name: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=name[:LONGEST_CHOICE], value=str(match_id))

@@ -1,0 +1,219 @@
+"""Where a match is played: who may begin there, may the bot post, and can it go on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.access.gate import Channel, can_see, missing_permissions, own_permissions
+from cogs.ui.errors import (
+    BeginsElsewhere,
+    BotLacksPermissions,
+    ChannelGone,
+    NeedsManageServer,
+    NoThreadHere,
+    NowhereToPost,
+    Stranded,
+    UnseenByOpponent,
+    Unusable,
+)
+from onitama_core.game import OnitamaError
+from onitama_core.matches import HasAPlace, require_player
+from onitama_core.store import Person, Place, Venue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cogs.bot.client import Interaction
+    from onitama_core.store import Customs, Match
+
+
+def require_manager(interaction: Interaction) -> None:
+    """Raises NeedsManageServer."""
+    if not manages_server(interaction):
+        raise NeedsManageServer
+
+
+def manages_server(interaction: Interaction) -> bool:
+    """As Discord says with each interaction: it is to be asked at each."""
+    return interaction.permissions.manage_guild
+
+
+async def customs_here(interaction: Interaction) -> Customs:
+    return await interaction.client.people.customs.of_guild(interaction.guild_id or 0)
+
+
+def place_of(interaction: Interaction) -> Place:
+    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
+
+
+async def require_may_begin(interaction: Interaction, place: Place) -> None:
+    """Raises BeginsElsewhere, or ChannelGone or BotLacksPermissions for what can't be found."""
+    customs = await customs_here(interaction)
+    if customs.allows(place.channel_id, await parent_of(interaction, place, customs)):
+        return
+    raise BeginsElsewhere(seen_by(interaction, customs.channels))
+
+
+async def parent_of(interaction: Interaction, place: Place, customs: Customs) -> int | None:
+    """The channel of which a place is a thread; not asked for where all are allowed."""
+    if not customs.channels:
+        return None
+    channel: object = interaction.channel
+    if interaction.channel_id != place.channel_id:
+        channel = await interaction.client.channels.find(place.channel_id)
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+
+def seen_by(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:
+    """Those that somebody may be told of."""
+    found = known_channels(interaction.guild, channel_ids)
+    return tuple(one.id for one in found if can_see(interaction.user, one))
+
+
+def still_there(guild: discord.Guild | None, channel_ids: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one.id for one in known_channels(guild, channel_ids))
+
+
+def known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> list[Channel]:
+    found = [] if guild is None else map(guild.get_channel, channel_ids)
+    return [channel for channel in found if channel is not None]
+
+
+async def require_may_post(
+    interaction: Interaction, place: Place, venue: Venue = Venue.CHANNEL
+) -> None:
+    """In a thread: also open one there, and post in it.
+
+    Lets the outbox try again where it was refused. Raises BotLacksPermissions, ChannelGone or
+    NoThreadHere.
+    """
+    channel: object = interaction.channel
+    have = interaction.app_permissions
+    if interaction.channel_id != place.channel_id:
+        channel = found = await interaction.client.channels.find(place.channel_id)
+        have = own_permissions(found)
+    in_thread = venue is Venue.THREAD
+    if in_thread and not isinstance(channel, discord.TextChannel):
+        raise NoThreadHere
+    missing = missing_permissions(channel, have, in_thread=in_thread)
+    if missing:
+        raise BotLacksPermissions(missing, elsewhere(interaction, place))
+    interaction.client.outbox.hurry(place.channel_id)
+
+
+def elsewhere(interaction: Interaction, place: Place) -> int | None:
+    """The channel of a place, unless the interaction is there."""
+    return None if interaction.channel_id == place.channel_id else place.channel_id
+
+
+async def require_place(interaction: Interaction, match: Match) -> None:
+    """Of a match in which somebody is about to act: its board can be posted, if it has a post.
+
+    Raises NowhereToPost.
+    """
+    if match.is_private:
+        return
+    try:
+        await require_may_post(interaction, match.place)
+    except (BotLacksPermissions, ChannelGone) as problem:
+        can_go_on = await can_go_on_here(interaction, match)
+        raise NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
+
+
+async def require_place_to_play(interaction: Interaction, match: Match) -> None:
+    """While a clock runs nobody is kept from their turn, unless the match can go on where they are.
+
+    Its board follows. Raises NowhereToPost.
+    """
+    try:
+        await require_place(interaction, match)
+    except NowhereToPost as problem:
+        if match.clocks is None or problem.can_go_on_here:
+            raise
+
+
+async def find_stranded(
+    interaction: Interaction, matches: Iterable[Match]
+) -> Mapping[int, Stranded]:
+    """Those of a player's open matches that can't be played where they are, by their ids."""
+    found = await asyncio.gather(*(stranded(interaction, match) for match in matches))
+    return {match.id: one for match, one in zip(matches, found, strict=True) if one is not None}
+
+
+async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
+    why = await what_is_wrong(interaction, match)
+    if why is None:
+        return None
+    return Stranded(why, can_go_on_here=await may_go_on_here(interaction, match))
+
+
+async def can_go_on_here(interaction: Interaction, match: Match) -> bool:
+    is_stranded = await what_is_wrong(interaction, match) is not None
+    return is_stranded and await may_go_on_here(interaction, match)
+
+
+async def may_go_on_here(interaction: Interaction, match: Match) -> bool:
+    try:
+        await require_may_go_on_here(interaction, match)
+    except (OnitamaError, discord.HTTPException):
+        return False
+    return True
+
+
+async def require_stranded(interaction: Interaction, match: Match) -> None:
+    """Raises HasAPlace."""
+    if await what_is_wrong(interaction, match) is None:
+        raise HasAPlace(match)
+
+
+async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:
+    """Raises HasAPlace, BeginsElsewhere, BotLacksPermissions or UnseenByOpponent."""
+    place = place_of(interaction)
+    if place == match.place:
+        raise HasAPlace(match)
+    await require_may_begin(interaction, place)
+    await require_may_post(interaction, place)
+    opponent = match.seats[require_player(match, interaction.user.id).opponent]
+    if isinstance(opponent, Person) and not await sees_this(interaction, opponent):
+        raise UnseenByOpponent(match, opponent)
+
+
+async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | None:
+    """As far as Discord says; a private match needs no channel."""
+    if match.is_private:
+        return None
+    channel_id = match.place.channel_id
+    try:
+        channel = await interaction.client.channels.find(channel_id)
+    except ChannelGone:
+        return Unusable.GONE
+    except BotLacksPermissions:
+        return Unusable.CLOSED
+    except discord.HTTPException:
+        return None
+    have = own_permissions(channel)
+    takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)
+    if not takes_posts or missing_permissions(channel, have, in_thread=False):
+        return Unusable.CLOSED
+    return None if may_be_seen(interaction, channel) else Unusable.UNSEEN
+
+
+def may_be_seen(interaction: Interaction, channel: Channel) -> bool:
+    """Who is in a private thread is not known."""
+    is_private = isinstance(channel, discord.Thread) and channel.is_private()
+    return is_private or interaction.channel == channel or can_see(interaction.user, channel)
+
+
+async def sees_this(interaction: Interaction, opponent: Person) -> bool:
+    """Or has left the server, and sees nothing in it; the match goes on all the same."""
+    channel, guild = interaction.channel, interaction.guild
+    if guild is None or not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+        return False
+    try:
+        member = await guild.fetch_member(opponent.user_id)
+    except discord.NotFound:
+        return True
+    return can_see(member, channel)

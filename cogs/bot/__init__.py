@@ -1,0 +1,1 @@
+"""The client, its connection, what every interaction passes, and what a host is told."""

@@ -1,0 +1,144 @@
+"""What runs beside everything else: loops, patience with Discord, the engine's preparation."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+
+from onitama_core.engine import EngineGone
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from onitama_core.engine import EnginePool
+
+
+log = logging.getLogger(__name__)
+
+PAUSE_AFTER_FAULT: Final = 5.0
+
+
+class Loop:
+    """A step that is repeated from `start` to `stop`."""
+
+    def __init__(self, name: str, step: Callable[[], Awaitable[None]]) -> None:
+        self._name = name
+        self._step = step
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Wherever it is; also where it was never begun."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        """A fault is logged and costs a pause, never the task."""
+        while True:
+            try:
+                await self._step()
+            except Exception:
+                log.exception("a fault in %s", self._name)
+                await asyncio.sleep(PAUSE_AFTER_FAULT)
+
+
+FIRST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 60.0
+SERVER_ERROR: Final = 500
+TOO_MANY: Final = 429
+
+FINAL: Final = (
+    discord.LoginFailure,
+    discord.PrivilegedIntentsRequired,
+    discord.ConnectionClosed,
+)
+"""What no waiting mends: discord.py takes up every other closed connection by itself."""
+
+
+async def stay_connected(client: discord.Client, token: str) -> None:
+    """Log in and stay connected until the client is closed. Raises what waiting can't mend."""
+    await retry("log in at Discord", partial(log_in, client, token), is_away)
+    await client.connect()
+
+
+async def log_in(client: discord.Client, token: str) -> None:
+    try:
+        await client.login(token)
+    except Exception:
+        await client.http.close()
+        client.http.connector = discord.utils.MISSING  # it is closed with the session
+        raise
+
+
+def is_away(problem: Exception) -> bool:
+    """Whether Discord or the network is away; the bot's own faults are not waited for."""
+    if isinstance(problem, discord.HTTPException):
+        return problem.status >= SERVER_ERROR or problem.status == TOO_MANY
+    return isinstance(problem, (aiohttp.ClientError, OSError))
+
+
+def is_mendable(problem: Exception) -> bool:
+    return not isinstance(problem, FINAL)
+
+
+async def retry(
+    what: str, attempt: Callable[[], Awaitable[None]], passes: Callable[[Exception], bool]
+) -> None:
+    """Try until it is done. Raises what does not pass."""
+    now, pause = asyncio.get_running_loop().time, FIRST_PAUSE
+    while True:
+        begun = now()
+        try:
+            return await attempt()
+        except Exception as problem:
+            if not passes(problem):
+                raise
+            if now() - begun > LONGEST_PAUSE * 2:
+                pause = FIRST_PAUSE
+            log.warning("can't %s: %r; I try again in %.0f s", what, problem, pause)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+AFTER: Final = 5.0
+"""Seconds that a start has for itself."""
+
+
+class Progress:
+    """How far it is, for who waits."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._first: tuple[float, int] | None = None
+        self.percent = 0
+        self.seconds: int | None = None
+        """That are left, once there is something to tell by."""
+
+    def tell(self, done: int, total: int) -> None:
+        """How many of how many functions are made."""
+        now = self._clock()
+        self._first = since, before = self._first or (now, done)
+        self.percent = 100 * done // total
+        if done > before:
+            self.seconds = math.ceil((total - done) * (now - since) / (done - before))
+
+
+async def prepare(engine: EnginePool) -> None:
+    """First for Classic and Wind. Takes up to a minute where nothing is made, else nothing.
+
+    Where it can't be done the pool has said so in the log; whoever plays has it tried again.
+    """
+    await asyncio.sleep(AFTER)
+    with contextlib.suppress(EngineGone):
+        await engine.prepare()

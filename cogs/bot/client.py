@@ -1,0 +1,371 @@
+"""The bot as its cogs know it, what a cog is, and the tree of its slash commands."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+from datetime import timedelta
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import discord
+from cachetools import TTLCache
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.access.gate import Channels, Gate, obstacle_in
+from cogs.bot.background import is_away, prepare, retry
+from cogs.bot.clock import dating
+from cogs.bot.interactions import InteractionFilter, trace_calls
+from cogs.bot.metrics import Metrics
+from cogs.bot.presence import Presence
+from cogs.bot.sharding import ShardedBot
+from cogs.outbox import DeliveryContext, DiscordTransport, Edits, Outbox, Waiters
+from cogs.ui.clicks import TEMPLATE
+from cogs.ui.dispatch import Clicks, explain, report
+from cogs.ui.errors import OldCommand, OldForm
+from cogs.ui.items import OnitamaItem, clicked, is_on_message
+from cogs.ui.messages import UNICODE_IN_EACH
+from cogs.ui.pictures import Pictures
+from cogs.ui.send import suggest
+from onitama_core.game import OnitamaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+
+    from cogs.bot.clock import DiscordClock
+    from cogs.bot.settings import Settings
+    from cogs.ui.messages import Signs
+    from cogs.ui.pictures import BoardRenderer
+    from onitama_core.engine import EnginePool
+    from onitama_core.matches import Matches
+    from onitama_core.people import People
+    from onitama_core.store import Store
+
+
+Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
+Kind = TypeVar("Kind", bound=Enum)
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Find: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, Choices]]"
+MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
+"""A match as it is typed or chosen; `cogs.access.match_option` reads it."""
+
+SUGGESTIONS: Final = "suggestions"
+MOST_CHOICES: Final = 25
+"""That Discord takes as suggestions."""
+LONGEST_CHOICE: Final = 100
+
+SERVERS: Final = app_commands.AppCommandContext(guild=True)
+INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
+
+# One group for all cogs: a command of a group inside a Cog class would lose its binding.
+onitama: Final = app_commands.Group(
+    name="onitama",
+    description="Play Onitama in this server",
+    allowed_contexts=SERVERS,
+    allowed_installs=INSTALLED_IN_SERVERS,
+)
+of_match: Final = app_commands.Group(
+    name="match", description="Draw, take back, resign, cancel or close a match", parent=onitama
+)
+
+
+def command(
+    name: str, description: str, callback: Any, /, **suggestions: Find
+) -> app_commands.Command[Any, ..., None]:
+    """A sub-command, with what completes its options by name; `tree` asks for it."""
+    made = app_commands.Command[Any, ..., None](
+        name=name, description=description, callback=callback, extras={SUGGESTIONS: suggestions}
+    )
+    for option, find in suggestions.items():
+        made.autocomplete(option)(find)
+    return made
+
+
+def chosen(kind: type[Kind], value: str) -> Kind:
+    """One of a list in an option. Raises OldCommand for what it doesn't offer."""
+    try:
+        return kind(value)
+    except ValueError:
+        raise OldCommand from None
+
+
+class Capability(commands.Cog):
+    commands: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = ()
+    match_commands: Sequence[app_commands.Command[Any, ..., None]] = ()
+
+    def __init__(self, bot: OnitamaBot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        for command in self.commands:
+            onitama.add_command(command, override=True)
+        for command in self.match_commands:
+            of_match.add_command(command, override=True)
+        self.bot.clicks.register(self)
+
+
+class CommandTree(app_commands.CommandTree["OnitamaBot"]):
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Completes options too, which discord.py logs as a fault where it comes too late."""
+        if not await interaction.client.interaction_filter.admit(interaction):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest(interaction, await suggestions(interaction))
+            return False
+        if isinstance(command := interaction.command, app_commands.Command):
+            known = {parameter.display_name for parameter in command.parameters}
+            if not vars(interaction.namespace).keys() <= known:  # some would be passed over
+                await explain(interaction, OldCommand())
+                return False
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        await explain(interaction, error)
+
+
+async def suggestions(interaction: Interaction) -> Choices:
+    """None for what a client that is out of date asks for, or where something is wrong."""
+    data: Any = interaction.data
+    option, command = focused(data.get("options", ())), interaction.command
+    if option is None or not isinstance(command, app_commands.Command):
+        return []
+    find: Find | None = command.extras[SUGGESTIONS].get(option["name"])
+    if find is None:
+        return []
+    try:
+        return await find(interaction, str(option["value"]))
+    except OnitamaError:
+        return []
+    except Exception as problem:  # noqa: BLE001 - there is nobody to tell
+        report(problem)
+        return []
+
+
+def focused(options: Any) -> Any:
+    """The option that is typed; those of a sub-command stand in it."""
+    for option in options:
+        if option.get("focused"):
+            return option
+        if (inner := focused(option.get("options", ()))) is not None:
+            return inner
+    return None
+
+
+SYNCED: Final = "synced commands"
+SYNC_TIMEOUT: Final = 5.0
+"""Seconds that a start waits for it: the commands of the last start work as well."""
+
+
+async def register_soon(bot: OnitamaBot) -> asyncio.Task[None]:
+    """Done, or under way because Discord is away. Raises discord.HTTPException."""
+    registering = asyncio.create_task(
+        retry("register the commands", partial(register, bot), is_away)
+    )
+    await asyncio.wait({registering}, timeout=SYNC_TIMEOUT)
+    if registering.done():
+        registering.result()
+    return registering
+
+
+async def register(bot: OnitamaBot) -> None:
+    """Unless Discord has them as they are."""
+    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    text = json.dumps([bot.application_id, payload], sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    if await bot.store.read(lambda reader: reader.memo(SYNCED)) == digest:
+        return
+    await bot.tree.sync()
+    await bot.store.write(bot.clock(), lambda transaction: transaction.keep_memo(SYNCED, digest))
+
+
+TOKEN_LASTS: Final = 14 * 60.0
+"""Seconds; Discord takes an interaction's token for fifteen minutes."""
+MOST_BOARDS: Final = 2000
+"""That are remembered; whoever is forgotten sees the answer at their next click."""
+
+
+class PrivateBoard:
+    """One match's, which is changed by one at a time."""
+
+    def __init__(self) -> None:
+        self.changing = asyncio.Lock()
+        self.shown_by: Interaction | None = None
+        """The latest that shows it."""
+
+
+class PrivateBoards:
+    """In memory alone: after a restart nothing can change them, as Discord has it."""
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._boards: TTLCache[int, PrivateBoard] = TTLCache(MOST_BOARDS, TOKEN_LASTS, seconds)
+
+    def of(self, match_id: int) -> PrivateBoard:
+        return self._boards.setdefault(match_id, PrivateBoard())
+
+    def keep(self, match_id: int, interaction: Interaction) -> None:
+        """It shows the match's board from now on."""
+        board = self._boards[match_id] = self.of(match_id)
+        board.shown_by = interaction
+
+    def latest(self, match_id: int) -> Interaction | None:
+        """By which the match's board can be changed now."""
+        board = self._boards.get(match_id)
+        return None if board is None else board.shown_by
+
+    def forget(self, match_id: int) -> None:
+        self._boards.pop(match_id, None)
+
+
+# Voice is not used: its missing libraries are nobody's concern.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+THINKING: Final = "cogs.practice.thinking"
+EXTENSIONS: Final = (
+    "cogs.upkeep.deadlines",
+    "cogs.challenge.commands",
+    "cogs.practice.commands",
+    THINKING,
+    "cogs.match.controller",
+    "cogs.match.typed",
+    "cogs.match.looking",
+    "cogs.learn.commands",
+    "cogs.match.ending",
+    "cogs.history.replay",
+    "cogs.people.standing",
+    "cogs.history.games",
+    "cogs.people.settings",
+    "cogs.people.server",
+    "cogs.upkeep.emoji",
+    "cogs.upkeep.servers",
+)
+ON_REQUEST: Final = "cogs.bot.health"
+"""Brings a web server, which few hosts want and every start would pay for."""
+ANSWERS_TAKE: Final = 3.0
+"""Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
+REFUSALS_TAKE: Final = 1.0
+"""The same for telling those who came too late."""
+
+
+class OnitamaBot(ShardedBot):
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        store: Store,
+        clock: DiscordClock,
+        matches: Matches,
+        people: People,
+        engine: EnginePool,
+    ) -> None:
+        trace = dating(clock)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=CommandTree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            http_trace=trace,
+        )
+        self.store = store
+        self.clock = clock
+        self.matches = matches
+        self.people = people
+        self.engine = engine
+        self.pause = settings.thinking_pause
+        self.metrics = Metrics()
+        self.settings = settings
+        self.pictures = Pictures(self.people.customs, partial(self.metrics.observe, "picture"))
+        self.store.when_erased(self.pictures.films.clear)
+        self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
+        self.private_boards = PrivateBoards()
+        self.channels = Channels(self)
+        self.gate = Gate(self.matches.play, self.matches.invitations, self.channels)
+        self.presence = Presence(
+            self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)
+        )
+        self.interaction_filter = InteractionFilter(
+            self.presence, self.people.names, clock, self.metrics
+        )
+        trace_calls(trace, self.interaction_filter, self.metrics)
+        self.clicks = Clicks(self.interaction_filter, self.gate)
+        self.outbox = Outbox(self._delivery_context(), settings.delivery_wait)
+        self._starting: list[asyncio.Task[None]] = []
+        """What nobody waits for at the start."""
+
+    def _delivery_context(self) -> DeliveryContext:
+        return DeliveryContext(
+            store=self.store,
+            clock=self.clock,
+            invitations=self.matches.invitations,
+            play=self.matches.play,
+            reveal=self.matches.reveal,
+            history=self.matches.history,
+            draw=self.pictures.board,
+            draw_opened=self.pictures.opened_board,
+            draw_film=self.pictures.film,
+            obstacle=partial(obstacle_in, self),
+            is_in=lambda guild_id: self.get_guild(guild_id) is not None,
+            transport=DiscordTransport(self),
+            edits=Edits(),
+            waiters=Waiters(),
+            metrics=self.metrics,
+        )
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(OnitamaItem)
+        await self.presence.start()
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        if self.settings.health_port:
+            await self.load_extension(ON_REQUEST)
+        self.tree.add_command(onitama)
+        self._starting.append(await register_soon(self))
+        warming = self.pictures.warm_up(await self.people.themes.in_use())
+        self._starting.append(asyncio.create_task(warming))
+        self._starting.append(asyncio.create_task(prepare(self.engine)))
+        self.outbox.start()
+
+    async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
+        """In the theme that a person has chosen for what they alone see."""
+        customs = await self.people.customs.of_guild(interaction.guild_id or 0)
+        own = await self.people.themes.of(interaction.user.id)
+        return self.pictures.renderer(own or customs.theme, interaction.user.id, customs)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer what discord.py drops silently.
+
+        Those are clicks on ids that fit no template or that their message has lost meanwhile, and
+        forms, of which this bot has none.
+        """
+        if interaction.type is discord.InteractionType.modal_submit:
+            if await self.interaction_filter.admit(interaction):
+                await explain(interaction, OldForm())
+            return
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = clicked(interaction)
+        if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
+            await self.clicks.answer(interaction, custom_id)
+
+    async def close(self) -> None:
+        """Finish what was begun; who comes meanwhile is told to come again."""
+        for task in self._starting:
+            task.cancel()
+        self.interaction_filter.close()
+        await self.interaction_filter.drain(ANSWERS_TAKE)
+        if THINKING in self.extensions:
+            await self.unload_extension(THINKING)
+        await self.engine.close()
+        await self.outbox.stop()
+        await self.interaction_filter.drain(REFUSALS_TAKE)
+        await self.presence.stop()  # closing the gateway may take longer than there is
+        await super().close()
+        await self.presence.stop()

@@ -1,0 +1,150 @@
+"""What time it is by Discord's clock, and how old an interaction is by it."""
+
+from __future__ import annotations
+
+import math
+import time
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import aiohttp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+DRIFT: Final = 2e-4
+"""Seconds in a second that two good clocks may part by."""
+WHOLE_SECOND: Final = 1.0
+"""A header's date leaves out the rest of its second."""
+UNDER_WAY: Final = 3.0
+"""Seconds that what Discord tells may take to come, if it does not come in vain."""
+OF_THE_API: Final = "/api/"
+OF_THE_GATEWAY: Final = ("ws", "wss")
+
+
+def seconds_running() -> float:
+    """Of a clock that nobody sets, and that goes on while a laptop sleeps, where there is one."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+class Offset(NamedTuple):
+    """By how much Discord's clock is ahead of ours, between two bounds."""
+
+    least: float
+    most: float
+
+    def drifted(self, seconds: float) -> Offset:
+        return Offset(self.least - DRIFT * seconds, self.most + DRIFT * seconds)
+
+    def alone(self) -> Offset:
+        """With nothing else to hold it against."""
+        most = self.least + UNDER_WAY if math.isinf(self.most) else self.most
+        return Offset(self.least, most)
+
+    def narrowed(self, told: Offset) -> Offset:
+        """With what is told now. What contradicts it is right: our clock stood still, or leapt."""
+        if told.least > self.most:
+            return told.alone()
+        if told.most < self.least:
+            return told
+        return Offset(max(self.least, told.least), min(self.most, told.most))
+
+
+class DiscordClock:
+    """A `Clock` that is never ahead of Discord's. Before Discord tells anything it is this host's.
+
+    It is told by the dates that interactions have in their ids, which come late, and by those of
+    answers, which are from another machine and leave out the rest of their second. How old an
+    interaction is tell interactions alone: by an answer's date everybody might come too late.
+    """
+
+    def __init__(
+        self,
+        seconds: Callable[[], float] = seconds_running,
+        machine: Callable[[], float] = time.time,
+    ) -> None:
+        self.seconds = seconds
+        """That `answered` counts from."""
+        self._since = seconds()
+        guess = machine() - self._since
+        self._offset = Offset(guess, guess)
+        self.is_told = False
+        """Whether it is Discord's time already, and no longer this machine's."""
+        self._quickest = -math.inf
+        """How far ahead of ours the interaction said it is that came quickest of all."""
+        self._quickest_since = self._since
+        self._listeners: list[Callable[[timedelta], None]] = []
+
+    def __call__(self) -> datetime:
+        return datetime.fromtimestamp(self.seconds() + self._drifted().least, UTC)
+
+    def listen(self, listener: Callable[[timedelta], None]) -> None:
+        """Call it with how far the clock was put forward, or back, whenever it is.
+
+        What it held back for fear of drifting is not counted: nothing leapt.
+        """
+        self._listeners.append(listener)
+
+    def heard(self, at: datetime) -> None:
+        """Something comes that Discord dated: it may have been under way for any time."""
+        self._learn(Offset(at.timestamp() - self.seconds(), math.inf))
+
+    def answered(self, date: datetime, asked: float) -> None:
+        """An answer has come whose header bears a date, to what was asked at `asked`."""
+        told = date.timestamp()
+        self._learn(Offset(told - self.seconds(), told + WHOLE_SECOND - asked))
+
+    def age(self, created: datetime) -> float:
+        """Seconds that an interaction took longer than the one that came quickest of all.
+
+        As clocks drift, what that told is trusted less with time.
+        """
+        now = self.seconds()
+        ahead = created.timestamp() - now
+        self._quickest -= DRIFT * (now - self._quickest_since)
+        self._quickest, self._quickest_since = max(ahead, self._quickest), now
+        return self._quickest - ahead
+
+    def _learn(self, told: Offset) -> None:
+        before = self._offset.least
+        self._offset = self._drifted().narrowed(told) if self.is_told else told.alone()
+        self._since = self.seconds()
+        self.is_told = True
+        for listener in self._listeners:
+            listener(timedelta(seconds=self._offset.least - before))
+
+    def _drifted(self) -> Offset:
+        return self._offset.drifted(self.seconds() - self._since)
+
+
+def dating(clock: DiscordClock) -> aiohttp.TraceConfig:
+    """What discord.py is to be given as `http_trace`, so that answers tell the clock their dates.
+
+    Pictures come from caches, and bear the date of their first reader: they tell nothing.
+    """
+
+    async def ask(_: object, context: Any, __: object) -> None:
+        context.asked = clock.seconds()
+
+    async def take(_: object, context: Any, end: aiohttp.TraceRequestEndParams) -> None:
+        url, date = end.response.url, end.response.headers.get("Date")
+        if date and (url.path.startswith(OF_THE_API) or url.scheme in OF_THE_GATEWAY):
+            with suppress(ValueError):
+                clock.answered(instant(date), context.asked)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(ask)
+    trace.on_request_end.append(take)
+    return trace
+
+
+@lru_cache(maxsize=1)
+def instant(date: str) -> datetime:
+    """Many answers come within a second, and bear the same. Raises ValueError."""
+    return parsedate_to_datetime(date).replace(tzinfo=UTC)

@@ -1,0 +1,195 @@
+"""An address at which the host asks whether the bot is well, and Prometheus for its metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import web
+from discord.ext import commands
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+
+from cogs.bot.background import Loop
+from cogs.bot.settings import UnusableSetting
+from onitama_core.store import Locked, StoreProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.store import Clock, Store
+
+
+log = logging.getLogger(__name__)
+
+WELL: Final = "well"
+SILENT: Final = timedelta(seconds=90)
+"""Two heartbeats without an answer."""
+ASKED: Final = "health asked"
+"""When, as the store notes it."""
+STORE_TIMEOUT: Final = 3.0
+"""Seconds in which the store answers, or a click would be answered too late."""
+
+
+def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
+    """Whether to call it well, and what to say of it.
+
+    `silences` are those of each shard since its last sign of life, None where it is not connected.
+    It is well while one shard is: what a host can do would silence that one too.
+    """
+    count = len(silences)
+    ill = {
+        shard: "not connected"
+        if silence is None
+        else f"connected, but silent for {silence.total_seconds():.0f} s"
+        for shard, silence in enumerate(silences)
+        if silence is None or silence > SILENT
+    }
+    if count == 1:
+        return not ill, ill.get(0, WELL)
+    told = (f"shard {shard} of {count} {state}" for shard, state in ill.items())
+    return len(ill) < count, "; ".join(told) or WELL
+
+
+async def store_health(store: Store, clock: Clock) -> str:
+    """Whether it takes a change: one that changes nothing is taken on a full disk too."""
+    try:
+        async with asyncio.timeout(STORE_TIMEOUT):
+            now = clock()
+            await store.write(now, lambda transaction: transaction.keep_memo(ASKED, str(now)))
+    except TimeoutError:
+        return "does not answer"
+    except (Locked, StoreProblem) as problem:
+        log.warning("the store is not well: %r", problem)
+        return f"takes no change: {problem}"
+    return WELL
+
+
+TIMES: Final = {
+    "acknowledgement": (
+        "From an interaction to its first answer.",
+        ("kind",),
+        (0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3),
+    ),
+    "delivery": (
+        "From when a post is found due until its channel has it.",
+        ("kind",),
+        (0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200),
+    ),
+    "picture": (
+        "From asking for a picture to having it.",
+        (),
+        (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+    ),
+    "loop_lag": (
+        "How late the event loop comes.",
+        (),
+        (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+    ),
+}
+"""Seconds: what they are of, by which labels, and the bounds of their buckets."""
+COUNTS: Final = {
+    "interactions": ("Interactions that were seen to.", ("kind", "result")),
+    "discord_refusals": ("Calls that Discord refused, by its code.", ("status", "code")),
+}
+PROMETHEUS_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+COUNTED_EVERY: Final = timedelta(seconds=60)
+"""For which a count of the open matches holds."""
+LAG_PAUSE: Final = 0.5
+"""Seconds between two measurements of how late the event loop comes."""
+
+
+class HealthEndpoint(commands.Cog):
+    def __init__(self, bot: OnitamaBot, host: str, port: int) -> None:
+        self.bot = bot
+        self._host, self._port = host, port
+        self._counted_at: datetime | None = None
+        self._lag = Loop("loop lag", self._measure_lag)
+        self._registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        bot.metrics.instruments = {
+            name: Histogram(
+                f"onitama_{name}_seconds", told, labels, buckets=buckets, registry=registry
+            )
+            for name, (told, labels, buckets) in TIMES.items()
+        } | {
+            name: Counter(f"onitama_{name}", told, labels, registry=registry)
+            for name, (told, labels) in COUNTS.items()
+        }
+        self._open_matches = Gauge(
+            "onitama_open_matches",
+            "Matches that go on, without private ones.",
+            registry=registry,
+        )
+        self._silence = Gauge(
+            "onitama_gateway_silence_seconds",
+            "Since the gateway's last sign of life; NaN: not connected.",
+            ("shard",),
+            registry=registry,
+        )
+        app = web.Application()
+        app.router.add_get("/health", self._answer_health)
+        app.router.add_get("/metrics", self._answer_metrics)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+
+    async def cog_load(self) -> None:
+        """Raises OSError where the address is taken."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+        log.info("health is told at http://%s:%s/health", self._host, self._port)
+        self._lag.start()
+
+    async def cog_unload(self) -> None:
+        await self._lag.stop()
+        await self._runner.cleanup()
+
+    async def _answer_health(self, _: web.Request) -> web.Response:
+        is_heard, gateway = gateway_health(self.bot.presence.silences)
+        store = await store_health(self.bot.store, self.bot.clock)
+        return web.json_response(
+            {"gateway": gateway, "store": store},
+            status=200 if is_heard and store == WELL else 503,
+        )
+
+    async def _answer_metrics(self, _: web.Request) -> web.Response:
+        return web.Response(body=await self.page(), headers={"Content-Type": PROMETHEUS_TEXT})
+
+    async def page(self) -> bytes:
+        """What Prometheus is to read now."""
+        now = self.bot.clock()
+        if self._counted_at is None or now - self._counted_at >= COUNTED_EVERY:
+            with suppress(Locked, StoreProblem):  # the other figures are wanted all the more
+                self._open_matches.set(await self.bot.store.read(lambda it: it.count_open()))
+                self._counted_at = now
+        for shard, silence in enumerate(self.bot.presence.silences):
+            seconds = math.nan if silence is None else silence.total_seconds()
+            self._silence.labels(shard).set(seconds)
+        return generate_latest(self._registry)
+
+    async def _measure_lag(self) -> None:
+        now = asyncio.get_running_loop().time
+        begun = now()
+        await asyncio.sleep(LAG_PAUSE)
+        self.bot.metrics.observe("loop_lag", max(0.0, now() - begun - LAG_PAUSE))
+
+
+async def setup(bot: OnitamaBot) -> None:
+    """Raises UnusableSetting where nothing can be told at the address."""
+    settings = bot.settings
+    try:
+        await bot.add_cog(HealthEndpoint(bot, settings.health_host, settings.health_port))
+    except OSError as problem:
+        wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
+        raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem

@@ -1,0 +1,317 @@
+"""What a host is told before the bot runs: an invite, and a check of all that it needs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tomllib
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import aiohttp
+import discord
+
+from cogs.access.gate import missing_permissions, own_permissions
+from cogs.bot.sharding import IDENTIFY_EVERY
+from onitama_core.game import Player, parse_position, public_view
+from onitama_core.store import (
+    InUse,
+    Locked,
+    NewerDatabase,
+    NoFolder,
+    ReadOnly,
+    StoreProblem,
+    look_at,
+)
+from rendering import Renderer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator, Sequence
+
+    from cogs.bot.settings import Settings
+
+
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+GETTING_STARTED: Final = (
+    "Create an application at https://discord.com/developers/applications, copy the token from "
+    "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
+)
+TOKEN_UNKNOWN: Final = f"Discord doesn't know this token. {GETTING_STARTED}"
+TOO_FEW_SHARDS: Final = 4011
+
+
+def version() -> str:
+    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    return found
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """Its `invite` and `check` are flags, of which one may be set."""
+    parser = argparse.ArgumentParser(
+        prog="bot.py", description="A Discord bot that referees Onitama. Without options it runs."
+    )
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--version", action="version", version=version())
+    for option, help_text in (
+        ("--invite", "print the address at which the bot is invited to a server"),
+        ("--check", "say what is missing, and end with status 1 where something is"),
+    ):
+        one.add_argument(option, action="store_true", help=help_text)
+    return parser.parse_args(arguments)
+
+
+def token_problem(text: str) -> str | None:
+    """Why Discord can't be asked about a text; None if it can."""
+    if not text:
+        return f"I need a Discord token. {GETTING_STARTED}"
+    if not (text.isascii() and text.isprintable()):
+        return f"That is no Discord token. {GETTING_STARTED}"
+    return None
+
+
+def unusable(database: Path, problem: Exception) -> str:
+    match problem:
+        case NewerDatabase():
+            return (
+                f"{database} was made by a later version of this bot: "
+                f"version {problem.version}, this program knows {problem.known}."
+            )
+        case ReadOnly():
+            return (
+                f"I may not write to {database}. Let me write to it and to its folder, "
+                "or name another file with ONITAMA_DATABASE=…"
+            )
+        case InUse():
+            return (
+                f"Another bot is using {database}. Stop that one first, "
+                "or name another file with ONITAMA_DATABASE=…"
+            )
+        case Locked():
+            return f"Another program holds {database}. Start again once it is done."
+        case NoFolder():
+            return f"There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…"
+    return f"I can't use {database}: {problem}."
+
+
+def unreachable(problem: Exception) -> str:
+    if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
+        return (
+            "Discord wants my servers in more shards, since there are more of them than when I "
+            "started. Start me again: I ask it how many. (4011)"
+        )
+    if isinstance(problem, TimeoutError):
+        return "Discord's gateway doesn't let me in. Is there a firewall that stops WebSockets?"
+    return f"I can't come to Discord: {problem}."
+
+
+# Connecting for a moment
+
+GATEWAY_TIMEOUT: Final = 30.0
+"""Seconds that the gateway has to let it in."""
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+)
+"""What an invite asks for."""
+
+
+@asynccontextmanager
+async def logged_in(token: str) -> AsyncIterator[discord.Client]:
+    """Raises what discord.py raises."""
+    client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
+    async with client:
+        await client.login(token)
+        yield client
+
+
+async def print_invite(settings: Settings) -> None:
+    """Raises what discord.py raises."""
+    async with logged_in(settings.discord_token) as client:
+        url = discord.utils.oauth_url(
+            client.application_id or 0,
+            permissions=PERMISSIONS,
+            scopes=("bot", "applications.commands"),
+        )
+    sys.stdout.write(f"{url}\n")
+
+
+async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
+    """Until the first shard's servers are known. Raises TimeoutError, or what discord.py raises."""
+    client.shard_id, client.shard_count = 0, shards
+    client._connection.shard_count = shards  # noqa: SLF001 - before it connects nobody else can
+    connecting = asyncio.create_task(client.connect(reconnect=False))
+    ready = asyncio.create_task(client.wait_until_ready())
+    done, waiting = await asyncio.wait(
+        {connecting, ready}, timeout=GATEWAY_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
+    )
+    if connecting in done:
+        ready.cancel()
+        await connecting
+    if ready in waiting:
+        connecting.cancel()
+        ready.cancel()
+        raise TimeoutError
+
+
+# The check
+
+WELL: Final = "✓"
+ODD: Final = "•"
+"""It would run, but a host should know."""
+MISSING: Final = "✗"
+MOST_SERVERS: Final = 20
+"""That are named one by one."""
+MOST_CHANNELS: Final = 10
+"""That are named of one server, if they lack something."""
+SAMPLE_POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+
+
+class Finding(NamedTuple):
+    mark: str
+    sentence: str
+
+
+async def check(settings: Settings) -> bool:
+    """Print what is found as it is found; whether nothing is missing."""
+    is_complete = True
+    encoding = sys.stdout.encoding  # of a screen that may not show every server's name
+    async for mark, sentence in findings(settings):
+        line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        is_complete = is_complete and mark != MISSING
+    return is_complete
+
+
+async def findings(settings: Settings) -> AsyncIterator[Finding]:
+    yield await asyncio.to_thread(check_database, settings.database)
+    yield await asyncio.to_thread(check_pictures)
+    if (wanted := token_problem(settings.discord_token)) is not None:
+        yield Finding(MISSING, wanted)
+        return
+    try:
+        async with logged_in(settings.discord_token) as client:
+            async for finding in check_discord(client):
+                yield finding
+    except discord.LoginFailure:
+        yield Finding(MISSING, TOKEN_UNKNOWN)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+        yield Finding(MISSING, unreachable(problem))
+
+
+def check_database(path: Path) -> Finding:
+    try:
+        versions = look_at(path)
+    except InUse:
+        return Finding(WELL, f"A bot is playing with {path} right now.")
+    except (StoreProblem, Locked, OSError) as problem:
+        return Finding(MISSING, unusable(path, problem))
+    if versions is None:
+        return Finding(WELL, f"There is no {path} yet. The first start makes it.")
+    if versions.found < versions.known:
+        return Finding(
+            ODD,
+            f"{path} is of version {versions.found}, and the next start brings it up to "
+            f"{versions.known}. Make a copy first: python -m onitama_core.matches backup FILE",
+        )
+    return Finding(WELL, f"{path} is up to date and whole.")
+
+
+def check_pictures() -> Finding:
+    try:
+        Renderer().board(public_view(parse_position(SAMPLE_POSITION)), seen_from=Player.RED)
+    except OSError as problem:
+        return Finding(
+            MISSING,
+            f"I can't draw a board: {problem}. Is the folder rendering/brush/fonts complete?",
+        )
+    return Finding(WELL, "A board can be drawn, fonts and all.")
+
+
+async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
+    application = client.application
+    if application is not None:  # which it is not once the client has logged in
+        for finding in check_application(application):
+            yield finding
+    shards, _, limits = await client.http.get_bot_gateway()
+    await connect_briefly(client, shards)
+    yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
+    if shards > 1:
+        servers = getattr(application, "approximate_guild_count", 0)
+        rounds = -(-shards // limits["max_concurrency"])
+        seconds = int((rounds - 1) * IDENTIFY_EVERY)
+        yield Finding(
+            WELL,
+            f"I'm in about {servers:,} servers, and Discord wants them in {shards} shards: I make "
+            f"them by myself, and a start takes {seconds} s at least. "
+            "Here I look at the first of them.",
+        )
+    for finding in check_servers(client.guilds):
+        yield finding
+
+
+def check_application(found: discord.AppInfo) -> Iterator[Finding]:
+    yield Finding(WELL, f"Discord knows the token: I'm {found.name}, application {found.id}.")
+    if url := found.interactions_endpoint_url:
+        yield Finding(
+            MISSING,
+            f"Discord sends all commands to {url} instead of to me. Clear “Interactions Endpoint "
+            "URL” on the application's General Information page.",
+        )
+    if found.bot_require_code_grant:
+        yield Finding(
+            MISSING,
+            "Nobody can invite me. "
+            "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
+        )
+
+
+def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
+    if not guilds:
+        yield Finding(MISSING, "I'm in no server yet. bot.py --invite prints where to invite me.")
+    found = [list(check_server(guild)) for guild in guilds]
+    if len(found) > MOST_SERVERS:
+        lacking = [one for one in found if any(each.mark != WELL for each in one)]
+        yield Finding(
+            WELL,
+            f"In {len(found) - len(lacking)} of the {len(found)} servers that I looked at "
+            "nothing is missing.",
+        )
+        found, more = lacking[:MOST_SERVERS], len(lacking) - MOST_SERVERS
+        if more > 0:
+            yield Finding(ODD, f"{more} more servers lack something.")
+    for one in found:
+        yield from one
+
+
+def check_server(guild: discord.Guild) -> Iterator[Finding]:
+    """Channels that the bot can't see are none of its business."""
+    server, seen, usable, lacking = guild.name, 0, 0, list[str]()
+    for channel in guild.text_channels:
+        permissions = own_permissions(channel)
+        if not permissions.view_channel:
+            continue
+        seen += 1
+        usable += not missing_permissions(channel, permissions, in_thread=False)
+        if names := missing_permissions(channel, permissions, in_thread=True):
+            wanted = ", ".join(name.replace("_", " ").title() for name in names)
+            wanted = wanted.replace(" In ", " in ")  # as Discord shows them
+            lacking.append(f"{server}, #{channel.name}: allow me {wanted}.")
+    if not seen:
+        count = f"{server}: I see no text channel. Allow me View Channel where people play."
+    elif not usable:
+        count = f"{server}: I can post in none of the {seen} text channels that I see."
+    else:
+        count = f"{server}: I can post in {usable} of the {seen} text channels that I see."
+    yield Finding(WELL if usable else MISSING, count)
+    for sentence in lacking[:MOST_CHANNELS]:
+        yield Finding(ODD, sentence)
+    if (more := len(lacking) - MOST_CHANNELS) > 0:
+        yield Finding(
+            ODD, f"{server}: {more} more channels lack something. Is it my role that lacks it?"
+        )

@@ -1,0 +1,319 @@
+"""What every interaction passes: it is counted, named in the log, and turned away if too late."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections import defaultdict, deque
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from cogs.access.gate import person
+from cogs.ui import dispatch
+from cogs.ui.clicks import CHOICES, CLICKS, SETTINGS_BY_VERB, TEMPLATE
+from cogs.ui.dispatch import AGAIN, LATE, explain, turns_out
+from cogs.ui.errors import Stopping, TooMuchAtOnce
+from cogs.ui.items import clicked
+from cogs.ui.send import suggest
+from onitama_core.store import Locked, StoreProblem
+
+if TYPE_CHECKING:
+    import aiohttp
+
+    from cogs.bot.clock import DiscordClock
+    from cogs.bot.metrics import Metrics
+    from cogs.bot.presence import Presence
+    from cogs.ui.dispatch import Visit
+    from onitama_core.people import Names
+    from onitama_core.store import Person
+
+    Interaction = discord.Interaction[Any]
+
+
+log = logging.getLogger(__name__)
+
+Kind = discord.InteractionType
+KINDS: Final = {
+    Kind.component: "click",
+    Kind.application_command: "command",
+    Kind.autocomplete: "suggest",
+    Kind.modal_submit: "form",
+}
+NO_NAME: Final = "?"
+"""Of what a client that is out of date, or a forger, asks for."""
+STEP: Final = "step"
+"""All that is chosen in a controller: by single verbs a host could count how a ninja moved."""
+VERBS: Final = {
+    **{kind.verb: kind.verb for kind in CLICKS},
+    **{choice.verb: STEP for choice in CHOICES},
+    **dict.fromkeys(SETTINGS_BY_VERB, "set"),
+}
+
+
+def kind_of(interaction: Interaction) -> str:
+    return KINDS.get(interaction.type, NO_NAME)
+
+
+def command_name(interaction: Interaction) -> str:
+    match interaction.type:
+        case Kind.component:
+            found = TEMPLATE.fullmatch(clicked(interaction))
+            name = NO_NAME if found is None else VERBS.get(found["verb"], NO_NAME)
+        case Kind.application_command | Kind.autocomplete:
+            command = interaction.command
+            name = NO_NAME if command is None else command.qualified_name
+        case _:
+            return kind_of(interaction)
+    return f"{kind_of(interaction)} {name}"
+
+
+DEADLINE: Final = 3.0
+"""Seconds after which Discord tells its maker that an interaction failed."""
+MOST_SEEN: Final = 500
+"""That come within the deadline."""
+AT_ONCE: Final = 2
+"""Things of one person that are made at a time; what is answered may still be under way."""
+MOST_WAITING: Final = 8
+"""Of one person's; who clicks faster is told to wait, instead of waiting in vain."""
+PATIENCE: Final = 2.0
+"""Seconds that it waits for its turn at the most."""
+NAME_WAITS: Final = 0.5
+"""Seconds that an answer waits for a new name to be kept; then it gives the old one."""
+
+
+class Lane(Enum):
+    """What one person does is made in the order of each of these."""
+
+    ACTING = auto()
+    TYPING = auto()
+    """Keystrokes that ask for suggestions."""
+    REFUSED = auto()
+    """What is too much, so that it is refused without waiting."""
+
+
+@dataclass(eq=False, slots=True)
+class Entry:
+    """An interaction in the log, from when it comes until its task ends."""
+
+    interaction: Interaction
+    visit: Visit
+    came_at: float
+    waited: float | None = None
+    """Seconds until Discord had the first answer."""
+    is_turn: asyncio.Event = field(default_factory=asyncio.Event)
+    is_refused: bool = False
+    queue: list[Entry] = field(default_factory=list)
+    """What the same person did and is not finished, itself among it, the oldest first."""
+
+
+class InteractionFilter:
+    def __init__(
+        self, presence: Presence, names: Names, clock: DiscordClock, metrics: Metrics
+    ) -> None:
+        self._presence = presence
+        self._names = names
+        self._clock = clock
+        self._metrics = metrics
+        self._seen = deque[int](maxlen=MOST_SEEN)
+        self._entries: dict[int, Entry] = {}
+        self._queues = defaultdict[tuple[int, Lane], list[Entry]](list)
+        """By person."""
+        self._answering = set[asyncio.Task[Any]]()
+        self._noting = set[asyncio.Task[None]]()
+        self._is_closed = False
+
+    async def admit(self, interaction: Interaction) -> bool:
+        """Whether to answer it, in the present task; otherwise it has been seen to.
+
+        After a lost connection Discord delivers again what was missed: nobody expects any more
+        that it is carried out.
+        """
+        entry = Entry(interaction, dispatch.begin(), self._clock.seconds())
+        self._entries.setdefault(interaction.id, entry)  # Discord may deliver it twice
+        if task := asyncio.current_task():
+            self._answering.add(task)
+            task.add_done_callback(partial(self._leave, entry))
+        self._presence.came(interaction.created_at, interaction.guild_id)
+        if self._is_old(interaction):
+            return False
+        if self._is_closed:
+            await self._turn_away(interaction, Stopping())
+            return False
+        if not await self._is_next(entry):
+            await refuse(interaction, TooMuchAtOnce())
+            return False
+        try:  # whoever missed a deadline because the bot was away has time again when they come
+            await self._presence.settle()
+        except Locked as problem:
+            await self._turn_away(interaction, problem)
+            return False
+        except StoreProblem as problem:  # they may look; what they do can't be kept either
+            log.warning("time can't be given back yet: %r", problem)
+        await self._keep_name(interaction)
+        return True
+
+    def _is_old(self, interaction: Interaction) -> bool:
+        age = self._clock.age(interaction.created_at)
+        came_before = interaction.id in self._seen
+        if age <= DEADLINE and not came_before:
+            self._seen.append(interaction.id)
+            return False
+        turns_out(AGAIN if came_before else LATE)
+        if not came_before:
+            self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
+        log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
+        return True
+
+    async def _turn_away(self, interaction: Interaction, why: Exception) -> None:
+        """They may run out of time before they can come again: it is given back to them."""
+        self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
+        await refuse(interaction, why)
+
+    async def _keep_name(self, interaction: Interaction) -> None:
+        """Not of who is typing: every key comes in."""
+        guild_id, who = interaction.guild_id, person(interaction.user)
+        is_typing = interaction.type is Kind.autocomplete
+        if guild_id is None or is_typing or self._names.has_seen(guild_id, who):
+            return
+        noting = asyncio.create_task(self._note(guild_id, who))
+        self._noting.add(noting)
+        noting.add_done_callback(self._noting.discard)
+        await asyncio.wait({noting}, timeout=NAME_WAITS)
+
+    async def _note(self, guild_id: int, who: Person) -> None:
+        try:
+            await self._names.see(guild_id, who)
+        except (Locked, StoreProblem) as problem:  # they come again
+            log.warning("a name can't be kept yet: %r", problem)
+
+    # -- one person's, one after the other --
+
+    async def _is_next(self, entry: Entry) -> bool:
+        """Wait until what the same person did before is answered; False if that is too much.
+
+        So forty clicks at once keep their maker waiting, and nobody else. What is typed meanwhile
+        waits for no click, nor a click for it; of two keystrokes the later one counts.
+        """
+        user_id = entry.interaction.user.id
+        if entry.interaction.type is Kind.autocomplete:
+            entry.queue = self._queues[user_id, Lane.TYPING]
+            for older in [one for one in entry.queue if not one.is_turn.is_set()]:
+                entry.queue.remove(older)
+                older.is_refused = True
+                older.is_turn.set()
+        else:
+            acting = self._queues[user_id, Lane.ACTING]
+            entry.is_refused = len(acting) >= AT_ONCE + MOST_WAITING
+            entry.queue = self._queues[user_id, Lane.REFUSED] if entry.is_refused else acting
+        entry.queue.append(entry)
+        self._advance(entry.queue)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await entry.is_turn.wait()
+        except TimeoutError:
+            return False
+        return not entry.is_refused
+
+    def _advance(self, queue: list[Entry]) -> None:
+        """Let the next one of a person in, if it may be made now."""
+        made = [entry for entry in queue if entry.is_turn.is_set()]
+        given_up = self._clock.seconds() - DEADLINE
+        are_answered = all(one.waited is not None or one.came_at < given_up for one in made)
+        if len(made) < AT_ONCE and are_answered and len(made) < len(queue):
+            next(entry for entry in queue if entry not in made).is_turn.set()
+
+    def acknowledge(self, interaction_id: int) -> None:
+        """Discord has an answer to it."""
+        entry = self._entries.get(interaction_id)
+        if entry is not None and entry.waited is None:
+            entry.waited = self._clock.seconds() - entry.came_at
+            kind = kind_of(entry.interaction)
+            self._metrics.observe("acknowledgement", entry.waited, kind)
+            self._advance(entry.queue)
+
+    def _leave(self, entry: Entry, task: asyncio.Task[Any]) -> None:
+        """Once the task has seen to it."""
+        self._answering.discard(task)
+        interaction, result = entry.interaction, entry.visit.result
+        if entry in entry.queue:
+            entry.queue.remove(entry)
+            self._advance(entry.queue)
+        for lane in Lane:
+            if not self._queues[interaction.user.id, lane]:
+                del self._queues[interaction.user.id, lane]
+        if self._entries.get(interaction.id) is entry:
+            del self._entries[interaction.id]
+        if result == dispatch.ANSWERED and not interaction.response.is_done():
+            result = dispatch.UNANSWERED
+        waited = self._clock.seconds() - entry.came_at if entry.waited is None else entry.waited
+        error = "" if entry.visit.error is None else f" error={entry.visit.error}"
+        self._metrics.count("interactions", kind_of(interaction), result)
+        log.info(
+            'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
+            *(interaction.id, interaction.guild_id, command_name(interaction)),
+            *(result, 1000 * waited, error),
+        )
+
+    # -- before something ends --
+
+    async def wait_for_present(self, within: float) -> None:
+        """Wait for those who are here, though not for who takes longer."""
+        if self._answering:
+            await asyncio.wait(set(self._answering), timeout=within)
+
+    def close(self) -> None:
+        """From now on who comes is told to come again."""
+        self._is_closed = True
+
+    async def drain(self, within: float) -> None:
+        """Wait until everybody who was let in is answered."""
+        try:
+            async with asyncio.timeout(within):
+                while self._answering:
+                    await asyncio.wait(self._answering)
+        except TimeoutError:
+            log.warning("%d interactions are left without an answer", len(self._answering))
+
+
+async def refuse(interaction: Interaction, why: Exception) -> None:
+    if interaction.type is Kind.autocomplete:
+        await suggest(interaction, [])
+    else:
+        await explain(interaction, why)
+
+
+ANSWER: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")
+REFUSED: Final = 400
+
+
+def trace_calls(
+    trace: aiohttp.TraceConfig, interaction_filter: InteractionFilter, metrics: Metrics
+) -> None:
+    """Have a trace of aiohttp tell of answers that Discord takes, and of calls it refuses."""
+
+    async def end(_: object, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
+        context.status = call.response.status
+        answer = ANSWER.fullmatch(call.url.path)
+        if answer is not None and context.status < REFUSED:
+            interaction_filter.acknowledge(int(answer[1]))
+
+    async def read(_: object, context: Any, part: aiohttp.TraceResponseChunkReceivedParams) -> None:
+        if context.status >= REFUSED:
+            metrics.count("discord_refusals", context.status, code_in(part.chunk))
+
+    trace.on_request_end.append(end)
+    trace.on_response_chunk_received.append(read)
+
+
+def code_in(body: bytes) -> int:
+    """0 where there is none, as in a proxy's page."""
+    try:
+        return int(json.loads(body)["code"])
+    except (ValueError, LookupError, TypeError):
+        return 0

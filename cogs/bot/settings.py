@@ -1,0 +1,134 @@
+"""What a host may set, of which README has the table."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field, fields
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from onitama_core.matches import MOST_LISTED, Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Self
+
+
+T = TypeVar("T")
+
+PREFIX: Final = "ONITAMA_"
+A_YEAR: Final = 365 * 24 * 60 * 60.0
+DATABASE: Final = Path("onitama.db")
+ENGINE: Final = Path("onitama.engine")
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class UnusableSetting(Exception):
+    def __init__(self, name: str, wanted: str) -> None:
+        super().__init__(f"{name} can't be used: it takes {wanted}.")
+
+
+def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
+    """A field; `read` raises ValueError for a text that is not what is wanted."""
+    made: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
+    return made
+
+
+def number(default: T, least: float, most: float) -> T:
+    """A field for a number of the kind of its default."""
+    kind: Any = type(default)
+
+    def read(text: str) -> Any:
+        value = kind(text)
+        if not least <= value <= most:
+            raise ValueError(text)
+        return value
+
+    whole = "a whole number" if kind is int else "a number"
+    return setting(default, read, f"{whole} from {least:g} to {most:.0f}")
+
+
+def something(text: str) -> str:
+    if not text.strip():
+        raise ValueError(text)
+    return text.strip()
+
+
+def path(text: str) -> Path:
+    return Path(something(text))
+
+
+def level(text: str) -> str:
+    if text not in LEVELS:
+        raise ValueError(text)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    discord_token: str = setting("", str.strip, "a token", shown=False)
+    database: Path = setting(DATABASE, path, "a file's path")  # noqa: RUF009 - a field
+    engine_folder: Path = setting(ENGINE, path, "a folder's path")  # noqa: RUF009 - a field
+    """Of the computer player's machine code and tables; from the database's folder."""
+    log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
+    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
+    """Seconds until an unanswered invitation expires."""
+    decline_pause: float = number(10 * 60.0, 0, A_YEAR)
+    """Seconds before somebody who declined, or was left waiting, is pinged again."""
+    named_invitations: int = number(10, 1, 1000)
+    """That a person may make within an hour, in all servers."""
+    reminder: float = number(60 * 60.0, 0.001, A_YEAR)
+    """Seconds that a challenger who has placed waits until the opponent is called to."""
+    open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)
+    """Open matches a person may have in one server."""
+    delivery_wait: float = number(2.0, 0, 60)
+    """Seconds an answer waits for the post it leads to."""
+    thinking_pause: float = number(1.0, 0, 60)
+    """Seconds that the computer takes for a turn at the least; a little more at high levels."""
+    absence: float = number(3.0, 0, A_YEAR)
+    """Seconds that the bot or Discord may be away before that time is given back."""
+    health_port: int = number(0, 0, 65535)
+    """Where the host asks how the bot is; 0: nowhere."""
+    health_host: str = setting("127.0.0.1", something, "a host's address")
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> Self:
+        """Raises UnusableSetting."""
+        given: dict[str, Any] = {}
+        for each in fields(cls):
+            if (name := variable(each.name)) in environment:
+                try:
+                    given[each.name] = each.metadata["read"](environment[name])
+                except ValueError:
+                    raise UnusableSetting(name, each.metadata["wanted"]) from None
+        return cls(**given)
+
+    @property
+    def engine(self) -> Path:
+        return self.database.parent / self.engine_folder
+
+    @property
+    def level(self) -> int:
+        return logging.getLevelNamesMapping()[self.log_level]
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(
+            lifetime=timedelta(seconds=self.invitation_lifetime),
+            pause=timedelta(seconds=self.decline_pause),
+            most_named=self.named_invitations,
+            patience=timedelta(seconds=self.reminder),
+            most_matches=self.open_matches,
+        )
+
+
+def unknown(environment: Mapping[str, str]) -> list[str]:
+    """What looks like a setting and is none."""
+    names = {variable(each.name) for each in fields(Settings)}
+    return sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
+
+
+def variable(name: str) -> str:
+    """A setting's name in the environment."""
+    return "DISCORD_TOKEN" if name == "discord_token" else f"{PREFIX}{name.upper()}"

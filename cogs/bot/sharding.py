@@ -1,0 +1,276 @@
+"""The connections to Discord, its shards, in one process, and what is remembered of servers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.state import AutoShardedConnectionState
+
+from cogs.bot.background import is_mendable, retry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import yarl
+    from discord import User
+    from discord.types import gateway as gw
+
+    from cogs.bot.presence import Presence
+
+    Json = Mapping[str, Any]
+
+
+CATEGORY: Final = 4
+OF_GUILD: Final = ("id", "name", "owner_id", "unavailable", "members", "threads")
+OF_ROLE: Final = ("position", "managed", "flags")
+OF_CHANNEL: Final = ("type", "guild_id", "position", "flags")
+NO_VOICE: Final = {"bitrate": 0, "user_limit": 0}
+MOST_NOTED: Final = 10_000
+"""Different sets of permissions, and channels that were asked for."""
+
+
+class Cache(AutoShardedConnectionState[Any]):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._permissions: dict[int, int] = {}
+        self._guild_ids: dict[int, int] = {}
+
+    def parse_ready(self, data: gw.ReadyEvent) -> None:
+        """A new session tells all servers of its shard: what is left of an earlier one goes."""
+        shard_id, count = data["shard"]
+        for guild in list(self.guilds):
+            if (guild.id >> 22) % count == shard_id:
+                self._remove_guild(guild)
+        super().parse_ready(data)
+
+    def parse_guild_create(self, data: Any) -> None:
+        super().parse_guild_create(self._guild(data))
+        if (guild := self._get_guild(int(data["id"]))) is not None:
+            one_of_each: dict[Any, Any] = {}
+            for channel in guild.channels:  # of which many take after their category
+                shared = tuple(
+                    one_of_each.setdefault((one.id, one.allow, one.deny), one)
+                    for one in channel._overwrites  # noqa: SLF001 - replaced whole, never changed
+                )
+                channel._overwrites = one_of_each.setdefault(shared, list(shared))  # noqa: SLF001
+
+    def parse_guild_update(self, data: Any) -> None:
+        super().parse_guild_update(self._guild(data))
+
+    def parse_guild_role_create(self, data: Any) -> None:
+        super().parse_guild_role_create({**data, "role": self._role(data["role"])})
+
+    def parse_guild_role_update(self, data: Any) -> None:
+        super().parse_guild_role_update({**data, "role": self._role(data["role"])})
+
+    def parse_channel_create(self, data: Any) -> None:
+        if data["type"] != CATEGORY:
+            super().parse_channel_create(self._channel(data, {}))
+
+    def parse_channel_update(self, data: Any) -> None:
+        super().parse_channel_update(self._channel(data, {}))
+
+    def get_channel(self, id: int | None) -> Any:  # noqa: A002 - discord.py's name
+        """discord.py looks into every server: of ten thousand that takes two milliseconds."""
+        guild = self._get_guild(self._guild_ids.get(id or 0))
+        if guild is not None and (known := guild.get_channel_or_thread(id or 0)) is not None:
+            return known
+        found: Any = super().get_channel(id)
+        if found is not None and found.guild is not None:
+            if len(self._guild_ids) > MOST_NOTED:
+                self._guild_ids.clear()
+            self._guild_ids[found.id] = found.guild.id
+        return found
+
+    def store_user_no_intents(self, data: Any, *, cache: bool = True) -> User:
+        """The bot is a member of each server, and one user."""
+        if int(data["id"]) == self.self_id and (own := self.get_user(int(data["id"]))) is not None:
+            return own
+        return super().store_user_no_intents(data, cache=cache)
+
+    def _guild(self, data: Json) -> Any:
+        kept: dict[str, Any] = {name: data[name] for name in OF_GUILD if name in data}
+        kept["roles"] = roles = [self._role(role) for role in data.get("roles", ())]
+        if "channels" in data:
+            ids = {role["id"]: role["id"] for role in roles}
+            channels = (one for one in data["channels"] if one["type"] != CATEGORY)
+            kept["channels"] = [self._channel(channel, ids) for channel in channels]
+        return kept
+
+    def _role(self, data: Json) -> Any:
+        kept = {name: data[name] for name in OF_ROLE if name in data}
+        permissions = self._shared(data.get("permissions", 0))
+        return {**kept, "id": int(data["id"]), "name": "", "permissions": permissions}
+
+    def _channel(self, data: Json, ids: dict[int, int]) -> Any:
+        """`ids` are those of roles, as their own objects."""
+        kept: dict[str, Any] = {name: data[name] for name in OF_CHANNEL if name in data}
+        kept["permission_overwrites"] = [
+            {
+                "id": ids.get(int(one["id"]), int(one["id"])),
+                "type": one["type"],
+                "allow": self._shared(one.get("allow", 0)),
+                "deny": self._shared(one.get("deny", 0)),
+            }
+            for one in data.get("permission_overwrites", ())
+        ]
+        return {**kept, **NO_VOICE, "id": data["id"], "name": ""}
+
+    def _shared(self, permissions: str | int) -> int:
+        if len(self._permissions) > MOST_NOTED:
+            self._permissions.clear()
+        value = int(permissions)
+        return self._permissions.setdefault(value, value)
+
+
+IDENTIFY_EVERY: Final = 5.0
+"""Seconds, in which Discord lets as many shards begin a session as it says."""
+
+
+class ShardedBot(commands.AutoShardedBot):
+    """Each shard comes, stays and comes back by itself.
+
+    discord.py's own has the next one wait for the one before, mends them one after the other,
+    and closes all for a frame that it can't decode; its `shards` and `latency` are empty here.
+    """
+
+    presence: Presence
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._sockets: dict[int, DiscordWebSocket] = {}
+        self._shards: list[asyncio.Task[None]] = []
+        self._known: set[int] = set()
+        self._at_once = 1
+        self._identifying = defaultdict[int, asyncio.Lock](asyncio.Lock)
+        self._identified: dict[int, float] = {}
+
+    def knows_of(self, guild_id: int) -> bool:
+        """Whether the shard of a server has told all servers that the bot is in."""
+        return bool(self._known) and (guild_id >> 22) % self.shard_count in self._known
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self._known.discard(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        self._known.add(shard_id)
+
+    async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 - discord.py's
+        """Until it is closed. Raises what waiting can't mend."""
+        await retry("come to Discord's gateway", self.launch_shards, is_mendable)
+        await asyncio.wait(self._shards, return_when=asyncio.FIRST_EXCEPTION)
+        for shard in self._shards:
+            if shard.done() and not shard.cancelled():
+                await shard
+
+    async def launch_shards(self) -> None:
+        self._at_once = (await self.fetch_session_start_limits()).max_concurrency
+        await super().launch_shards()
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        if initial:
+            self.presence.set_shard_count(self.shard_count or 1)
+        self._shards.append(asyncio.create_task(self._stay(gateway, shard_id)))
+
+    async def before_identify_hook(
+        self,
+        shard_id: int | None,
+        *,
+        initial: bool = False,  # noqa: ARG002 - the first of a start waits as little as others
+    ) -> None:
+        """Whoever waits for Discord to say hello takes nobody's turn."""
+        now, bucket = asyncio.get_running_loop().time, (shard_id or 0) % self._at_once
+        async with self._identifying[bucket]:
+            since = now() - self._identified.get(bucket, -IDENTIFY_EVERY)
+            await asyncio.sleep(max(0.0, IDENTIFY_EVERY - since))
+            self._identified[bucket] = now()
+
+    async def _stay(self, gateway: yarl.URL, shard_id: int) -> None:
+        count, hold = self.shard_count or 1, partial(self._hold, gateway, shard_id)
+        which = "" if count == 1 else f" as shard {shard_id} of {count}"
+        await asyncio.sleep(shard_id // self._at_once * IDENTIFY_EVERY)
+        while True:
+            await retry(f"stay connected to Discord{which}", hold, is_mendable)
+
+    async def _open(self, gateway: yarl.URL, shard_id: int) -> DiscordWebSocket:
+        """With the session of the connection before, where it had one."""
+        before = self._sockets.get(shard_id)
+        if before is None or before.session_id is None:
+            return await DiscordWebSocket.from_client(self, gateway=gateway, shard_id=shard_id)
+        return await DiscordWebSocket.from_client(
+            self,
+            gateway=before.gateway,
+            shard_id=shard_id,
+            session=before.session_id,
+            sequence=before.sequence,
+            resume=True,
+        )
+
+    async def _hold(self, gateway: yarl.URL, shard_id: int) -> None:
+        """Raises what has ended a connection, unless it was good and can be taken up at once."""
+        async with asyncio.timeout(self.shard_connect_timeout):
+            socket = self._sockets[shard_id] = await self._open(gateway, shard_id)
+        is_good = False
+        try:
+            while True:
+                sequence = socket.sequence
+                await socket.poll_event()
+                if socket.sequence == sequence:
+                    self.presence.hear(shard_id)
+                else:
+                    is_good = True
+                    self.presence.show(shard_id)
+                await asyncio.sleep(0)  # a thousand servers may be told at once
+        except ReconnectWebSocket:
+            if not is_good:
+                raise
+        except asyncio.CancelledError:
+            await socket.close(code=1000)  # which ends the session
+            raise
+        except ValueError:
+            socket.session_id = None  # in which something is told that can't be read
+            raise
+        finally:
+            self.presence.disconnect(shard_id)
+            if socket.open:
+                await socket.close()
+
+    async def send_heartbeat(self, shard_id: int) -> None:
+        """Which Discord answers at once; nothing comes where it is away."""
+        socket = self._sockets.get(shard_id)
+        with suppress(OSError, aiohttp.ClientError, discord.ConnectionClosed):
+            if socket and (beats := socket._keep_alive):  # noqa: SLF001 - it times the answer
+                await socket.send_heartbeat(beats.beat())
+
+    def _get_state(self, **options: Any) -> Cache:
+        return Cache(
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
+
+    def _get_websocket(
+        self, guild_id: int | None = None, *, shard_id: int | None = None
+    ) -> DiscordWebSocket:
+        if shard_id is None:
+            shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
+        return self._sockets[shard_id]
+
+    async def close(self) -> None:
+        for shard in self._shards:
+            shard.cancel()
+        if self._shards:
+            await asyncio.wait(self._shards)
+        await super().close()

@@ -1,0 +1,1 @@
+"""Invitations and rematches: how a match begins."""

@@ -1,0 +1,291 @@
+"""Invitations and rematches: how a match begins, and choosing what is offered first."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+
+from cogs.access import terms
+from cogs.access.gate import person
+from cogs.access.places import customs_here, place_of, require_may_begin, require_may_post
+from cogs.access.terms import (
+    find_opponent,
+    invite,
+    is_rated,
+    likes,
+    pace_of,
+    past_a_lost_one,
+    require_can_be_played,
+    require_here,
+    require_opponent_here,
+    suggest_deal,
+    terms_of,
+    usual_terms,
+    venue_for,
+    where_of,
+)
+from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
+from cogs.challenge.private import challenging
+from cogs.challenge.public import invitation_closed
+from cogs.challenge.words import CANCELLED, CHANGED, UNCHANGED
+from cogs.match.answering import posted
+from cogs.match.player_words import invited, match_begun, rematch_waiting
+from cogs.practice.board import show
+from cogs.ui import clicks, words
+from cogs.ui.click_values import Draft, with_term
+from cogs.ui.dispatch import committed, on_click
+from cogs.ui.errors import NotYourDraft, Where
+from cogs.ui.items import the_one
+from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
+
+if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.store import Customs, Invitation, Match, Terms
+
+
+MOST_SENT: Final = 100
+"""That a second click may still be on its way to."""
+
+
+class Challenge(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self._sent = deque[int](maxlen=MOST_SENT)
+        """The messages whose drafts went out lately, or are about to: not what was refused."""
+        self.commands = (
+            command(
+                "challenge",
+                "Invite somebody, or anybody, to a match",
+                self.challenge,
+                deal=suggest_deal,
+            ),
+        )
+        self.menu = app_commands.ContextMenu(
+            name=words.MENU,
+            callback=self.challenge_from_menu,
+            allowed_contexts=SERVERS,
+            allowed_installs=INSTALLED_IN_SERVERS,
+        )
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self.bot.tree.add_command(self.menu)
+
+    async def cog_unload(self) -> None:
+        await super().cog_unload()
+        self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
+
+    @app_commands.describe(
+        opponent="Whom to invite; leave it out and anyone may accept",
+        variant="Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)",
+        where="Play here, or in a thread of its own (default: as this server likes)",
+        pace="How much time each of you has (default: as this server likes)",
+        cards="Which cards to deal from (default: as this server likes)",
+        seat="Where you sit (default: random)",
+        deal="Five cards: Red's two, Blue's two, the side card, with commas between",
+        rated="Whether it counts for your ratings (default: as you like, where there is a pace)",
+    )
+    @app_commands.choices(
+        cards=terms.CARDS,
+        seat=terms.SEATS,
+        where=[app_commands.Choice(name=place.value, value=place.value) for place in Where],
+        pace=terms.PACES,
+        variant=terms.VARIANTS,
+    )
+    async def challenge(  # noqa: PLR0917 - Discord passes options by name
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        variant: str | None = None,
+        cards: str | None = None,
+        seat: str | None = None,
+        deal: app_commands.Range[str, 1, 100] | None = None,
+        where: str | None = None,
+        pace: str | None = None,
+        rated: bool | None = None,  # noqa: FBT001
+    ) -> None:
+        customs = await customs_here(interaction)
+        terms = terms_of(variant, cards, deal, seat, customs)
+        venue, time = venue_for(interaction, where_of(where), customs), pace_of(pace, customs.pace)
+        counts = is_rated(rated, time, customs, await likes(interaction))
+        terms = replace(terms, venue=venue, pace=time, is_rated=counts)
+        await self.tell_invited(interaction, await invite(interaction, opponent, terms))
+
+    async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
+        """With a panel of lists, where a command has options."""
+        customs = await customs_here(interaction)
+        venue = venue_for(interaction, None, customs)
+        terms = replace(await usual_terms(interaction, customs), venue=venue)
+        await self.draft(interaction, opponent, terms, customs)
+
+    @on_click(clicks.OpenPanel)
+    async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
+        customs = await customs_here(interaction)
+        terms = replace(await usual_terms(interaction, customs), variant=click.variant)
+        await self.draft(interaction, None, terms, customs)
+
+    async def draft(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None,
+        terms: Terms,
+        customs: Customs,
+    ) -> None:
+        """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
+        await require_can_be_played(interaction, opponent, terms.venue)
+        challenger = person(interaction.user)
+        other = None if opponent is None else person(opponent)
+        require = self.bot.matches.invitations.require_invitable
+        await past_a_lost_one(
+            interaction, partial(require, place_of(interaction), challenger, other, terms)
+        )
+        draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
+        await reply_ephemeral(interaction, challenging(draft, customs))
+
+    async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
+        with committed():
+            message_id = await posted(interaction, made.post_id)
+            await reply_ephemeral(interaction, invited(made, message_id))
+
+    @on_click(clicks.Accept)
+    async def accept(
+        self, interaction: Interaction, click: clicks.Accept, invitation: Invitation
+    ) -> None:
+        await require_may_post(interaction, invitation.place, invitation.terms.venue)
+        host, invited = invitation.challenger.user_id, invitation.opponent
+        may_accept = invited is None or invited.user_id == interaction.user.id
+        if invitation.is_open and may_accept and host != interaction.user.id:
+            await require_here(interaction, host)
+        started = await self.bot.matches.invitations.accept(
+            invitation.id,
+            person(interaction.user),
+            version=click.version,
+            at=interaction.created_at,
+        )
+        with committed():
+            accepted = await self.bot.matches.invitations.look(invitation.id)
+            await answer_in_place(interaction, invitation_closed(accepted, started.match))
+
+    @on_click(clicks.Decline, clicks.Withdraw)
+    async def close(
+        self, interaction: Interaction, click: clicks.InvitationClick, invitation: Invitation
+    ) -> None:
+        invitations = self.bot.matches.invitations
+        close = invitations.decline if isinstance(click, clicks.Decline) else invitations.withdraw
+        closed = await close(invitation.id, interaction.user.id)
+        with committed():
+            await answer_in_place(interaction, invitation_closed(closed))
+
+    @on_click(clicks.Change)
+    async def change(
+        self, interaction: Interaction, _: clicks.Change, invitation: Invitation
+    ) -> None:
+        """Raises NotYourInvitation or InvitationClosed."""
+        if invitation.challenger.user_id != interaction.user.id:
+            raise NotYourInvitation(invitation)
+        if not invitation.is_open:
+            raise InvitationClosed(invitation)
+        draft = Draft.of(interaction.user.id, None, invitation.terms)
+        draft = replace(draft, changes=invitation.id)
+        await reply_ephemeral(interaction, challenging(draft, await customs_here(interaction)))
+
+    @on_click(clicks.Rematch)
+    async def rematch(self, interaction: Interaction, _: clicks.Rematch, match: Match) -> None:
+        """The first player's click offers, the other's accepts; the computer is not asked."""
+        place = place_of(interaction) if match.is_private else match.place
+        await require_may_begin(interaction, place)
+        if not match.is_private:
+            await require_may_post(interaction, place)
+        await require_opponent_here(interaction, match)
+        try:
+            made = await self.bot.matches.invitations.rematch(
+                match.id, person(interaction.user), at=interaction.created_at
+            )
+        except AlreadyInvited as waiting:
+            if waiting.invitation.rematch_of != match.id:
+                raise
+            await reply_ephemeral(interaction, rematch_waiting(waiting.invitation))
+            return
+        if isinstance(made, Invited):
+            await self.tell_invited(interaction, made)
+            return
+        with committed():
+            if match.is_private:
+                await show(interaction, made.match.id)
+                return
+            message_id = await posted(interaction, made.post_id)
+            told = match_begun(made.match, message_id, is_rematch=True)
+            await reply_ephemeral(interaction, told)
+
+    # -- drafts --
+
+    @on_click(clicks.PickTerm)
+    async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        draft, value = own_draft(interaction, click), the_one(interaction, click.term.value)
+        await self.show_draft(interaction, with_term(draft, click.term, value))
+
+    @on_click(clicks.ShowWholeDraft)
+    async def show_whole(self, interaction: Interaction, click: clicks.ShowWholeDraft) -> None:
+        await self.show_draft(interaction, own_draft(interaction, click))
+
+    async def show_draft(self, interaction: Interaction, draft: Draft) -> None:
+        await edit_page(interaction, challenging(draft, await customs_here(interaction)))
+
+    @on_click(clicks.SendDraft)
+    async def send(self, interaction: Interaction, click: clicks.SendDraft) -> None:
+        """All is checked as if it had just been asked for.
+
+        The buttons go before the post is waited for, lest they be clicked again.
+        """
+        draft = own_draft(interaction, click)
+        page_id = 0 if interaction.message is None else interaction.message.id
+        if page_id in self._sent:
+            await acknowledge(interaction)
+            return
+        self._sent.append(page_id)
+        try:
+            made = await self.sent(interaction, draft)
+        except BaseException:
+            self._sent.remove(page_id)
+            raise
+        with committed():
+            if made is None:
+                await edit_page(interaction, CHANGED)
+                return
+            await edit_page(interaction, invited(made, None))
+            message_id = await posted(interaction, made.post_id)
+            await edit_page(interaction, invited(made, message_id))
+
+    async def sent(self, interaction: Interaction, draft: Draft) -> Invited | None:
+        """None: the terms of an open invitation were changed."""
+        terms = draft.to_terms(await customs_here(interaction))
+        if draft.changes is None:
+            opponent = await find_opponent(interaction, draft.opponent_id)
+            return await invite(interaction, opponent, terms)
+        changed = await self.bot.gate.invitation(interaction, draft.changes)
+        await require_may_post(interaction, changed.place, terms.venue)
+        await self.bot.matches.invitations.change(changed.id, interaction.user.id, terms)
+        return None
+
+    @on_click(clicks.CancelDraft)
+    async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
+        is_new = own_draft(interaction, click).changes is None
+        await edit_page(interaction, CANCELLED if is_new else UNCHANGED)
+
+
+def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:
+    """Raises NotYourDraft."""
+    if click.draft.challenger_id != interaction.user.id:
+        raise NotYourDraft
+    return click.draft
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Challenge(bot))

@@ -1,0 +1,174 @@
+"""Finished matches, page by page, as far as whoever looks may see them; and the ways into one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+
+from cogs.access import terms
+from cogs.access.match_option import past_match, suggest_matches_by_day, suggest_past_matches
+from cogs.access.places import place_of
+from cogs.bot.client import Capability, Choices, Interaction, MatchOption, chosen, command
+from cogs.history import words
+from cogs.ui import clicks, labels
+from cogs.ui.click_values import Listing
+from cogs.ui.dispatch import on_click
+from cogs.ui.errors import OldButton, OldCommand
+from cogs.ui.items import chosen_value
+from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
+from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
+from onitama_core.game import Variant
+from onitama_core.matches import Whose
+from onitama_core.store import After, Before, End
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.matches import GamesPage
+    from onitama_core.store import Match
+
+
+REVIEW: Final = "review"
+ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
+    "replay": (labels.REPLAY, clicks.Reveal),
+    REVIEW: (labels.REVIEW, clicks.Review),
+    "text": (labels.RECORD, clicks.ExportRecord),
+    "share": (labels.SHARE, clicks.ShareFilm),
+}
+"""What can be done with one match, as its buttons do."""
+MOST_LETTERS: Final = 100
+"""Of an option of a list."""
+
+
+async def suggest(interaction: Interaction, current: str) -> Choices:
+    """Of a review those alone that can have one."""
+    is_review = interaction.namespace.action == REVIEW
+    find = suggest_matches_by_day if is_review else suggest_past_matches
+    return await find(interaction, current)
+
+
+class FinishedMatches(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "history",
+                "Finished matches: replay, review or share one, or take it as text",
+                self.history,
+                match=suggest,
+            ),
+        )
+
+    @app_commands.describe(
+        person="Whose (default: yours)",
+        variant="Of one variant alone",
+        match="One match, turn by turn, or as action says; also one that goes on",
+        action="What to do with one match (default: replay it)",
+    )
+    @app_commands.choices(
+        variant=terms.VARIANTS,
+        action=[app_commands.Choice(name=name, value=at) for at, (name, _) in ACTIONS.items()],
+    )
+    async def history(
+        self,
+        interaction: Interaction,
+        person: discord.Member | discord.User | None = None,
+        variant: str | None = None,
+        match: MatchOption | None = None,
+        action: str | None = None,
+    ) -> None:
+        """Where no match is named, an action is of the latest that ended here or has a review."""
+        if match is None and action is None:
+            whose = interaction.user if person is None else person
+            listing = Listing(whose.id, None if variant is None else chosen(Variant, variant))
+            await self.show(interaction, listing)
+            return
+        if action not in {None, *ACTIONS}:
+            raise OldCommand
+        _, kind = ACTIONS[action or "replay"]
+        found = None
+        if kind is clicks.Review and match is None:
+            reviews, place = self.bot.matches.reviews, place_of(interaction)
+            found = await reviews.latest(interaction.user.id, place)
+        found = found or await past_match(interaction, match)
+        is_open = kind is clicks.Reveal and not found.is_opened
+        click = clicks.LookBack(found.id, clicks.Edge.LAST) if is_open else kind(found.id)
+        await self.bot.clicks.give(interaction, click)
+
+    @on_click(clicks.ExportRecord)
+    async def export(self, interaction: Interaction, _: clicks.ExportRecord, match: Match) -> None:
+        match, text = await self.bot.matches.records.export(match.id, interaction.user.id)
+        file = Document(f"onitama-{match.id}.txt", text.encode())
+        await reply_ephemeral(interaction, PrivateMessage(words.exported(match), documents=(file,)))
+
+    @on_click(clicks.OpenHistory)
+    async def turn(self, interaction: Interaction, click: clicks.OpenHistory) -> None:
+        await self.show(interaction, click.listing)
+
+    @on_click(clicks.PickGame)
+    async def pick(self, interaction: Interaction, click: clicks.PickGame) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        await self.show(interaction, click.listing, chosen_value(interaction))
+
+    async def show(
+        self, interaction: Interaction, listing: Listing, number: str | None = None
+    ) -> None:
+        """`number`: of the match that was chosen. Who sees others' Discord may have to be asked."""
+        is_own = listing.user_id == interaction.user.id
+        if not is_own:
+            await defer_page(interaction)
+        whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
+        sees = partial(self.bot.gate.sees, interaction)
+        page = await self.bot.matches.past.page(whose, listing.part, sees, is_own=is_own)
+        picked = next((match for match in page.matches if str(match.id) == number), None)
+        if number is not None and picked is None:
+            raise OldButton
+        shown = past_games(page, listing, interaction.user.id, picked)
+        await (edit_page if is_own else edit_original)(interaction, shown)
+
+
+def past_games(
+    page: GamesPage, listing: Listing, viewer_id: int, picked: Match | None
+) -> PrivateMessage:
+    """`listing`: what was asked for, which may lie elsewhere than the page that there is."""
+    matches, user_id = page.matches, page.whose.user_id
+    if not matches:
+        return PrivateMessage(words.nothing_finished(page, viewer_id))
+    number = None if picked is None else picked.id
+    lines, options = [words.above_games(page, viewer_id)], []
+    for match in matches:
+        is_picked = match.id == number
+        lines.append(f"{'**▸** ' if is_picked else ''}{words.game_line(match, user_id)}")
+        option = words.game_option(match, user_id)[:MOST_LETTERS]
+        options.append(Option(str(match.id), option, is_chosen=is_picked))
+    here = Listing.of(page)
+    later = clicks.OpenHistory(here.at(After(End.of(matches[0]))))
+    earlier = clicks.OpenHistory(here.at(Before(End.of(matches[-1]))))
+    ways_on = (
+        Button(later, labels.LATER, is_disabled=not page.has_later),
+        Button(earlier, labels.EARLIER, is_disabled=not page.has_earlier),
+    )
+    return PrivateMessage(
+        "\n".join(lines),
+        buttons=() if picked is None else ways_into(picked),
+        rows=(ways_on,) if page.has_later or page.has_earlier else (),
+        lists=(OptionList(clicks.PickGame(listing), words.CHOOSE, tuple(options)),),
+    )
+
+
+def ways_into(match: Match) -> tuple[Button, ...]:
+    number = match.id
+    review = Button(clicks.Review(number), labels.in_match(labels.REVIEW, number))
+    return (
+        Button(clicks.Reveal(number), labels.in_match(labels.REPLAY, number), style=Style.primary),
+        *(() if match.setup.variant.has_secrets else (review,)),
+        Button(clicks.ExportRecord(number), labels.in_match(labels.RECORD, number)),
+    )
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(FinishedMatches(bot))

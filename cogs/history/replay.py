@@ -1,0 +1,334 @@
+"""A match turn by turn: what was played, what was believed, and what would have been better."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cogs.access.places import require_may_post
+from cogs.bot.background import Progress
+from cogs.bot.client import Capability, Interaction
+from cogs.history import words
+from cogs.match.answering import posted
+from cogs.match.public_end import MOST_TURNS, drawing
+from cogs.practice.words import preparing
+from cogs.ui import clicks, labels
+from cogs.ui.clicks import Edge, Turn, number_of
+from cogs.ui.dispatch import committed, on_click
+from cogs.ui.errors import ChannelGone, ReviewBrokenOff
+from cogs.ui.messages import Button, Picture, PrivateMessage, Style
+from cogs.ui.pictures import turn_filename
+from cogs.ui.send import (
+    defer,
+    defer_page,
+    edit_original,
+    edit_page,
+    reply_ephemeral,
+    report_progress,
+)
+from onitama_core.engine import Code, EngineGone
+from onitama_core.game import Move, Player
+from onitama_core.matches import NotAPlayer, holds_beliefs
+from rendering import Chart, Turning, heat_of, hints_of_move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cogs.bot.client import OnitamaBot
+    from cogs.ui.pictures import BoardRenderer
+    from onitama_core.matches import Revealed, Review, ReviewedTurn
+    from onitama_core.store import Match
+    from rendering import Heat
+
+
+FILM_PATIENCE: Final = 1.0
+"""Seconds without a word."""
+PROMPTLY: Final = 0.5
+"""Seconds until who waits is told that I think."""
+REVIEW_PATIENCE: Final = 1.5
+"""Seconds between two words about how far it has come."""
+FIRST_TURN: Final = 1
+
+
+class Replays(Capability):
+    @on_click(clicks.LookBack)
+    async def look_back(
+        self, interaction: Interaction, click: clicks.LookBack, match: Match
+    ) -> None:
+        """A turn of a match that goes on; all of it if that has ended meanwhile."""
+        turn, asker = number_of(click.turn), interaction.user.id
+        if match.is_opened:
+            await edit_page(interaction, await self.opened(interaction, match, turn))
+            return
+        renderer = await self.bot.renderer_for(interaction)
+        past = await self.bot.matches.history.look_back(match.id, turn, asker=asker)
+        picture = await renderer.past_board(past, near_side(match, asker))
+        lines = (words.heading(past), *words.story_so_far(past))
+        buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
+        await edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
+
+    @on_click(clicks.Reveal)
+    async def reveal(self, interaction: Interaction, click: clicks.Reveal, match: Match) -> None:
+        """From a post: the first turn, in a new private message; from that one: another turn."""
+        if click.page is None:
+            page = await self.opened(interaction, match, FIRST_TURN)
+            await reply_ephemeral(interaction, page)
+        else:
+            page = await self.opened(interaction, match, number_of(click.page))
+            await edit_page(interaction, page)
+
+    async def opened(
+        self, interaction: Interaction, match: Match, turn: int | None
+    ) -> PrivateMessage:
+        """Raises NotFinished."""
+        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
+        revealed = await self.bot.matches.reveal.reveal(match.id, turn, asker=asker)
+        picture = await renderer.replay_board(revealed, near_side(match, asker))
+        return opened_page(revealed, picture)
+
+    # -- as a film --
+
+    @on_click(clicks.ShowFilm)
+    async def show_film(self, interaction: Interaction, _: clicks.ShowFilm, match: Match) -> None:
+        """In place of the page that was clicked."""
+        await self.show_to_one(interaction, match)
+
+    async def show_to_one(self, interaction: Interaction, match: Match, *more: str) -> None:
+        """Raises NotFinished or WasCancelled."""
+        asker = interaction.user.id
+        with self.bot.matches.looks.one_of(asker, match.id):
+            turns = await self.bot.matches.reveal.every_turn(match.id, MOST_TURNS + 1)
+            await defer_page(interaction)
+            renderer = await self.bot.renderer_for(interaction)
+            picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
+            await edit_original(interaction, film(turns, picture, *more))
+
+    @on_click(clicks.ShareFilm)
+    async def share(self, interaction: Interaction, _: clicks.ShareFilm, match: Match) -> None:
+        """To the channel by a player, once; whoever else asks gets it alone.
+
+        Drawn in the turn of who shares it, so that the channel waits for nothing.
+        """
+        asker, sharing = interaction.user.id, self.bot.matches.sharing
+        try:
+            await sharing.require_shareable(match.id, asker)
+            await require_may_post(interaction, match.place)
+        except NotAPlayer:
+            await self.show_to_one(interaction, match, words.FOR_YOU_ALONE)
+            return
+        except ChannelGone:
+            await self.show_to_one(interaction, match, words.NOWHERE_TO_SHARE)
+            return
+        with self.bot.matches.looks.one_of(asker, match.id):
+            turns = await self.bot.matches.reveal.every_turn(match.id, MOST_TURNS + 1)
+            await defer(interaction)
+            renderer = await self.bot.pictures.renderer_in(match.place.guild_id, asker)
+            await self.drawn(interaction, renderer, turns, Player.RED)
+        post_id = await sharing.share(match.id, asker)
+        with committed():
+            told = words.shared(match, await posted(interaction, post_id))
+            await edit_original(interaction, PrivateMessage(told))
+
+    async def drawn(
+        self,
+        interaction: Interaction,
+        renderer: BoardRenderer,
+        turns: Sequence[Revealed],
+        near: Player,
+    ) -> Picture:
+        """Of a deferred answer, which says meanwhile what is drawn."""
+        picture = asyncio.create_task(renderer.film(turns, near))
+        if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
+            await report_progress(interaction, drawing(turns))
+        return await picture
+
+    # -- what the computer believed --
+
+    @on_click(clicks.Believed)
+    async def believed(
+        self, interaction: Interaction, click: clicks.Believed, match: Match
+    ) -> None:
+        """From a board or a post: the first turn, in a new private message; else another turn.
+
+        Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
+        """
+        turn = FIRST_TURN if click.page is None else number_of(click.page)
+        revealed = await self.bot.matches.reveal.reveal(match.id, turn, asker=interaction.user.id)
+        await defer_page(interaction)
+        heat = await self.heat(interaction, revealed)
+        renderer = await self.bot.renderer_for(interaction)
+        near = near_side(revealed.match, interaction.user.id)
+        picture = await renderer.believed_board(revealed, heat, near)
+        await edit_original(interaction, belief_page(revealed, heat, picture))
+
+    async def heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
+        match, engine = revealed.match, self.bot.engine
+        if not engine.is_ready():
+            await report_progress(interaction, words.FOLLOWS)
+        beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
+        (hider,) = (player for player in Player if match.users(player))
+        return heat_of(revealed.view, hider, beliefs[revealed.turn])
+
+    # -- its review --
+
+    @on_click(clicks.Review)
+    async def review(self, interaction: Interaction, click: clicks.Review, match: Match) -> None:
+        """The chart in a new private message, or another page in place of the clicked one.
+
+        Raises as `Reviews.make`.
+        """
+        reviews, asker = self.bot.matches.reviews, interaction.user.id
+        kept = asyncio.create_task(reviews.kept(match.id, asker))
+        await asyncio.wait({kept}, timeout=PROMPTLY)  # a refusal comes before any promise
+        if not kept.done() or kept.exception() is None:
+            await (defer(interaction) if click.reviewed is None else defer_page(interaction))
+        review = await kept or await self.made(interaction, match)
+        with self.bot.matches.looks.one_of(asker, match.id):
+            page = await self.review_page(interaction, review, click.reviewed)
+            await edit_original(interaction, page)
+
+    async def made(self, interaction: Interaction, match: Match) -> Review:
+        """Off the loop, while the deferred answer says how far it has come.
+
+        Raises ReviewBrokenOff.
+        """
+        engine, asker, progress, told = self.bot.engine, interaction.user.id, Progress(), ""
+
+        def getting_ready(done: int, total: int) -> None:
+            nonlocal told
+            progress.tell(done, total)
+            told = preparing(progress.percent, progress.seconds)
+
+        def reviewing(done: int, total: int) -> None:
+            nonlocal told
+            told = words.reviewing(match.id, done, total)
+
+        async def make() -> Review:
+            await engine.prepare(Code.SEARCH, getting_ready)
+            return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
+
+        making = asyncio.create_task(make())
+        while not (await asyncio.wait({making}, timeout=REVIEW_PATIENCE))[0]:
+            if told:
+                await report_progress(interaction, told)
+        try:
+            return await making
+        except EngineGone:
+            raise ReviewBrokenOff(match.id) from None
+
+    async def review_page(
+        self, interaction: Interaction, review: Review, number: int | None
+    ) -> PrivateMessage:
+        """A turn that did not decide it has no page: then it is the chart's."""
+        renderer = await self.bot.renderer_for(interaction)
+        turn = next((one for one in review.deciding if one.number == number), None)
+        if turn is None:
+            lines, picture = words.above_chart(review), await chart_picture(renderer, review)
+        else:
+            before = await self.bot.matches.reveal.reveal(review.match.id, turn.number - 1)
+            near = near_side(review.match, interaction.user.id)
+            lines = words.on_turn(review.match, turn, before.view.public)
+            picture = await better_picture(renderer, before, turn, near)
+        buttons = review_ways(review, None if turn is None else turn.number)
+        return PrivateMessage("\n".join(lines), picture, buttons)
+
+
+def near_side(match: Match, user_id: int) -> Player:
+    return match.player_of(user_id) or Player.RED
+
+
+# Pages
+
+OfTurn: TypeAlias = type[clicks.LookBack] | type[clicks.Reveal] | type[clicks.Believed]
+
+
+def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
+    """To the first turn, one back, one on, to the last; none where that is all."""
+
+    def way(emoji: str, to: Turn, *, is_disabled: bool) -> Button:
+        return Button(kind(number, to), emoji=emoji, is_disabled=is_disabled)
+
+    if last == 0:
+        return ()
+    is_first, is_last = turn == 0, turn == last
+    return (
+        way("⏮️", Edge.FIRST, is_disabled=is_first),
+        way("◀️", max(turn - 1, 0), is_disabled=is_first),
+        way("▶️", min(turn + 1, last), is_disabled=is_last),
+        way("⏭️", Edge.LAST, is_disabled=is_last),
+    )
+
+
+def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
+    """With ways to the film, and to what the computer believed in the same turn."""
+    number, turn = revealed.match.id, revealed.turn
+    lines = (words.heading(revealed), *words.story(revealed))
+    buttons = ways(clicks.Reveal, number, turn, revealed.turns)
+    if buttons:
+        buttons += (Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary),)
+        if holds_beliefs(revealed.match):
+            buttons += (Button(clicks.Believed(number, turn), labels.BELIEVED),)
+    return PrivateMessage("\n".join(lines), picture, buttons)
+
+
+def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
+    """All turns are told, the picture may be of the last ones.
+
+    The ways are as from the start, which stands beside the film, and back to it.
+    """
+    last, number = turns[-1], turns[-1].match.id
+    told = "\n".join((*words.above_film(last, MOST_TURNS), *more))
+    if last.turns == 0:
+        return PrivateMessage(told, picture)
+    first, *others = ways(clicks.Reveal, number, 0, last.turns)
+    here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)
+    return PrivateMessage(told, picture, (replace(first, is_disabled=False), *others, here))
+
+
+def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
+    """With ways to the other turns, and to the plain replay of this one."""
+    match, turn = revealed.match, revealed.turn
+    lines = (words.heading(revealed), *words.story(revealed), *words.believed(match, heat))
+    replay = Button(clicks.Reveal(match.id, turn), labels.REPLAY, style=Style.primary)
+    buttons = (*ways(clicks.Believed, match.id, turn, revealed.turns), replay)
+    return PrivateMessage("\n".join(lines), picture, buttons)
+
+
+def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
+    """To the chart, to each turn that decided it, and into the replay at the turn shown."""
+    number = review.match.id
+    turns = [
+        Button(
+            clicks.Review(number, turn.number),
+            labels.turn(turn.number),
+            style=Style.primary,
+            is_disabled=turn.number == shown,
+        )
+        for turn in review.deciding
+    ]
+    chart = Button(clicks.Review(number, 0), labels.CHART, is_disabled=shown is None)
+    return (chart, *turns, Button(clicks.Reveal(number, shown or 0), labels.REPLAY))
+
+
+async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
+    turnings = tuple(Turning(turn.number, turn.player) for turn in review.deciding)
+    alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
+    told = f"{words.review_of(review.match)}. {alt_text}"
+    return Picture(f"onitama-{review.match.id}-review.png", told, png)
+
+
+async def better_picture(
+    renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
+) -> Picture:
+    """The board as the turn began, with the first move of the best turn marked, if it moves."""
+    first = turn.best[0]
+    hints = hints_of_move(before.view.public, first) if isinstance(first, Move) else None
+    name = turn_filename(before.match, "review", turn.number, near)
+    opening = f"{words.review_of(before.match)}."
+    board = await renderer.board(before.view, seen_from=near, hints=hints, opening=opening)
+    return Picture(name, *board)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Replays(bot))

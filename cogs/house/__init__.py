@@ -1,1 +1,0 @@
-"""The bot itself: its client, what a capability is, loops that never end."""

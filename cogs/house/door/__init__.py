@@ -1,1 +1,0 @@
-"""Where everybody comes in: let in or turned away, and known by the name they have."""

@@ -1,1 +1,0 @@
-"""Discord's time, and when the bot was there for its people."""

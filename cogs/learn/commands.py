@@ -1,0 +1,286 @@
+"""Help, the rule book opened where it fits, a card, large, and learning by playing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.access.match_option import any_match, suggest_matches
+from cogs.access.places import customs_here
+from cogs.access.terms import cards_with
+from cogs.bot.client import (
+    MOST_CHOICES,
+    Capability,
+    Choices,
+    Interaction,
+    MatchOption,
+    chosen,
+    command,
+)
+from cogs.learn import rules_words
+from cogs.learn.help_words import COMMANDS, HELP
+from cogs.learn.lesson_words import LESSONS
+from cogs.learn.lessons import arriving, attempt, back, reach
+from cogs.match.answering import choose, go_on, open_controller
+from cogs.ui import clicks, labels, words
+from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
+from cogs.ui.dispatch import on_click
+from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
+from cogs.ui.items import the_one_of
+from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral
+from onitama_core.game import CATALOGUE, POOLS, Phase, Variant, find_card
+from rendering.words import card_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cogs.bot.client import OnitamaBot
+    from cogs.learn.lessons import InLesson
+    from cogs.ui.messages import Picture
+    from onitama_core.store import Invitation, Match
+
+
+FIRST: Final[Mapping[Variant, Page]] = {
+    Variant.CLASSIC: Page.GOAL,
+    Variant.WIND: Page.SPIRIT,
+    Variant.SHADOW: Page.SHADOW,
+    Variant.LIGHT: Page.LIGHT,
+}
+OF_STEPS: Final[Mapping[tuple[Variant, Phase], Page]] = {
+    (Variant.WIND, Phase.SPIRIT): Page.WIND_CARDS,
+    (Variant.SHADOW, Phase.PLACEMENT): Page.PLACING,
+    (Variant.SHADOW, Phase.NINJA): Page.NINJA,
+    (Variant.SHADOW, Phase.LANTERN): Page.LANTERNS,
+    (Variant.LIGHT, Phase.PLACEMENT): Page.HIDING,
+    (Variant.LIGHT, Phase.LANTERN): Page.SEEKING,
+}
+OF_ENDS: Final[Mapping[Variant, Page]] = {
+    Variant.CLASSIC: Page.STONE,
+    Variant.WIND: Page.STONE,
+    Variant.SHADOW: Page.SHADOWS_END,
+    Variant.LIGHT: Page.LIGHT,
+}
+"""Where it stands how one wins."""
+LESSON_OF: Final[Mapping[Page, int]] = {
+    **dict.fromkeys((Page.TURN, Page.EXCHANGE, Page.PLAYING), 1),
+    **dict.fromkeys((Page.CAPTURING, Page.STONE), 2),
+    Page.STREAM: 3,
+    Page.PASSING: 4,
+    **dict.fromkeys(Chapter.WIND.value, 5),
+    **dict.fromkeys(Chapter.SHADOW.value, 6),
+    **dict.fromkeys(Chapter.LIGHT.value, 7),
+}
+"""Where one does what stands on the page, by the numbers of the lessons."""
+BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
+TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
+"""That a command can open the book at; Discord takes 25."""
+
+
+async def suggest_cards(_: Interaction, current: str) -> Choices:
+    return [
+        app_commands.Choice(name=words.card(card), value=card.id)
+        for card in cards_with(current, CATALOGUE)[:MOST_CHOICES]
+    ]
+
+
+class Learning(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command("help", "What I can do", self.help),
+            command(
+                "rules",
+                "The rules, with pictures, a page at a time; or a card, large",
+                self.rules,
+                match=suggest_matches,
+                card=suggest_cards,
+            ),
+            command("learn", "Learn Onitama by playing: seven short lessons", self.learn),
+        )
+
+    # -- help --
+
+    async def help(self, interaction: Interaction) -> None:
+        """With a picture of a board on which somebody chooses a move."""
+        renderer = await self.bot.renderer_for(interaction)
+        picture = await renderer.rules_page(Book(Page.PLAYING))
+        more = Button(clicks.ShowCommands(), labels.ALL_COMMANDS)
+        buttons = (*starts((await customs_here(interaction)).variant), more)
+        await reply_ephemeral(interaction, PrivateMessage(HELP, picture, buttons))
+
+    @on_click(clicks.ShowCommands)
+    async def show_commands(self, interaction: Interaction, _: clicks.ShowCommands) -> None:
+        buttons = starts((await customs_here(interaction)).variant)
+        await edit_page(interaction, PrivateMessage(COMMANDS, buttons=buttons))
+
+    # -- the rule book --
+
+    @app_commands.describe(
+        topic="Where to open the book (default: where your match is, or its first page)",
+        match="Whose cards to put into the book, if there are several matches",
+        card="A card instead: how either side reads it, its stamp, its mirror image",
+    )
+    @app_commands.choices(
+        topic=[
+            app_commands.Choice(name=rules_words.topic(page), value=page.value) for page in TOPICS
+        ]
+    )
+    async def rules(
+        self,
+        interaction: Interaction,
+        topic: str | None = None,
+        match: MatchOption | None = None,
+        card: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        if card is not None:
+            found = find_card(card)
+            picture = await (await self.bot.renderer_for(interaction)).card(found)
+            text = "\n".join(card_page(found, words.seat))
+            await reply_ephemeral(interaction, PrivateMessage(text, picture))
+            return
+        try:
+            book = open_for(await any_match(interaction, match))
+        except (NoMatchFits, SeveralMatchesFit):
+            book = Book(Page.GOAL)
+        page = book.page if topic is None else chosen(Page, topic)
+        if topic is not None and page not in TOPICS:
+            raise OldCommand
+        await self.open(interaction, book.at(page))
+
+    @on_click(clicks.ShowRules)
+    async def show_rules(self, interaction: Interaction, _: clicks.ShowRules, match: Match) -> None:
+        await self.open(interaction, open_for(match))
+
+    @on_click(clicks.ShowCards)
+    async def show_cards(self, interaction: Interaction, _: clicks.ShowCards, match: Match) -> None:
+        await self.open(interaction, open_for(match).at(Page.CARDS))
+
+    @on_click(clicks.ShowTerms)
+    async def show_terms(
+        self, interaction: Interaction, _: clicks.ShowTerms, invitation: Invitation
+    ) -> None:
+        terms = invitation.terms
+        cards = () if terms.pool in POOLS else terms.cards
+        await self.open(interaction, Book(FIRST[terms.variant], frozenset(cards)))
+
+    async def open(self, interaction: Interaction, book: Book) -> None:
+        await reply_ephemeral(interaction, await self.page(interaction, book))
+
+    @on_click(clicks.OpenPage)
+    async def open_page(self, interaction: Interaction, click: clicks.OpenPage) -> None:
+        await self.turn_to(interaction, click.book)
+
+    @on_click(clicks.PickPage)
+    async def pick_page(self, interaction: Interaction, click: clicks.PickPage) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        pages = {page.value: page for page in click.book.pages}
+        await self.turn_to(interaction, click.book.at(the_one_of(interaction, pages)))
+
+    async def turn_to(self, interaction: Interaction, book: Book) -> None:
+        """A page's first picture takes a while, so the click is acknowledged before it."""
+        await acknowledge(interaction)
+        await edit_page(interaction, await self.page(interaction, book))
+
+    async def page(self, interaction: Interaction, book: Book) -> PrivateMessage:
+        renderer = await self.bot.renderer_for(interaction)
+        return book_page(book, await renderer.rules_page(book))
+
+    # -- lessons --
+
+    @app_commands.describe(lesson="Where to begin (default: with the first)")
+    @app_commands.choices(
+        lesson=[
+            app_commands.Choice(name=f"{number} · {lesson.title}", value=number)
+            for number, lesson in enumerate(LESSONS, start=1)
+        ]
+    )
+    async def learn(self, interaction: Interaction, lesson: int = 1) -> None:
+        await open_controller(interaction, arriving(reach(lesson)))
+
+    @on_click(clicks.ShowLesson)
+    async def show_lesson(self, interaction: Interaction, click: clicks.ShowLesson) -> None:
+        if not click.number:
+            await self.learn(interaction)
+        else:
+            await self.go_to(interaction, arriving(reach(click.number, click.done)))
+
+    @on_click(clicks.PickLesson)
+    async def pick_lesson(self, interaction: Interaction, _: clicks.PickLesson) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
+        await self.go_to(interaction, arriving(reach(the_one_of(interaction, numbers))))
+
+    @on_click(clicks.LessonStep)
+    async def step(self, interaction: Interaction, click: clicks.LessonStep) -> None:
+        now = reach(click.number, click.done)
+        if isinstance(click.choice, clicks.PlayAction):
+            after = attempt(now, click.choice.action)
+            seat = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
+            await self.go_to(interaction, seat)
+        elif isinstance(click.choice, clicks.TakeBack):
+            await self.go_to(interaction, back(now))
+        elif is_controller(interaction.message):
+            await acknowledge(interaction)
+            await choose(interaction, now, click.choice)
+        else:
+            await self.go_to(interaction, arriving(now))
+
+    async def go_to(self, interaction: Interaction, seat: InLesson) -> None:
+        """In the clicked lesson; a forged click can name another message."""
+        if is_controller(interaction.message):
+            await acknowledge(interaction)
+            await go_on(interaction, seat)
+        else:
+            await open_controller(interaction, seat)
+
+
+def starts(variant: Variant) -> tuple[Button, ...]:
+    """What somebody new can begin with; `variant`: what is usual in the server."""
+    return (
+        Button(clicks.ShowLesson(1), labels.LEARN_SHORT, style=Style.success),
+        Button(clicks.Practise(None), labels.PRACTISE),
+        Button(clicks.OpenPanel(variant), labels.CHALLENGE),
+        Button(clicks.OpenPage(Book(Page.GOAL), 0), labels.RULES),
+    )
+
+
+def open_for(match: Match) -> Book:
+    """Where it tells what fits just now, as far as everybody knows it."""
+    variant, cards = match.setup.variant, frozenset(match.setup.cards)
+    if match.is_over:
+        return Book(OF_ENDS[variant], cards)
+    return Book(OF_STEPS.get((variant, match.phase), FIRST[variant]), cards)
+
+
+def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
+    """The list has the pages of this chapter, and where others begin: in all it can't hold."""
+    ways = [
+        (book.turned(-1), rules_words.EARLIER),
+        (book.turned(1), rules_words.LATER),
+        (book.at(Page.GOAL), rules_words.TO_THE_START),
+    ]
+    if book.cards:
+        ways.append((book.at(Page.CARDS), rules_words.TO_THE_CARDS))
+    buttons = [  # one that leads nowhere stays in its place
+        Button(clicks.OpenPage(there, number), label, is_disabled=there == book)
+        for number, (there, label) in enumerate(ways)
+    ]
+    if (lesson := LESSON_OF.get(book.page)) is not None:
+        buttons.append(Button(clicks.ShowLesson(lesson), rules_words.TRY_IT, style=Style.success))
+    opened = CHAPTER_OF[book.page], Chapter.BESIDES
+    options = tuple(
+        Option(
+            page.value, rules_words.topic(page), rules_words.CHAPTERS[chapter], page is book.page
+        )
+        for chapter in Chapter
+        for page in (book.pages_of(chapter) if chapter in opened else (chapter.first,))
+    )
+    topics = OptionList(clicks.PickPage(book), rules_words.TOPICS, options)
+    return PrivateMessage(rules_words.told(book), picture, tuple(buttons), lists=(topics,))
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Learning(bot))

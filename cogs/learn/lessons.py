@@ -1,0 +1,210 @@
+"""How far a learner is in a lesson, which is the learner's seat at the controller."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Final
+
+from cogs.learn import lesson_words
+from cogs.learn.lesson_words import LESSONS
+from cogs.ui import clicks, labels
+from cogs.ui.errors import OldButton
+from cogs.ui.messages import Button, Option, OptionList, Style
+from onitama_core.game import (
+    LanternAnswered,
+    apply,
+    events_for,
+    format_action,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_position,
+    player_view,
+    players_to_act,
+)
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cogs.learn.lesson_words import Lesson, LessonScene
+    from onitama_core.game import Action, Event, GameState, PlayerView, PublicEvent
+
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+WENT_ON: Final = DIGITS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class InLesson:
+    """A moment of a lesson, as its learner sits at the controller."""
+
+    number: int
+    """The lesson's, from 1."""
+    state: GameState
+    done: str = ""
+    """A digit a scene: which of the right actions was played."""
+    own: tuple[Event, ...] = ()
+    """What the last of them brought about."""
+    others: tuple[Event, ...] = ()
+    """What the other side has done since."""
+    told: tuple[str, ...] = ()
+    """Before what is asked."""
+
+    @property
+    def lesson(self) -> Lesson:
+        return LESSONS[self.number - 1]
+
+    @property
+    def scene(self) -> LessonScene | None:
+        """None at the end."""
+        scenes = self.lesson.scenes
+        return scenes[len(self.done)] if len(self.done) < len(scenes) else None
+
+    @property
+    def view(self) -> PlayerView:
+        return player_view(self.state, self.lesson.learner)
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        return events_for(self.others or self.own, None)
+
+    @property
+    def name(self) -> str:
+        return f"lesson-{self.number}-{self.done or 'start'}"
+
+    def headed(self, text: str) -> str:
+        """`text`: what the controller itself has to say of the step."""
+        scene = self.scene
+        heading = lesson_words.heading(self.number, len(LESSONS), self.lesson.title)
+        asked = f"🎉 {self.lesson.end}" if scene is None else f"**{scene.asks}**"
+        how = (f"-# {text}",) if text else ()
+        return "\n".join((heading, *self.told, asked, *how))
+
+    def click(self, choice: clicks.Choice) -> clicks.LessonStep:
+        return clicks.LessonStep(self.number, self.done, choice)
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        return tuple(after_the_end(self) if self.scene is None else ways_on(self, self.scene))
+
+    @property
+    def help(self) -> tuple[Button, ...]:
+        return ()
+
+    @property
+    def lists(self) -> tuple[OptionList, ...]:
+        options = tuple(
+            Option(str(n), f"{n} · {lesson.title}", lesson.about, n == self.number)
+            for n, lesson in enumerate(LESSONS, start=1)
+        )
+        return (OptionList(clicks.PickLesson(), lesson_words.LESSONS_LIST, options),)
+
+
+def reach(number: int, done: str = "") -> InLesson:
+    """Raises OldButton where no lesson leads there."""
+    if not 1 <= number <= len(LESSONS):
+        raise OldButton
+    lesson = LESSONS[number - 1]
+    start = lesson.start
+    state = parse_position(start) if isinstance(start, str) else new_game(start)
+    now = InLesson(number, play(state, lesson.before)[0])
+    for digit in done:
+        now = advance(now, digit)
+    return now
+
+
+def attempt(now: InLesson, action: Action) -> InLesson | str:
+    """The moment after a right action, or why a legal one is not asked for. Raises OldButton."""
+    scene = now.scene
+    if scene is None or not scene.right or action not in now.view.legal_actions:
+        raise OldButton
+    right = right_actions(now, scene)
+    if action in right:
+        return advance(now, DIGITS[right.index(action)])
+    return next(why for pattern, why in scene.whys.items() if fits(action, pattern))
+
+
+def back(now: InLesson) -> InLesson:
+    """Before the first part of a turn. Raises OldButton where nothing can be taken back."""
+    if not now.view.may_take_back:
+        raise OldButton
+    return reach(now.number, now.done[:-1])
+
+
+def advance(now: InLesson, digit: str) -> InLesson:
+    """Raises OldButton."""
+    scene, state, place = now.scene, now.state, DIGITS.find(digit)
+    own: tuple[Event, ...] = ()
+    if scene is None:
+        raise OldButton
+    if scene.right:
+        right = right_actions(now, scene)
+        if not 0 <= place < len(right):
+            raise OldButton
+        state, own = apply(state, now.lesson.learner, right[place])
+    elif digit != WENT_ON:
+        raise OldButton
+    state, others = play(state, scene.then)
+    return InLesson(now.number, state, now.done + digit, own, others)
+
+
+def right_actions(now: InLesson, scene: LessonScene) -> list[Action]:
+    """In the order of their notation, so that digits stay what they are."""
+    legal = sorted(now.view.legal_actions, key=format_action)
+    return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
+
+
+def fits(action: Action, pattern: str) -> bool:
+    return fnmatchcase(format_action(action), pattern)
+
+
+def play(state: GameState, script: str) -> tuple[GameState, tuple[Event, ...]]:
+    """While both place their ninjas, whose square it is places there."""
+    told: tuple[Event, ...] = ()
+    for action in map(parse_action, script.split()):
+        players = players_to_act(state)
+        player = next(p for p in players if len(players) == 1 or action in legal_actions(state, p))
+        state, events = apply(state, player, action)
+        told += events
+    return state, told
+
+
+def arriving(now: InLesson) -> InLesson:
+    """Told what was learnt and what the other side has done."""
+    view, scene, told = now.view, now.scene, []
+    if any(isinstance(event, LanternAnswered) for event in now.own):
+        told.append(words.answered(view.answers[-1]))
+    names = words.Names(words.side, words.side)
+    told += words.story(events_for(now.others, None), view.public.variant, names)
+    if scene is not None and scene.said:
+        told.append(scene.said)
+    return replace(now, told=tuple(told))
+
+
+def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
+    """In the lesson, and to those beside it."""
+    number = now.number
+    if scene.label is not None:
+        seen = clicks.ShowLesson(number, now.done + WENT_ON)
+        yield Button(seen, scene.label, style=Style.success)
+    if number > 1:
+        yield Button(clicks.ShowLesson(number - 1), lesson_words.back_to(number - 1))
+    if now.done:
+        yield Button(clicks.ShowLesson(number), lesson_words.START_OVER)
+    if number < len(LESSONS):
+        yield Button(clicks.ShowLesson(number + 1), lesson_words.on_to(number + 1))
+
+
+def after_the_end(now: InLesson) -> Iterator[Button]:
+    """To what was learnt, and to the next lesson."""
+    number, variant = now.number, now.lesson.leads_to
+    if variant is not None:
+        yield Button(clicks.Practise(variant), labels.PRACTISE_FIRST, style=Style.success)
+    if number < len(LESSONS):
+        style = Style.success if variant is None else Style.secondary
+        yield Button(clicks.ShowLesson(number + 1), lesson_words.on_to(number + 1), style=style)
+    if variant is not None:
+        yield Button(clicks.OpenPanel(variant), labels.FIND_OPPONENT)
+    yield Button(clicks.ShowLesson(number), lesson_words.AGAIN)

@@ -1,1 +1,0 @@
-"""The rule book, the cards, and lessons."""

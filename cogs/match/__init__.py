@@ -1,0 +1,1 @@
+"""A match that goes on: played, watched, agreed on and ended."""

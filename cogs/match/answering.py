@@ -1,0 +1,178 @@
+"""Answers that lead to a post, and a controller on its way to its player."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+import discord
+
+from cogs.access.places import find_stranded
+from cogs.match.player_words import you_played
+from cogs.match.private import played
+from cogs.match.private_controller import ListedController, TappedController
+from cogs.match.private_seats import InMatch
+from cogs.ui import clicks, labels
+from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
+from cogs.ui.pictures import private_filename
+from cogs.ui.refusals import sentence_for, way_on
+from cogs.ui.send import defer, edit_controller, reply_ephemeral
+from onitama_core.game import LightLantern, Place
+from rendering import hints_for, hints_of_step
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from cogs.bot.client import Interaction
+    from cogs.match.private_seats import Seat
+    from cogs.ui.clicks import Choice
+    from cogs.ui.messages import Caption, Controller
+    from onitama_core.game import Action
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Match
+    from onitama_core.store import Place as Channel
+    from rendering import Hints
+
+    Step: TypeAlias = Callable[[TappedController], Controller]
+
+    Send: TypeAlias = Callable[[Interaction, Controller], Awaitable[None]]
+
+
+log = logging.getLogger(__name__)
+
+INVALID_FORM: Final = 50035
+"""Discord's code for a message that it does not take as it is."""
+PROMPTLY: Final = 0.05
+"""Seconds until who waits is told that I think: an acknowledgement is felt above a tenth."""
+
+
+async def posted(interaction: Interaction, post_id: int | None) -> int | None:
+    """The message that a post became, or None so far."""
+    outbox = interaction.client.outbox
+    if not interaction.response.is_done():
+        message_id = await outbox.delivered(post_id, PROMPTLY)
+        if message_id is not None:
+            return message_id
+        await defer(interaction)
+    return await outbox.delivered(post_id)
+
+
+async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
+    """The match once the board that an update made due is posted, or None so far."""
+    board = None if update.post_id is None else await posted(interaction, update.post_id)
+    return None if board is None else replace(update.match, last_post_id=board)
+
+
+class Note(NamedTuple):
+    """What is told after an action."""
+
+    message: PrivateMessage
+    goes: bool
+    """Once it is told, because the board that stands where its reader is tells the same.
+
+    Never where it is read aloud, which would lose its place.
+    """
+
+
+async def note_after(interaction: Interaction, update: PlayerUpdate, action: Action) -> Note:
+    """With the way to the next match that waits for who has played a whole turn."""
+    match, user_id = update.match, interaction.user.id
+    board = await shown(interaction, update.public)
+    told = you_played(update, action, board)
+    full = with_way_on(interaction, match, told)
+    if update.view.legal_actions:
+        back = Button(InMatch(update).click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
+        buttons = (back,) if update.view.may_take_back else ()
+        return Note(PrivateMessage(full, buttons=buttons), goes=False)
+    if (up_next := update.next_match) is not None:
+        problems = await find_stranded(interaction, [up_next])
+        return Note(played(full, up_next, user_id, problems.get(up_next.id)), goes=False)
+    is_here = interaction.channel_id == match.place.channel_id
+    answered = isinstance(action, LightLantern) and action.line is not None
+    tells_more = full != told or answered or isinstance(action, Place)
+    goes = board is not None and is_here and not tells_more and not update.as_lists
+    return Note(PrivateMessage(full), goes)
+
+
+def with_obstacle(interaction: Interaction, place: Channel, text: str) -> str:
+    """`text`, and what somebody can do where the bot may not post."""
+    obstacle = interaction.client.outbox.obstacle(place.channel_id)
+    return text if obstacle is None else f"{text} {sentence_for(obstacle)}"
+
+
+def with_way_on(interaction: Interaction, match: Match, text: str) -> str:
+    """As `with_obstacle`, and how a match that goes on can do so elsewhere."""
+    told = with_obstacle(interaction, match.place, text)
+    if match.is_over or told == text:
+        return told
+    return f"{told} {way_on(match.id, can_go_on_here=False)}"
+
+
+async def open_controller(interaction: Interaction, seat: Seat, note: str = "") -> None:
+    """Show where the present phase begins in a new private message; `note` is told before."""
+    renderer = await interaction.client.renderer_for(interaction)
+    picture = await renderer.private_board(seat, hints_of_step(seat.view))
+    show_first = partial(show, reply_ephemeral, interaction, seat, lambda one: one.first(note))
+    await show_first(renderer.theme, picture)
+
+
+async def go_on(interaction: Interaction, seat: Seat, note: str = "") -> None:
+    """The same in the clicked, acknowledged controller."""
+    await turn_to(interaction, seat, hints_of_step(seat.view), lambda steps: steps.first(note))
+
+
+async def choose(interaction: Interaction, seat: Seat, choice: Choice) -> None:
+    """Show what follows a choice in the clicked, acknowledged controller."""
+    hints = (
+        hints_for(seat.view, choice.origin)
+        if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare))
+        else hints_of_step(seat.view)
+    )
+    await turn_to(interaction, seat, hints, lambda steps: steps.after(choice))
+
+
+async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, step: Step) -> None:
+    """Show a step in the clicked, acknowledged controller, with its picture if that is new.
+
+    Where Discord does not take the picture the old one stays, so that the game goes on.
+    """
+    renderer = await interaction.client.renderer_for(interaction)
+    show_with = partial(show, edit_controller, interaction, seat, step, renderer.theme)
+    old = None if interaction.message is None else shown_picture(interaction.message)
+    if old is not None and old.filename == private_filename(seat, hints):
+        try:
+            await show_with(old)
+        except discord.HTTPException as refusal:
+            if refusal.code != INVALID_FORM:
+                raise
+            old = None  # a quicker click has changed the picture
+        else:
+            return
+    picture = await renderer.private_board(seat, hints)
+    try:
+        await show_with(picture)
+    except discord.HTTPException as refusal:
+        if old is None:
+            raise
+        log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
+        await show_with(old)
+
+
+async def show(  # noqa: PLR0917 - what a controller is made of
+    send: Send, interaction: Interaction, seat: Seat, step: Step, theme: str, picture: Caption
+) -> None:
+    """As its player has chosen, with our own emoji; in Unicode where Discord refuses them.
+
+    Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
+    """
+    preferences = await interaction.client.people.preferences.of(interaction.user.id)
+    kind = ListedController if preferences.as_lists else TappedController
+    try:
+        await send(interaction, step(kind(seat, picture, interaction.client.signs[theme])))
+    except discord.HTTPException as refusal:
+        if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
+            raise
+        log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
+        await send(interaction, step(kind(seat, picture, UNICODE)))

@@ -1,0 +1,236 @@
+"""How a match ends before its time, and what one player proposes to the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from cogs.access.match_option import (
+    match_here,
+    my_match,
+    suggest_matches,
+    suggest_unmoved_matches,
+    unmoved_match,
+)
+from cogs.access.places import manages_server, require_place
+from cogs.bot.client import Capability, Interaction, MatchOption, command
+from cogs.match import player_words
+from cogs.match.answering import shown, with_obstacle
+from cogs.match.private import ask_once_more, proposed, was_proposed
+from cogs.match.proposal_words import ASKED_FOR, DRAW, TAKEBACK
+from cogs.match.public import proposal_closed
+from cogs.practice.board import show, show_end
+from cogs.ui import clicks, labels
+from cogs.ui.dispatch import committed, on_click
+from cogs.ui.errors import ManagersAlone
+from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
+
+if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
+    from cogs.match.proposal_words import ProposalKind
+    from onitama_core.game import Player
+    from onitama_core.matches import Past, Proposing
+    from onitama_core.store import Match
+
+
+if_several_played = app_commands.describe(match="Which match, if you play several")
+
+
+class Ending(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.match_commands = (
+            command(
+                "close",
+                "For people with Manage Server: close a match (I ask once more)",
+                self.close,
+                match=suggest_matches,
+            ),
+            command(
+                "resign", "Give up a match (I ask once more)", self.resign, match=suggest_matches
+            ),
+            command("draw", "Offer a draw", self.draw, match=suggest_matches),
+            command(
+                "takeback",
+                "Ask to take your last turn back; a rated match is then no longer rated",
+                self.takeback,
+                match=suggest_matches,
+            ),
+            command(
+                "cancel",
+                "Cancel a match in which nobody has moved (I ask once more)",
+                self.cancel,
+                match=suggest_unmoved_matches,
+            ),
+        )
+
+    # -- ending it: asked once more --
+
+    @app_commands.describe(match="Which match, if several are played here")
+    async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        """For those who may not see a match by that number there is none.
+
+        Raises ManagersAlone, or HasAStake.
+        """
+        if match is None:
+            require_to_manage(interaction)
+        found = await match_here(interaction, match)
+        require_to_manage(interaction)
+        require_no_stake(require_open(found), interaction.user.id)
+        await reply_ephemeral(
+            interaction,
+            ask_once_more(
+                player_words.close_for_sure(found),
+                clicks.CloseForSure(found.id),
+                labels.CLOSE_MATCH,
+                labels.LET_IT_GO_ON,
+            ),
+        )
+
+    @on_click(clicks.CloseForSure)
+    async def close_for_sure(
+        self, interaction: Interaction, _: clicks.CloseForSure, match: Match
+    ) -> None:
+        """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
+        require_to_manage(interaction)
+        await self.bot.matches.endings.close(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
+        with committed():
+            await acknowledge(interaction)
+            await tell_ended(interaction, match, player_words.closed(match))
+
+    @if_several_played
+    async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        found = await my_match(interaction, match)
+        await self.ask_to_resign(interaction, clicks.AskToResign(found.id), found)
+
+    @on_click(clicks.AskToResign)
+    async def ask_to_resign(
+        self, interaction: Interaction, _: clicks.AskToResign, match: Match
+    ) -> None:
+        player = require_player(match, interaction.user.id)
+        asked, sure = player_words.resign_for_sure(match, player), clicks.ResignForSure(match.id)
+        await reply_ephemeral(interaction, ask_once_more(asked, sure, labels.RESIGN))
+
+    @on_click(clicks.ResignForSure)
+    async def resign_for_sure(
+        self, interaction: Interaction, _: clicks.ResignForSure, match: Match
+    ) -> None:
+        player = require_player(match, interaction.user.id)
+        update = await self.bot.matches.endings.resign(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
+        with committed():
+            await acknowledge(interaction)
+            board = None if match.is_private else await shown(interaction, update.public)
+            await tell_ended(interaction, match, player_words.resigned(match, player, board))
+
+    @app_commands.describe(match="Which match, if there are several")
+    async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        found = await unmoved_match(interaction, match)
+        await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
+
+    @on_click(clicks.AskToCancel)
+    async def ask_to_cancel(
+        self, interaction: Interaction, _: clicks.AskToCancel, match: Match
+    ) -> None:
+        player = require_player(match, interaction.user.id)
+        require_unmoved(match)
+        asked, sure = player_words.cancel_for_sure(match, player), clicks.CancelForSure(match.id)
+        await reply_ephemeral(interaction, ask_once_more(asked, sure, labels.CANCEL_MATCH))
+
+    @on_click(clicks.CancelForSure)
+    async def cancel_for_sure(
+        self, interaction: Interaction, _: clicks.CancelForSure, match: Match
+    ) -> None:
+        await self.bot.matches.endings.cancel(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
+        with committed():
+            await acknowledge(interaction)
+            await tell_ended(interaction, match, player_words.cancelled(match))
+
+    @on_click(clicks.KeepPlaying)
+    async def keep_playing(
+        self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match
+    ) -> None:
+        await acknowledge(interaction)
+        await edit_page(interaction, player_words.KEPT_PLAYING)
+
+    # -- proposing --
+
+    @if_several_played
+    async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        await self.propose(interaction, await my_match(interaction, match), DRAW)
+
+    @if_several_played
+    async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        await self.propose(interaction, await my_match(interaction, match), TAKEBACK)
+
+    @on_click(clicks.OfferDraw, clicks.AskTakeback)
+    async def ask(self, interaction: Interaction, click: clicks.MatchClick, match: Match) -> None:
+        kind = DRAW if isinstance(click, clicks.OfferDraw) else TAKEBACK
+        await self.propose(interaction, match, kind)
+
+    async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
+        """Or show what the other has proposed and what waits for an answer."""
+        player = require_player(match, interaction.user.id)
+        proposal = kind.of(match)
+        if proposal is not None and proposal.player is not player:
+            turn = await self.last_turn(match, proposal.player)
+            await reply_ephemeral(interaction, was_proposed(kind, match, proposal, turn))
+            return
+        await require_place(interaction, match)
+        update = await self.proposing(kind).propose(
+            match.id, interaction.user.id, at=interaction.created_at
+        )
+        with committed():
+            if match.is_private:
+                is_open = kind.of(update.match) is not None
+                await show(interaction, match.id, *((ASKED_FOR,) if is_open else ()))
+            else:
+                turn = await self.last_turn(update.match, player)
+                await reply_ephemeral(interaction, proposed(kind, update, player, turn))
+
+    @on_click(
+        *(clicks.AcceptDraw, clicks.DeclineDraw), *(clicks.AcceptTakeback, clicks.DeclineTakeback)
+    )
+    async def answer(
+        self, interaction: Interaction, click: clicks.ProposalAnswer, match: Match
+    ) -> None:
+        kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
+        proposing = self.proposing(kind)
+        answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
+        update = await answer(
+            match.id, interaction.user.id, click.proposal, at=interaction.created_at
+        )
+        with committed():
+            await answer_in_place(interaction, proposal_closed(kind, update.public))
+
+    def proposing(self, kind: ProposalKind) -> Proposing:
+        return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
+
+    async def last_turn(self, match: Match, player: Player) -> Past:
+        return await self.bot.matches.history.look_back(match.id, match.last_turn_of(player))
+
+
+def require_to_manage(interaction: Interaction) -> None:
+    """Raises ManagersAlone."""
+    if not manages_server(interaction):
+        raise ManagersAlone
+
+
+async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
+    """A private match shows it on its board too."""
+    if match.is_private:
+        await edit_page(interaction, told)
+        await show_end(interaction, match.id)
+    else:
+        await edit_page(interaction, with_obstacle(interaction, match.place, told))
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Ending(bot))

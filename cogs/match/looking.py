@@ -1,0 +1,166 @@
+"""Looking: the board, one's matches, those who watch; and going on elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.access.gate import is_deleted
+from cogs.access.match_option import any_match, suggest_matches
+from cogs.access.places import find_stranded, require_may_go_on_here, require_stranded
+from cogs.bot.client import Capability, Interaction, MatchOption, command
+from cogs.match.answering import posted, with_way_on
+from cogs.match.player_words import moved, no_longer_watching, now_watching, what_to_watch
+from cogs.match.private import board, board_in_text, for_onlooker, games, more
+from cogs.match.private_seats import InMatch
+from cogs.practice.board import show
+from cogs.ui import clicks
+from cogs.ui.dispatch import committed, on_click
+from cogs.ui.errors import NoWatchingHere
+from cogs.ui.send import defer, edit_page, reply_ephemeral
+from onitama_core.matches import PublicUpdate, require_player
+
+if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
+    from cogs.ui.messages import PrivateMessage
+    from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Match
+
+
+class Look(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "board",
+                "A match from your side, to you alone: your ninja too, and what lanterns told",
+                self.board,
+                match=suggest_matches,
+            ),
+            command("games", "Your open matches and whose turn it is", self.games),
+        )
+
+    @app_commands.describe(
+        match="Which match, if there are several",
+        text="In words and letters instead of a picture",
+    )
+    async def board(
+        self,
+        interaction: Interaction,
+        match: MatchOption | None = None,
+        text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
+    ) -> None:
+        found = await any_match(interaction, match)
+        if text:
+            await reply_ephemeral(interaction, board_in_text(await self.opened(interaction, found)))
+        else:
+            await self.show(interaction, found)
+        is_theirs = found.player_of(interaction.user.id) is not None and not found.is_private
+        # A board that was deleted, which a player who asks for it may have missed.
+        if is_theirs and not found.is_over and await is_deleted(self.bot, found):
+            await self.bot.matches.places.show_again(found)
+
+    async def games(self, interaction: Interaction) -> None:
+        user_id = interaction.user.id
+        found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
+        channels = [match.place.channel_id for match in found if not match.is_private]
+        if any(self.bot.get_channel(channel_id) is None for channel_id in channels):
+            await defer(interaction)  # Discord is to be asked
+        await reply_ephemeral(
+            interaction, games(found, user_id, await find_stranded(interaction, found))
+        )
+
+    @on_click(clicks.ShowBoard)
+    async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
+        await self.show(interaction, match)
+
+    async def show(self, interaction: Interaction, match: Match) -> None:
+        """A private match has one board alone, to be played on.
+
+        Else with what keeps the channel's own board from it; a look has that tried again.
+        """
+        if match.is_private:
+            await show(interaction, match.id)
+            return
+        self.bot.outbox.hurry(match.place.channel_id)
+        renderer = await self.bot.renderer_for(interaction)
+        seen = await self.opened(interaction, match)
+        drawn = (
+            await renderer.public_board(seen)
+            if isinstance(seen, PublicUpdate)
+            else await renderer.private_board(InMatch(seen))
+        )
+        shown = board(seen, drawn)
+        told = with_way_on(interaction, match, shown.content)
+        await reply_ephemeral(interaction, replace(shown, content=told))
+
+    async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
+        """For a player of the match with what that player alone may know."""
+        user_id = interaction.user.id
+        if match.player_of(user_id) is None:
+            return await self.bot.matches.play.look(match.id)
+        return await self.bot.matches.play.look_as(match.id, user_id)
+
+    @on_click(clicks.ContinueHere)
+    async def continue_here(
+        self, interaction: Interaction, _: clicks.ContinueHere, match: Match
+    ) -> None:
+        """Looked at anew: the button may be old."""
+        require_player(match, interaction.user.id)
+        await require_stranded(interaction, match)
+        await require_may_go_on_here(interaction, match)
+        await self.bot.matches.play.look(match.id)  # one that can't be read has no board to post
+        post_id = await self.bot.matches.places.move(
+            match, interaction.user.id, interaction.channel_id or 0
+        )
+        with committed():
+            message_id = await posted(interaction, post_id)
+            present = await self.bot.matches.play.match(match.id)
+            await reply_ephemeral(interaction, moved(present, message_id))
+
+    @on_click(clicks.ShowMore)
+    async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
+        user_id = interaction.user.id
+        if match.player_of(user_id) is not None:
+            await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
+            return
+        may_watch = can_watch(interaction)
+        if may_watch and await self.bot.matches.watching.watches(match.id, user_id):
+            await reply_ephemeral(interaction, await self.watched(user_id, match))
+            return
+        watches = False if may_watch else None
+        shown = for_onlooker(match, what_to_watch(match), watches=watches)
+        await reply_ephemeral(interaction, shown)
+
+    @on_click(clicks.Watch)
+    async def watch(self, interaction: Interaction, _: clicks.Watch, match: Match) -> None:
+        if not can_watch(interaction):
+            raise NoWatchingHere
+        await self.bot.matches.watching.watch(match.id, interaction.user.id)
+        await edit_page(interaction, await self.watched(interaction.user.id, match))
+
+    async def watched(self, user_id: int, match: Match) -> PrivateMessage:
+        is_pinged = (await self.bot.people.preferences.of(user_id)).pings
+        return for_onlooker(match, now_watching(match, is_pinged=is_pinged), watches=True)
+
+    @on_click(clicks.StopWatching)
+    async def stop(self, interaction: Interaction, _: clicks.StopWatching, match: Match) -> None:
+        await self.bot.matches.watching.stop(match.id, interaction.user.id)
+        stopped = for_onlooker(match, no_longer_watching(match), watches=False)
+        await edit_page(interaction, stopped)
+
+
+def can_watch(interaction: Interaction) -> bool:
+    """A mention lets people into a private thread, also those who have left it.
+
+    Such a thread is seen from inside alone.
+    """
+    channel: object = interaction.channel
+    return not (isinstance(channel, discord.Thread) and channel.is_private())
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Look(bot))

@@ -1,0 +1,98 @@
+"""What everybody sees of a match that is over: its last post opens what was hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cogs.history import words as history_words
+from cogs.history.words import above_film, hidden_until_now, shared_by
+from cogs.match.board_words import watched_by
+from cogs.match.public import latest_post
+from cogs.people import standing_words
+from cogs.people.standing_words import earned
+from cogs.ui import clicks, labels
+from cogs.ui.messages import Button, PublicMessage
+from cogs.ui.words import plain_name
+from onitama_core.game import Player
+from rendering import Scene, can_write, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cogs.ui.messages import PublicPicture
+    from onitama_core.matches import PublicUpdate, Revealed
+    from onitama_core.store import Badge, Match, RatingChange
+
+
+MOST_TURNS: Final = 100
+"""That one picture shows: more would take much memory and time to draw, and long to watch."""
+LONGEST_NAME: Final = 20
+"""That is drawn below each turn of its owner's."""
+
+
+def drawing(turns: Sequence[Revealed]) -> str:
+    return history_words.drawing(min(turns[-1].turns, MOST_TURNS))
+
+
+def scenes(turns: Sequence[Revealed]) -> list[Scene]:
+    """What the picture shows of a match, one after the other."""
+    name, shown = drawn_name(turns[-1].match), list[Scene]()
+    for revealed in turns[-MOST_TURNS - 1 :]:
+        view, turn = revealed.view, revealed.turn
+        mover = view.deeds[0].player if view.deeds and turn else None
+        shown.append(Scene(view, words.caption(view, turn, name), mover))
+    return shown
+
+
+def drawn_name(match: Match) -> Callable[[Player], str]:
+    """The players' names where the font has all their letters and they can't be mistaken."""
+    red, blue = map(plain_name, match.seats)
+    if red.casefold() == blue.casefold() or not (is_drawable(red) and is_drawable(blue)):
+        return words.side
+    return (red, blue).__getitem__
+
+
+def is_drawable(name: str) -> bool:
+    is_a_side = name.casefold() in {words.side(player).casefold() for player in Player}
+    return len(name) <= LONGEST_NAME and not is_a_side and can_write(name)
+
+
+class Gained(NamedTuple):
+    """What a match brought its players."""
+
+    ratings: Sequence[RatingChange] = ()
+    badges: Sequence[Badge] = ()
+    """The winner's first ones of a kind."""
+
+
+def last_post(update: PublicUpdate, picture: PublicPicture, gained: Gained) -> PublicMessage:
+    """The last board of a match in which nothing was hidden."""
+    return latest_post(update, picture, *told(update.match, gained))
+
+
+def opened_post(
+    update: PublicUpdate, picture: PublicPicture, end: Revealed, gained: Gained
+) -> PublicMessage:
+    """The last board of a match in which something was."""
+    return latest_post(update, picture, hidden_until_now(end), *told(update.match, gained))
+
+
+def told(match: Match, gained: Gained) -> Iterator[str]:
+    yield earned(gained.badges)
+    yield standing_words.what_it_counted(match, gained.ratings)
+
+
+def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
+    """The last post, which also calls those who waited for it."""
+    if not watchers:
+        return post
+    content = f"{post.content}\n{watched_by(watchers)}"
+    return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
+
+
+def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
+    """The whole match, shared by one of its players."""
+    lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
+    replay = Button(clicks.Reveal(end.match.id), labels.REPLAY)
+    return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)

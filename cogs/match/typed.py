@@ -1,0 +1,260 @@
+"""Playing a turn by typing it."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from itertools import chain, zip_longest
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.access.match_option import my_turn, only, suggest_matches
+from cogs.access.places import require_place_to_play
+from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
+from cogs.match.answering import note_after
+from cogs.practice.board import show
+from cogs.ui import words as ui_words
+from cogs.ui.dispatch import committed
+from cogs.ui.errors import SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
+from cogs.ui.send import dismiss, reply_ephemeral
+from onitama_core.game import (
+    LightLantern,
+    Move,
+    NinjaMove,
+    NoCardLeadsThere,
+    OnitamaError,
+    Pass,
+    Phase,
+    PieceKind,
+    Square,
+    Unreadable,
+    UnreadableText,
+    format_action,
+    parse_action,
+)
+from onitama_core.matches import OpponentsTurn, require_open
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from cogs.bot.client import OnitamaBot
+    from onitama_core.game import Action, PlayerView
+    from onitama_core.store import Match
+
+    Read: TypeAlias = Callable[[PlayerView], Action]
+
+    """What is typed, as it reads in one match."""
+
+
+TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
+
+A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
+
+
+def read_number(text: str) -> tuple[str | None, str]:
+    """The match that may be named before a move, as in `#5 tiger:c1c3`, and the move."""
+    number, _, move = text.strip().partition(" ")
+    return (number, move) if number.startswith("#") else (None, text)
+
+
+def parsed(text: str) -> Action:
+    """What is written in full, a lantern also as `lantern 3`. Raises UnreadableText."""
+    lantern = A_LANTERN.fullmatch(text)
+    try:
+        return parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
+    except UnreadableText:
+        if lantern:
+            raise UnreadableText(Unreadable.LINE, lantern[1]) from None
+        raise
+
+
+def read(text: str, view: PlayerView) -> Action:
+    """An action as it is written, as it was suggested, or by its squares.
+
+    One that is not allowed is for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
+    NoCardLeadsThere, or UnreadableStep with what fits the step that its reader is to take.
+    """
+    try:
+        return parsed(text)
+    except UnreadableText:
+        if not view.legal_actions:
+            raise
+        typed = squeezed(text)
+        fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if cards := [action for action in fitting if isinstance(action, (Move, Pass))]:
+            raise SeveralCardsFit(cards) from None
+        if (meant := by_squares(text, view)) is not None:
+            return meant
+        if view.public.phase is Phase.MOVE:
+            raise
+        raise UnreadableStep(words.how_to_type(view)) from None
+
+
+def by_squares(text: str, view: PlayerView) -> Move | NinjaMove | None:
+    """What is meant by squares alone, though it be no legal move. Raises NoCardLeadsThere."""
+    found = TWO_SQUARES.fullmatch(text)
+    if found is None:
+        return None
+    origin, target = map(Square.parse, found.groups()[:2])
+    match view.public.phase:
+        case Phase.NINJA:
+            return NinjaMove(origin, target, is_attempt=bool(found[3]))
+        case Phase.SPIRIT:
+            card = next(a.card for a in view.legal_actions if isinstance(a, Move))
+            return Move(card, origin, target)
+        case Phase.MOVE:
+            return move_by_squares(origin, target, view)
+        case _:
+            return None
+
+
+def move_by_squares(origin: Square, target: Square, view: PlayerView) -> Move:
+    """With a card that leads there, if the piece is one to move. Raises NoCardLeadsThere."""
+    hand, player = view.public.hands[view.viewer], view.viewer
+    piece, is_spirit = view.board[origin], origin is view.public.spirit
+    for card in hand:
+        offsets = card.spirit_moves if is_spirit else card.moves
+        if target in (origin.step(offset, player) for offset in offsets):
+            return Move(card, origin, target)
+    is_own = piece is not None and piece.owner is player
+    is_ninja = piece is not None and piece.kind is PieceKind.NINJA
+    if is_spirit or (is_own and is_ninja is not view.has_pawns):
+        moves = [action for action in view.legal_actions if isinstance(action, Move)]
+        free = sorted({move.target for move in moves if move.origin is origin})
+        raise NoCardLeadsThere(hand, origin, target, tuple(free))
+    return Move(hand[0], origin, target)
+
+
+def spellings(action: Action, view: PlayerView) -> tuple[str, ...]:
+    if isinstance(action, Move):
+        return squeezed(words.choice(action, view)), f"{action.origin}{action.target}"
+    if isinstance(action, Pass):
+        return squeezed(words.choice(action, view)), "pass"
+    if isinstance(action, LightLantern):
+        line = action.line
+        lit = ("none",) if line is None else (line.value, squeezed(words.line_name(line)))
+        return squeezed(words.choice(action, view)), *lit
+    return (squeezed(words.choice(action, view)),)
+
+
+def squeezed(text: str) -> str:
+    """What is compared: letters and digits alone, in one case."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+class Typed(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "move",
+                "Play your turn by typing it",
+                self.move,
+                move=suggest_moves,
+                match=suggest_matches,
+            ),
+        )
+
+    @app_commands.describe(
+        move="Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3",
+        match="Which match, if you play several",
+    )
+    async def move(
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[str, 1, 100],
+        match: MatchOption | None = None,
+    ) -> None:
+        number, typed = read_number(move)
+        found = await self.find(interaction, the_one(number, match), partial(read, typed))
+        await self.play_typed(interaction, found, await self.read(interaction, found, typed))
+
+    async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
+        """As `my_turn`; of several the one in which what is typed can be played."""
+        try:
+            return await my_turn(interaction, match)
+        except SeveralMatchesFit as several:
+            user_id, matches = interaction.user.id, several.matches
+            fitting = [found for found in matches if await self.can_play(found, user_id, read)]
+            return only(fitting or matches)
+
+    async def can_play(self, match: Match, user_id: int, read: Read) -> bool:
+        try:
+            view = (await self.bot.matches.play.look_as(match.id, user_id)).view
+            return read(view) in view.legal_actions
+        except OnitamaError:
+            return False
+
+    async def read(self, interaction: Interaction, match: Match, text: str) -> Action:
+        """What is written in full needs no look at the board.
+
+        Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read` does.
+        """
+        try:
+            return parsed(text)
+        except UnreadableText:
+            own = await self.bot.matches.play.look_as(match.id, interaction.user.id)
+            require_open(own.match)
+            if not own.view.legal_actions:
+                raise OpponentsTurn(own.match) from None
+            return read(text, own.view)
+
+    async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
+        await require_place_to_play(interaction, match)
+        update = await self.bot.matches.play.play(
+            match.id, interaction.user.id, action, step=None, at=interaction.created_at
+        )
+        with committed():
+            if match.is_private:
+                await show(interaction, match.id)
+                return
+            note = await note_after(interaction, update, action)
+            await reply_ephemeral(interaction, note.message)
+            if note.goes:
+                await dismiss(interaction)
+
+
+def the_one(number: str | None, match: str | None) -> str | None:
+    """What is named before a move or in the option, if not both. Raises TwoMatches."""
+    if number and match and number.removeprefix("#") != match.strip().removeprefix("#"):
+        raise TwoMatches
+    return match or number
+
+
+async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The legal actions that fit what is typed so far; of several matches by turns."""
+    try:
+        found = await my_turn(interaction, interaction.namespace.match)
+    except SeveralMatchesFit as several:
+        moves = [await moves_in(interaction, match, ui_words.in_match) for match in several.matches]
+    else:
+        moves = [await moves_in(interaction, found, lambda _, move: move)]
+    typed = squeezed(current)
+    return [
+        app_commands.Choice(name=name, value=text)
+        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
+        if typed in squeezed(name) or typed in squeezed(text)
+    ][:MOST_CHOICES]
+
+
+async def moves_in(
+    interaction: Interaction, match: Match, called: Callable[[int, str], str]
+) -> list[tuple[str, str]]:
+    """How each reads and how it is typed."""
+    try:
+        view = (await interaction.client.matches.play.look_as(match.id, interaction.user.id)).view
+    except OnitamaError:
+        return []
+    return [
+        (called(match.id, words.choice(action, view)), called(match.id, format_action(action)))
+        for action in view.legal_actions
+    ]
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(Typed(bot))

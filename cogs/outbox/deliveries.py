@@ -1,0 +1,424 @@
+"""What is sent for each kind of due post."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import discord
+from discord.utils import snowflake_time
+
+from cogs.challenge.public import invitation_closed, invitation_post
+from cogs.match.public import (
+    PROPOSALS,
+    board_line,
+    board_post,
+    cancelled_post,
+    left_board,
+    moved_post,
+    proposal_closed,
+    proposal_lapsed,
+    proposal_post,
+    reminder,
+    result_alone,
+    result_line,
+    thread_line,
+    thread_name,
+    thread_refused,
+    warning,
+)
+from cogs.match.public_end import (
+    MOST_TURNS,
+    Gained,
+    film_post,
+    last_post,
+    opened_post,
+    with_watchers,
+)
+from cogs.outbox.faults import Fault, classify
+from cogs.outbox.transport import pinged_of
+from cogs.ui.errors import UNKNOWN_MESSAGE
+from onitama_core.game import Phase, Player
+from onitama_core.matches import show_again, waits_for_opponent
+from onitama_core.store import (
+    BoardPost,
+    DrawOfferClosedPost,
+    DrawOfferPost,
+    FilmPost,
+    InvitationClosedPost,
+    InvitationPost,
+    LeftPost,
+    OvertakenPost,
+    PlacedPost,
+    ReminderPost,
+    ResultPost,
+    TakebackClosedPost,
+    TakebackPost,
+    ThreadPost,
+    WarningPost,
+)
+
+if TYPE_CHECKING:
+    from cogs.outbox.transport import DeliveryContext
+    from cogs.ui.messages import PublicMessage
+    from onitama_core.matches import PublicUpdate
+    from onitama_core.store import (
+        Badge,
+        Delivery,
+        Invitation,
+        Match,
+        Post,
+        ProposalClosedPost,
+        ProposalPost,
+        RatingChange,
+        Reader,
+        SentBoard,
+    )
+
+
+log = logging.getLogger(__name__)
+
+EASILY_EDITED: Final = timedelta(hours=1)
+PATIENCE: Final = 2.0
+"""Seconds the line about the end waits for the board it leads to."""
+
+
+class Delivered(NamedTuple):
+    message_id: int | None
+    """None: there is nothing to send."""
+    moved_match: int | None = None
+    """A match that goes on in the thread on this message."""
+
+
+GIVEN_UP: Final = Delivered(None)
+
+
+async def deliver(  # noqa: C901, PLR0911, PLR0912 - one for each kind
+    context: DeliveryContext, post: Post, *, is_overtaken: bool
+) -> Delivered:
+    """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
+    match post:
+        case InvitationPost():
+            return await deliver_invitation(context, post)
+        case InvitationClosedPost():
+            return await close_invitation(context, post)
+        case ThreadPost():
+            return await open_thread(context, post)
+        case BoardPost():
+            return await deliver_board(context, post, is_latest=not is_overtaken)
+        case PlacedPost():
+            return await redraw_placement(context, post)
+        case OvertakenPost():
+            return await replace_board(context, post)
+        case ReminderPost():
+            return await deliver_reminder(context, post)
+        case WarningPost():
+            return await deliver_warning(context, post)
+        case DrawOfferPost() | TakebackPost():
+            return await deliver_proposal(context, post)
+        case DrawOfferClosedPost() | TakebackClosedPost():
+            return await close_proposal(context, post)
+        case ResultPost():
+            return await deliver_result(context, post)
+        case LeftPost():
+            return await tell_where_it_goes_on(context, post)
+        case FilmPost():
+            return await deliver_film(context, post)
+
+
+# Invitations
+
+
+async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
+    """Also once it is closed: a crash may have come between an earlier post and its record.
+
+    Discord then answers with the id of that post, and it can be changed.
+    """
+    invitation = await context.invitations.look(post.invitation_id)
+    return Delivered(await context.announce(post, await standing(context, invitation)))
+
+
+async def close_invitation(context: DeliveryContext, post: InvitationClosedPost) -> Delivered:
+    invitation = await context.invitations.look(post.invitation_id)
+    if invitation.message_id is not None:
+        now = await standing(context, invitation)
+        await context.revise(post, invitation.message_id, now)
+    return Delivered(invitation.message_id)
+
+
+async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+    if invitation.is_open:
+        return invitation_post(invitation)
+    return invitation_closed(invitation, await context.invitations.match_of(invitation))
+
+
+# The board after a turn
+
+
+class Circumstances(NamedTuple):
+    overtaking: list[int]
+    """Which boards from this one on take another's place."""
+    before: SentBoard | None
+    has_moved: bool
+    warning: int | None
+    """The message that the turn was running out."""
+    pinged: list[int]
+    """Those of its players who want to be notified."""
+
+
+async def deliver_board(context: DeliveryContext, post: BoardPost, *, is_latest: bool) -> Delivered:
+    update, (overtaking, before, has_moved, called, pinged) = await context.play.look_at(
+        post.match_id,
+        lambda reader, match: (
+            post.seq,
+            Circumstances(
+                reader.overtaking(post.match_id, post.seq),
+                reader.latest_board(post.match_id),
+                reader.is_first_after_move(post),
+                reader.warning_message(post.match_id, post.seq),
+                pinged_of(reader, match.users(*Player)),
+            ),
+        ),
+    )
+    if not is_latest and any(seq > post.seq for seq in overtaking):
+        message = board_line(update)  # which it would become in a moment
+    elif is_latest and has_moved and not update.match.is_over:
+        message = moved_post(update, await context.draw(update))
+    elif update.match.is_over:
+        message = await composed_end(context, update)
+    else:
+        message = board_post(update, await context.draw(update), is_latest=is_latest)
+    is_repeated = before is not None and (before.seq, before.channel_id) == (
+        post.seq,
+        post.channel_id,
+    )
+    if not has_moved and is_repeated:  # it was deleted: whom it called knows
+        message = replace(message, pings=(), is_silent=True)
+    sent = await context.announce(post, message, None if update.match.is_over else pinged)
+    older = update.match.last_post_id
+    if post.seq not in overtaking and older is not None:
+        context.edits.soon(context.transport.strip(post.channel_id, older), older)
+    if called is not None:
+        context.edits.soon(context.transport.remove(post.channel_id, called), called)
+    return Delivered(sent)
+
+
+async def composed_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
+    """Opens what was hidden in the match, unless nobody moved in it."""
+    match = update.match
+    gained, watchers = await context.store.read(
+        lambda reader: (
+            Gained(ratings_told_of(reader, match), badges_earned_in(reader, match)),
+            reader.watchers(match.id),
+        )
+    )
+    if match.is_cancelled:
+        message = cancelled_post(update)
+    elif not match.setup.variant.has_secrets:
+        message = last_post(update, await context.draw(update), gained)
+    else:
+        end = await context.reveal.reveal(match.id)
+        message = opened_post(update, await context.draw_opened(update, end), end, gained)
+    return with_watchers(message, watchers)
+
+
+def ratings_told_of(reader: Reader, match: Match) -> list[RatingChange]:
+    """None where a server shows nobody how others stand."""
+    shows_ratings = reader.customs_in(match.place.guild_id).leaderboard
+    return reader.rating_changes_of(match.id) if shows_ratings else []
+
+
+def badges_earned_in(reader: Reader, match: Match) -> list[Badge]:
+    """Kept in the transaction of the result; those held before are not earned again."""
+    if match.outcome is None or match.outcome.winner is None:
+        return []
+    held = [
+        one
+        for user_id in match.users(match.outcome.winner)
+        for one in reader.badges_of(match.place.guild_id, user_id)
+    ]
+    return [one.badge for one in held if one.match_id == match.id]
+
+
+async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delivered:
+    """A board gives way to a newer one, and a line is left of it.
+
+    A newer board that was left out replaces none, the next one does.
+    """
+
+    def find(reader: Reader, _: Match) -> tuple[int, tuple[SentBoard | None, int | None]]:
+        newest = reader.latest_board(post.match_id)
+        older = reader.latest_board(post.match_id, post.seq)
+        if newest is None or newest.seq < post.seq or older is None:
+            return post.seq, (None, None)
+        if older.channel_id != post.channel_id:  # that says where the match goes on
+            return post.seq, (None, None)
+        return older.seq, (older, reader.reminder_message(post.match_id))
+
+    update, (older, reminded) = await context.play.look_at(post.match_id, find)
+    if older is None:
+        return GIVEN_UP
+    line, message_id = board_line(update), older.message_id
+    change = context.transport.redraw(post.channel_id, message_id, line)
+    is_done = await context.edits.attempt(change, message_id)
+    # Of posts older than an hour Discord has few edited and keeps the others waiting (30046): one
+    # of those is deleted; a younger one becomes a line as soon as Discord gets to it.
+    if not is_done and context.clock() - snowflake_time(message_id) > EASILY_EDITED:
+        await context.remove(post, message_id)
+    if reminded is not None:
+        await context.remove(post, reminded)
+    return Delivered(message_id)
+
+
+async def tell_where_it_goes_on(context: DeliveryContext, post: LeftPost) -> Delivered:
+    """In the last board there, or in the line that led to a thread."""
+    match = await context.play.match(post.match_id)
+    board, line = await context.store.read(
+        lambda reader: (
+            reader.board_in(match.id, post.channel_id, post.id),
+            reader.line_in(match.id, post.channel_id),
+        )
+    )
+    if board is None and line is not None:
+        await context.revise(post, line, thread_line(match, match.place.channel_id))
+    if board is not None and match.place.channel_id != post.channel_id:  # else it has come back
+        left = left_board(await context.play.look(match.id, until=board.seq))
+        await context.revise(post, board.message_id, left)
+    return GIVEN_UP
+
+
+async def deliver_film(context: DeliveryContext, post: FilmPost) -> Delivered:
+    """Mostly drawn by now for who shared it; after a restart it is drawn anew."""
+    film = await context.store.read(lambda reader: reader.film_of(post.match_id))
+    if film is None:
+        return GIVEN_UP
+    turns = await context.reveal.every_turn(post.match_id, MOST_TURNS + 1)
+    message = film_post(turns[-1], await context.draw_film(turns), film.player)
+    return Delivered(await context.announce(post, message))
+
+
+# Those who are waited for
+
+
+async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delivered:
+    """Unless the match has a newer board by now; posted once more where it was deleted."""
+    update, board = await context.play.look_at(
+        post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
+    )
+    if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
+        return GIVEN_UP
+    message_id = board.message_id
+    now = board_post(update, await context.draw(update), is_latest=True)
+
+    async def redraw() -> None:
+        try:
+            await context.transport.redraw(post.channel_id, message_id, now)
+        except discord.NotFound as refusal:
+            if refusal.code != UNKNOWN_MESSAGE:
+                raise
+            await context.store.write(
+                context.clock(), lambda transaction: show_again(transaction, update.match)
+            )
+
+    await context.edits.attempt(redraw(), message_id)
+    return Delivered(message_id)
+
+
+async def deliver_reminder(context: DeliveryContext, post: ReminderPost) -> Delivered:
+    match = await context.play.match(post.match_id)
+    if not waits_for_opponent(match):
+        return GIVEN_UP
+    return Delivered(await context.announce(post, reminder(match)))
+
+
+async def deliver_warning(context: DeliveryContext, post: WarningPost) -> Delivered:
+    """Unless somebody has done since then what was waited for."""
+    then = (await context.play.look(post.match_id, until=post.seq)).match
+    match = (await context.play.look(post.match_id)).match
+    if not is_still_waited_for(match, then):
+        return GIVEN_UP
+    return Delivered(await context.announce(post, warning(match)))
+
+
+def is_still_waited_for(match: Match, then: Match) -> bool:
+    """By then both may have had to place, of whom one has."""
+    is_same_turn = match.turn_number == then.turn_number and (
+        (match.phase is Phase.PLACEMENT) == (then.phase is Phase.PLACEMENT)
+    )
+    return not match.is_over and is_same_turn and set(match.waits_for) <= set(then.waits_for)
+
+
+# A draw offer or the request to take a turn back, and what became of it
+
+
+async def deliver_proposal(context: DeliveryContext, post: ProposalPost) -> Delivered:
+    """As `deliver_invitation`."""
+    kind, match = PROPOSALS[post.kind], (await context.play.look(post.match_id)).match
+    proposal = kind.of(match)
+    if proposal is None or proposal.seq != post.seq:
+        message = proposal_lapsed(kind, match)
+    else:
+        turn = await context.history.look_back(match.id, match.last_turn_of(proposal.player))
+        message = proposal_post(kind, match, proposal, turn)
+    return Delivered(await context.announce(post, message))
+
+
+async def close_proposal(context: DeliveryContext, post: ProposalClosedPost) -> Delivered:
+    message_id = await context.store.read(
+        lambda reader: reader.proposal_message(post.match_id, post.closes, post.seq)
+    )
+    if message_id is not None:
+        update = await context.play.look(post.match_id, until=post.seq)
+        await context.revise(post, message_id, proposal_closed(PROPOSALS[post.kind], update))
+    return Delivered(message_id)
+
+
+# The line in a channel and the thread on it, and the line about how a match there ended
+
+
+async def open_thread(context: DeliveryContext, post: ThreadPost) -> Delivered:
+    """Where Discord refuses a thread the match is played in the channel, which is told so.
+
+    The line is kept before anything hangs on it, and so posted once.
+    """
+    match = (await context.play.look(post.match_id)).match
+    kept = await context.store.read(lambda reader: reader.delivery(post.id))
+    if kept is not None and kept.message_id is not None:
+        line = kept.message_id
+    else:
+        line = await context.announce(post, thread_line(match))
+        await context.store.write(
+            context.clock(), lambda transaction: transaction.keep_line(post, line)
+        )
+    try:
+        await context.transport.open_thread(post.channel_id, line, thread_name(match))
+    except discord.HTTPException as refusal:
+        if classify(refusal) is Fault.PASSING:
+            raise
+        log.warning("match %s gets no thread: %s", match.id, refusal)
+        told, end = thread_refused(match), Delivered(line)
+    else:
+        told, end = thread_line(match, line), Delivered(line, match.id)
+    context.edits.soon(context.transport.revise(post.channel_id, line, told), line)
+    return end
+
+
+async def deliver_result(context: DeliveryContext, post: ResultPost) -> Delivered:
+    """After the board that it leads to, which another worker brings, or in its place."""
+    board_id = await context.store.read(lambda reader: reader.board_post(post.match_id, post.seq))
+    board = await delivery_of(context, board_id)
+    if board_id is not None and board is not None and not board.is_settled:
+        await context.waiters.wait(board_id, PATIENCE)
+    update = await context.play.look(post.match_id, until=post.seq)
+    board = await delivery_of(context, board_id)
+    is_lost = board is not None and board.is_settled and board.message_id is None
+    line = result_alone(update) if is_lost else result_line(update)
+    return Delivered(await context.announce(post, line))
+
+
+async def delivery_of(context: DeliveryContext, post_id: int | None) -> Delivery | None:
+    if post_id is None:
+        return None
+    return await context.store.read(lambda reader: reader.delivery(post_id))

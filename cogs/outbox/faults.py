@@ -1,0 +1,134 @@
+"""What it means that a post could not be sent, and when to try again. Pure: it is told the time."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
+
+import aiohttp
+import discord
+
+from cogs.ui.errors import ChannelGone
+from onitama_core.store import Locked, StoreProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+MOST_FAULTS: Final = 5
+"""Tries of what may be given up: everything but a board."""
+BREATHER: Final = 2.0
+"""Seconds between a try and the next, however many people ask for it."""
+
+FORBIDDEN: Final = 403
+UNSENDABLE: Final = frozenset({400, 404, 413})
+MISSING_ACCESS: Final = 50001
+MISSING_PERMISSIONS: Final = 50013
+THREAD_IS_ARCHIVED: Final = 50083
+THREAD_IS_LOCKED: Final = 160005
+BY_PEOPLE: Final = frozenset(
+    {MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_IS_ARCHIVED, THREAD_IS_LOCKED}
+)
+"""Somebody in the server has closed the channel; a 403 with another code is Discord's own."""
+
+
+class ServerGone(Exception):
+    """Discord knows no such channel, but the bot is not in its server: it may be invited again."""
+
+
+class Fault(Enum):
+    GONE = auto()
+    """There is nowhere to send it."""
+    REFUSED = auto()
+    """The channel is closed to the bot until somebody changes that."""
+    HOPELESS = auto()
+    """Discord does not take this post; mostly its answer stays the same."""
+    PASSING = auto()
+    """Discord, the network or the database is away."""
+    OURS = auto()
+    """The bot's own fault."""
+
+    @property
+    def is_in_the_post(self) -> bool:
+        """Whether another post in the same place would do."""
+        return self in (Fault.HOPELESS, Fault.OURS)
+
+
+def classify(problem: Exception) -> Fault:
+    match problem:
+        case ChannelGone():
+            return Fault.GONE
+        case ServerGone():
+            return Fault.REFUSED
+        case discord.HTTPException():
+            if problem.status == FORBIDDEN or problem.code in BY_PEOPLE:
+                return Fault.REFUSED
+            return Fault.HOPELESS if problem.status in UNSENDABLE else Fault.PASSING
+        case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
+            return Fault.PASSING
+        case _:
+            return Fault.OURS
+
+
+class Pause(NamedTuple):
+    """Seconds until the next try, doubled after each, up to the longest."""
+
+    first: float
+    longest: float
+
+
+PAUSES: Final[Mapping[Fault, Pause]] = {
+    Fault.REFUSED: Pause(3.0, 30 * 60.0),
+    Fault.HOPELESS: Pause(2.0, 60 * 60.0),
+    Fault.PASSING: Pause(1.0, 60.0),
+    Fault.OURS: Pause(1.0, 60 * 60.0),
+}
+
+
+def pause_after(fault: Fault, tries: int) -> float:
+    """Seconds to wait after so many tries.
+
+    Not discord.py's ExponentialBackoff: that draws lots between nothing and twice the pause, and
+    what Discord has refused may not be asked for again at once.
+    """
+    first, longest = PAUSES[fault]
+    return min(first * 2.0 ** min(tries - 1, 32), longest)
+
+
+@dataclass(slots=True)
+class Backoff:
+    """Why something waits, and until when."""
+
+    fault: Fault
+    tries: int
+    since: float
+    until: float
+
+    @classmethod
+    def after(cls, fault: Fault, tries: int, now: float, at_least: float) -> Self:
+        return cls(fault, tries, now, now + max(at_least, pause_after(fault, tries)))
+
+    def hurry(self, now: float) -> None:
+        """Somebody looks: try at once, unless that has just been done."""
+        self.until = min(self.until, max(now, self.since + BREATHER))
+
+
+WINDOW: Final = 600.0
+MOST: Final = 2000
+"""That the outbox allows itself within it; others ask for things as well."""
+
+
+class RefusalLimit:
+    """How often Discord has refused, in all channels: 10,000 calls in ten minutes are a ban."""
+
+    def __init__(self) -> None:
+        self._at: deque[float] = deque(maxlen=MOST)
+
+    def count(self, now: float) -> None:
+        self._at.append(now)
+
+    def pause(self, now: float) -> float:
+        """Seconds until Discord may be asked again for what it has refused."""
+        return max(0.0, self._at[0] + WINDOW - now) if len(self._at) == MOST else 0.0

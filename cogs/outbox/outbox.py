@@ -1,0 +1,300 @@
+"""Posts what the database says is due: in order, one queue a channel, also at start-up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from cogs.bot.background import Loop
+from cogs.outbox.channel_queue import Subject, Worker, finish, subject_of
+from cogs.outbox.deliveries import GIVEN_UP, deliver
+from cogs.outbox.faults import BY_PEOPLE, MOST_FAULTS, Fault, RefusalLimit, ServerGone, classify
+from cogs.ui.errors import ChannelGone
+from onitama_core.matches import begin_with_board, keep_refusal
+from onitama_core.store import (
+    BoardPost,
+    DrawOfferClosedPost,
+    FilmPost,
+    InvitationClosedPost,
+    OvertakenPost,
+    PlacedPost,
+    TakebackClosedPost,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cogs.outbox.channel_queue import ChannelQueue
+    from cogs.outbox.deliveries import Delivered
+    from cogs.outbox.transport import DeliveryContext
+    from cogs.ui.errors import BotLacksPermissions
+    from onitama_core.store import Post, Reader, Transaction
+
+
+log = logging.getLogger(__name__)
+
+LONGEST: Final = 10.0
+"""Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
+LAST_POSTS: Final = 4.0
+"""Seconds that posts under way have when the bot stops: Discord may have taken them."""
+CHANGES: Final = (
+    *(InvitationClosedPost, DrawOfferClosedPost, TakebackClosedPost),
+    *(PlacedPost, OvertakenPost),
+)
+"""Posts that change older ones."""
+
+
+class Track(Enum):
+    """What is worked off side by side in a channel; nothing of `POSTS` waits for the others."""
+
+    POSTS = auto()
+    CHANGES = auto()
+    FILMS = auto()
+    """They take long to draw."""
+
+    @classmethod
+    def of(cls, post: Post) -> Track:
+        if isinstance(post, FilmPost):
+            return cls.FILMS
+        return cls.CHANGES if isinstance(post, CHANGES) else cls.POSTS
+
+
+class Outbox:
+    def __init__(
+        self,
+        context: DeliveryContext,
+        delivery_wait: float,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`delivery_wait`: seconds an answer waits for its post, to lead to it."""
+        self._context = context
+        self._delivery_wait = delivery_wait
+        self._now = now
+        self._due = context.store.posts_due
+        self._newest = -1
+        """The latest post that was found due."""
+        self._found_at: dict[int, float] = {}
+        """When each post was found due that is not sent yet."""
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        """Posts that Discord takes long over: the next try asks what has become of them."""
+        self._ends: dict[int, Delivered] = {}
+        """What posts have come to that is not recorded yet."""
+        self._refusals = RefusalLimit()
+        self._workers: dict[tuple[int, Track], Worker] = {}
+        """By channel; each leaves when its queue is empty."""
+        self._dispatcher = Loop("outbox", self._dispatch)
+
+    def start(self) -> None:
+        self._due.set()
+        self._dispatcher.start()
+
+    async def stop(self) -> None:
+        """Posts under way are finished; what is not begun is sent at the next start."""
+        await self._dispatcher.stop()
+        await asyncio.gather(
+            *(worker.stop(LAST_POSTS) for worker in self._workers.values()),
+            *(finish(sending, LAST_POSTS) for sending in self._under_way.values()),
+        )
+        await self._context.edits.stop()
+
+    def retry(self, channel_id: int) -> None:
+        """What a channel may be told has changed: send it what it is owed."""
+        for worker in self._workers_of(channel_id):
+            worker.retry()
+            worker.wake()
+
+    def hurry(self, channel_id: int) -> None:
+        """Somebody looks: a good time to try again, unless Discord has refused too much."""
+        if self._refusals.pause(self._now()) > 0:
+            return
+        for worker in self._workers_of(channel_id):
+            worker.hurry(self._now())
+            worker.wake()
+
+    @property
+    def refused(self) -> list[int]:
+        """The channels that refused a post and have not taken it since."""
+        found = (
+            channel_id
+            for (channel_id, track), worker in self._workers.items()
+            if track is not Track.CHANGES and worker.is_refused
+        )
+        return list(dict.fromkeys(found))
+
+    def is_stuck(self, match_id: int, channel_id: int) -> bool:
+        """Whether a channel takes no post about a match, though Discord answers."""
+        worker = self._workers.get((channel_id, Track.POSTS))
+        return worker is not None and worker.is_stuck(Subject(is_match=True, id=match_id))
+
+    def obstacle(self, channel_id: int) -> BotLacksPermissions | None:
+        """What the bot lacks in a channel that refused a post, as far as it knows."""
+        worker = self._workers.get((channel_id, Track.POSTS))
+        is_refused = worker is not None and worker.is_refused
+        return self._context.obstacle(channel_id) if is_refused else None
+
+    async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
+        """Wait a moment for a post and return its message's id, or None while it is not sent."""
+        if post_id is None:
+            return None
+        wait = self._delivery_wait if seconds is None else min(seconds, self._delivery_wait)
+        return await self._context.waiters.wait(post_id, wait)
+
+    # -- which post goes when --
+
+    async def _dispatch(self) -> None:
+        """Asks the database at the start, and where an id was left out: it may still be owed."""
+        await self._due.wait()
+        self._due.clear()
+        found = self._context.store.take_new_posts()
+        if not found or found[0].id != self._newest + 1:
+            try:
+                found = await self._context.store.read(
+                    lambda reader: reader.due_posts(self._newest)
+                )
+            except BaseException:
+                self._due.set()
+                raise
+        self._newest = max((post.id for post in found), default=self._newest)
+        self._found_at.update(dict.fromkeys((post.id for post in found), self._now()))
+        self._take_up(found)
+
+    def _take_up(self, posts: Iterable[Post]) -> None:
+        """Put each in its queue, and only then begin."""
+        taken = [(self._worker_for(post), post) for post in posts]
+        for worker, post in taken:
+            worker.add(post)
+        for worker, _ in taken:
+            worker.wake()
+
+    def _worker_for(self, post: Post) -> Worker:
+        channel_id, track = key = post.channel_id, Track.of(post)
+        if key not in self._workers:
+            may_go = None if track is Track.POSTS else partial(self._may_follow, channel_id)
+            leave = partial(self._workers.pop, key)
+            self._workers[key] = Worker(self._attempt, self._now, may_go=may_go, leave=leave)
+        return self._workers[key]
+
+    def _workers_of(self, channel_id: int) -> list[Worker]:
+        keys = ((channel_id, track) for track in Track)
+        return [self._workers[key] for key in keys if key in self._workers]
+
+    def _may_follow(self, channel_id: int, post: Post) -> bool:
+        """Not while what it changes, or comes after, is still to be sent."""
+        posts = self._workers.get((channel_id, Track.POSTS))
+        return posts is None or not posts.owes_before(post)
+
+    async def _attempt(self, queue: ChannelQueue, post: Post) -> None:
+        try:
+            await self._deliver(queue, post)
+        except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
+            self._bear(queue, post, problem)
+        else:
+            self._finish(queue, post, self._ends.pop(post.id))
+
+    # -- one post --
+
+    async def _deliver(self, queue: ChannelQueue, post: Post) -> None:
+        """Raises TimeoutError of a post that goes on without anybody waiting for it."""
+        if post.id not in self._under_way:
+            sending = self._under_way[post.id] = asyncio.create_task(self._send(queue, post))
+            await asyncio.wait({sending}, timeout=LONGEST)
+            if not sending.done():
+                sending.add_done_callback(lambda _: self.hurry(post.channel_id))
+        if not self._under_way[post.id].done():
+            raise TimeoutError
+        self._under_way.pop(post.id).result()
+
+    async def _send(self, queue: ChannelQueue, post: Post) -> None:
+        """And record it as soon as Discord answers, also while nobody waits for it."""
+        if post.id not in self._ends:
+            self._ends[post.id] = await self._sent(queue, post)
+        now, (message_id, moved_match) = self._context.clock(), self._ends[post.id]
+
+        def keep(transaction: Transaction) -> None:
+            if message_id is not None and moved_match is not None:
+                transaction.move_to_thread(moved_match, post.channel_id, message_id)
+            elif message_id is not None:
+                begin_with_board(transaction, post, now)
+            transaction.settle_post(post, message_id)
+
+        await self._context.store.write(now, keep)
+
+    async def _sent(self, queue: ChannelQueue, post: Post) -> Delivered:
+        if queue.is_replaced(post):
+            return GIVEN_UP
+        try:
+            return await deliver(self._context, post, is_overtaken=queue.is_overtaken(post))
+        except ChannelGone:
+            if not await self._is_in_server_of(post):
+                raise ServerGone from None
+            raise
+        except discord.HTTPException as answer:
+            is_by_people = answer.code in BY_PEOPLE and Track.of(post) is Track.POSTS
+            if is_by_people and await self._is_in_server_of(post):
+                now = self._context.clock()
+                await self._context.store.write(
+                    now, lambda changes: keep_refusal(changes, post, now)
+                )
+            raise
+
+    async def _is_in_server_of(self, post: Post) -> bool:
+        is_match, number = subject_of(post)
+
+        def guild_of(reader: Reader) -> int:
+            found = reader.match(number) if is_match else reader.invitation(number)
+            return found.place.guild_id
+
+        return self._context.is_in(await self._context.store.read(guild_of))
+
+    # -- what became of it --
+
+    def _finish(self, queue: ChannelQueue, post: Post, end: Delivered) -> None:
+        queue.done(post)
+        found_at = self._found_at.pop(post.id, None)
+        if end.moved_match is not None and end.message_id is not None:
+            subject = Subject(is_match=True, id=end.moved_match)
+            for worker in self._workers_of(post.channel_id):
+                self._take_up(worker.take(subject, end.message_id))
+        self._context.waiters.end(post.id, end.message_id)
+        if end != GIVEN_UP:
+            queue.open()
+            if found_at is not None:
+                self._context.metrics.observe("delivery", self._now() - found_at, post.kind.value)
+        for worker in self._workers_of(post.channel_id):
+            worker.wake()
+
+    def _bear(self, queue: ChannelQueue, post: Post, problem: Exception) -> None:
+        """Let the post wait for another try, or give it up."""
+        fault = Fault.PASSING if post.id in self._ends else classify(problem)  # else unrecorded
+        if fault is Fault.GONE or is_given_up(queue, post, fault):
+            self._ends[post.id] = GIVEN_UP
+            if fault is Fault.GONE:  # that somebody deletes a channel is nobody's fault
+                log.info("post %s is left out: its channel is gone", post.id)
+            else:
+                log.error("post %s can't be sent and is left out", post.id, exc_info=problem)
+            return
+        now, at_least = self._now(), 0.0
+        if fault is Fault.REFUSED:
+            self._refusals.count(now)
+            at_least = self._refusals.pause(now)
+        backoff = queue.hold(post, fault, now, at_least)
+        if fault is not Fault.PASSING:
+            self._context.waiters.end(post.id, None)
+        told = problem if backoff.tries == 1 and fault is Fault.OURS else None
+        seconds = backoff.until - backoff.since
+        log.warning("post %s waits %.0f s: %r", post.id, seconds, problem, exc_info=told)
+
+
+def is_given_up(queue: ChannelQueue, post: Post, fault: Fault) -> bool:
+    """A board is tried as long as its channel exists, or until a newer one can take its place."""
+    if not fault.is_in_the_post:
+        return False
+    if isinstance(post, BoardPost):
+        return queue.is_overtaken(post)
+    return queue.tries(post) + 1 >= MOST_FAULTS

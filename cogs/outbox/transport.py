@@ -1,0 +1,225 @@
+"""How a post reaches Discord, how older ones are changed, and who waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+from cachetools import LRUCache
+
+from cogs.outbox.faults import Fault, classify
+from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
+from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+
+    from cogs.bot.metrics import Metrics
+    from cogs.ui.errors import BotLacksPermissions
+    from cogs.ui.messages import PublicMessage, PublicPicture
+    from onitama_core.matches import History, Invitations, Play, PublicUpdate, Reveal, Revealed
+    from onitama_core.store import Clock, Post, Reader, Store
+
+    Change = Coroutine[Any, Any, None]
+
+
+log = logging.getLogger(__name__)
+
+LONGEST: Final = 5.0
+"""Seconds that anything waits for a change, which Discord may delay for minutes (30046)."""
+REMEMBERED: Final = 1000
+"""Posts of late whose end is known without asking the database."""
+
+
+class DiscordTransport:
+    """Needs nothing of the server list, which may not have come. Raises discord.HTTPException."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
+        """Post and return the message's id. Raises ChannelGone."""
+        try:
+            return await announce(self._channel(channel_id), message, nonce)
+        except discord.NotFound as refusal:
+            if refusal.code == UNKNOWN_CHANNEL and await self._is_gone(channel_id):
+                raise ChannelGone from None
+            raise
+
+    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        await revise(self._channel(channel_id), message_id, now)
+
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        await redraw(self._channel(channel_id), message_id, now)
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        await strip(self._channel(channel_id), message_id)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        await remove(self._channel(channel_id), message_id)
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        await open_thread(self._client.http, channel_id, message_id, name)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    async def _is_gone(self, channel_id: int) -> bool:
+        """Asked once more, because a board is given up for it."""
+        try:
+            await self._client.fetch_channel(channel_id)
+        except discord.NotFound:
+            return True
+        except discord.Forbidden:
+            return False
+        return False
+
+
+class Edits:
+    """Changes to older posts: best effort, and never in front of a new one.
+
+    None is cut off while the bot runs: cancelled while it waits out a global rate limit, discord.py
+    would keep back every other call for ever.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def soon(self, change: Change, message_id: int) -> asyncio.Task[None]:
+        """A post that is gone or too old stays as it is: its buttons answer that they are old."""
+
+        async def make() -> None:
+            try:
+                await change
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as refusal:
+                log.info("message %s stays as it is: %s", message_id, refusal)
+
+        return self._begin(make(), change)
+
+    async def attempt(self, change: Change, message_id: int) -> bool:
+        """Whether a change was made or can't be; else Discord keeps it waiting, and it goes on.
+
+        Raises what may be different one day.
+        """
+
+        async def make() -> None:
+            try:
+                await change
+            except discord.HTTPException as refusal:
+                if classify(refusal) in (Fault.PASSING, Fault.REFUSED):
+                    raise
+                log.info("message %s can't be changed: %s", message_id, refusal)
+
+        task = self._begin(make(), change)
+        await asyncio.wait({task}, timeout=LONGEST)
+        if task.done():
+            task.result()
+        else:
+            task.add_done_callback(forgotten)
+        return task.done()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Change, change: Change) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: change.close())  # where it was stopped before it began
+        return task
+
+
+def forgotten(task: asyncio.Task[None]) -> None:
+    """Nobody waits any more for what becomes of it."""
+    if not task.cancelled() and (problem := task.exception()) is not None:
+        log.info("a change came to nothing: %r", problem)
+
+
+class Waiters:
+    """Answers that wait a moment for the post they lead to."""
+
+    def __init__(self) -> None:
+        self._futures: dict[int, list[asyncio.Future[int | None]]] = {}
+        self._ended: LRUCache[int, int | None] = LRUCache(REMEMBERED)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._futures.values()))
+
+    async def wait(self, post_id: int, seconds: float) -> int | None:
+        """The message a post became, or None while it is not sent."""
+        if post_id in self._ended:
+            return self._ended[post_id]
+        future: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._futures.setdefault(post_id, []).append(future)
+        try:
+            return await asyncio.wait_for(future, seconds)
+        except TimeoutError:
+            return None
+        finally:
+            self._futures[post_id].remove(future)
+            if not self._futures[post_id]:
+                del self._futures[post_id]
+
+    def end(self, post_id: int, message_id: int | None) -> None:
+        """The post is sent, given up, or refused and may take long: nobody is kept."""
+        self._ended[post_id] = message_id
+        for future in self._futures.get(post_id, ()):
+            if not future.done():
+                future.set_result(message_id)
+
+
+def pinged_of(reader: Reader, user_ids: Iterable[int]) -> list[int]:
+    """Those who want posts that mention them to notify them."""
+    return [user_id for user_id in user_ids if reader.preferences_of(user_id).pings]
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryContext:
+    store: Store
+    clock: Clock
+    invitations: Invitations
+    play: Play
+    reveal: Reveal
+    history: History
+    draw: Callable[[PublicUpdate], Awaitable[PublicPicture]]
+    """The public picture of a match, in its server's theme."""
+    draw_opened: Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]
+    """The same of one that is over, with what was hidden in it."""
+    draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
+    obstacle: Callable[[int], BotLacksPermissions | None]
+    """What the bot lacks in a channel, as far as it knows."""
+    is_in: Callable[[int], bool]
+    """Whether the bot is in a server, as far as it knows."""
+    transport: DiscordTransport
+    edits: Edits
+    waiters: Waiters
+    metrics: Metrics
+
+    async def announce(
+        self, post: Post, message: PublicMessage, pinged: list[int] | None = None
+    ) -> int:
+        """Send it to its channel, notifying those alone who want that; return its message's id.
+
+        The others are mentioned as before; where nobody is left to call, nobody else hears it.
+        `pinged`: those who want it, where it was asked with other things.
+        """
+        if pinged is None:
+            pinged = await self.store.read(lambda reader: pinged_of(reader, message.pings))
+        pings = tuple(user_id for user_id in message.pings if user_id in pinged)
+        is_left_silent = bool(message.pings) and not pings
+        called = replace(message, pings=pings, is_silent=message.is_silent or is_left_silent)
+        return await self.transport.announce(post.channel_id, called, post.nonce)
+
+    async def revise(self, post: Post, message_id: int, now: PublicMessage) -> None:
+        change = self.transport.revise(post.channel_id, message_id, now)
+        await self.edits.attempt(change, message_id)
+
+    async def remove(self, post: Post, message_id: int) -> None:
+        change = self.transport.remove(post.channel_id, message_id)
+        await self.edits.attempt(change, message_id)

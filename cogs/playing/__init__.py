@@ -1,1 +1,0 @@
-"""What the players of a match do, and what those who watch it see."""

@@ -1,0 +1,1 @@
+"""Matches against the computer, on a board that one person alone sees."""

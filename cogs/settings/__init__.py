@@ -1,1 +1,0 @@
-"""What people and servers choose, and what is kept of them."""

@@ -1,1 +1,0 @@
-"""What results come to: of a person, of a server."""

@@ -1,0 +1,415 @@
+"""What custom_ids carry besides numbers: drafts, the rule book, pages of lists.
+
+All that is chosen so far stands in the ids of the buttons and lists of a message, so that nothing
+is lost when the bot stops.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui.errors import OldButton, Where
+from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
+from onitama_core.matches import chosen_pool, named_deal
+from onitama_core.people import Ranking
+from onitama_core.store import (
+    PACES,
+    UNLIMITED,
+    After,
+    Before,
+    End,
+    SeatChoice,
+    Span,
+    Terms,
+    Venue,
+    from_milliseconds,
+    ids_of,
+    name_of,
+    to_milliseconds,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from onitama_core.matches import GamesPage
+    from onitama_core.store import Customs, Pace, Slice
+
+
+# Numbers and sets of cards in few letters
+
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
+
+
+def to_base_32(number: int) -> str:
+    head, digit = divmod(number, len(DIGITS))
+    return f"{to_base_32(head) if head else ''}{DIGITS[digit]}"
+
+
+def card_bits(cards: Iterable[Card]) -> str:
+    """A bit a card."""
+    return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
+
+
+def cards_of_bits(digits: str) -> frozenset[Card]:
+    bits = int(digits, len(DIGITS))
+    return frozenset(card for place, card in enumerate(CATALOGUE) if bits >> place & 1)
+
+
+LARGEST_ID: Final = 2**63
+"""Discord's ids are smaller, and the database holds none as large."""
+
+
+def read_id(text: str) -> int:
+    """Raises OldButton for what is nobody's."""
+    if not (is_number(text, len(str(LARGEST_ID))) and int(text) < LARGEST_ID):
+        raise OldButton
+    return int(text)
+
+
+def is_number(text: str, most_digits: int) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= most_digits
+
+
+# Drafts
+
+VARIANTS, SEATS = tuple(Variant), tuple(SeatChoice)
+PACE_NAMES: Final = tuple(PACES)
+DRAFT_WRITTEN: Final = re.compile(
+    r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>!?[0-9a-v]{1,13})"
+    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?(?P<rated>r?)"
+    r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){5})?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An invitation whose challenger is still choosing its terms."""
+
+    challenger_id: int
+    opponent_id: int | None
+    variant: Variant
+    seat: SeatChoice
+    in_thread: bool
+    pool: frozenset[Card]
+    """What may be dealt."""
+    five: tuple[Card, ...] | None = None
+    """Red's two, Blue's two, the side card; None: dealt by lot."""
+    pace: Pace | None = None
+    """None: the server's usual one; so it is in drafts of a version that knew no paces."""
+    is_rated: bool = False
+    """Where its pace and its server let it be."""
+    changes: int | None = None
+    """The open invitation whose terms these are to be; it knows whom it names."""
+
+    @classmethod
+    def of(cls, challenger_id: int, opponent_id: int | None, terms: Terms) -> Draft:
+        cards = named_pool(terms.variant, "base") if terms.is_dealt else terms.cards
+        return cls(
+            challenger_id,
+            opponent_id,
+            terms.variant,
+            terms.seat,
+            terms.venue is Venue.THREAD,
+            pool=frozenset(cards),
+            five=terms.cards if terms.is_dealt else None,
+            pace=terms.pace,
+            is_rated=terms.is_rated,
+        )
+
+    def to_terms(self, customs: Customs) -> Terms:
+        """Raises IllegalSetup for too few cards, which an earlier version may have left."""
+        if self.five is None:
+            pool = [card for card in dealable(self.variant) if card in self.pool]
+            terms = chosen_pool(pool, self.seat, self.variant)
+        else:
+            terms = named_deal(ids_of(self.five), self.seat, self.variant)
+        venue = Venue.THREAD if self.in_thread else Venue.CHANNEL
+        pace, is_rated = self.pace_in(customs), self.is_rated_in(customs)
+        return replace(terms, venue=venue, pace=pace, is_rated=is_rated)
+
+    def pace_in(self, customs: Customs) -> Pace:
+        return self.pace or customs.pace
+
+    def can_be_rated_in(self, customs: Customs) -> bool:
+        return customs.rated and self.pace_in(customs) != UNLIMITED
+
+    def is_rated_in(self, customs: Customs) -> bool:
+        return self.is_rated and self.can_be_rated_in(customs)
+
+    def __str__(self) -> str:
+        whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
+        people = f"{to_base_32(self.challenger_id)}:{whom}"
+        terms = f"{VARIANTS.index(self.variant)}{SEATS.index(self.seat)}{int(self.in_thread)}"
+        pace = "" if self.pace is None else PACE_NAMES.index(name_of(self.pace))
+        places = (f"{CATALOGUE.index(card):02}" for card in self.five or ())
+        five = "" if self.five is None else "".join(("f", *places))
+        rated = "r" if self.is_rated else ""
+        return f"{people}:{terms}{pace}{rated}:{card_bits(self.pool)}:{five}"
+
+    @classmethod
+    def read(cls, text: str) -> Draft:
+        """Raises OldButton for what this bot never wrote."""
+        if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
+            raise OldButton
+        about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
+        is_change = found["opponent"].startswith("!")
+        draft = cls(
+            challenger_id=int(found["challenger"], len(DIGITS)),
+            opponent_id=None if is_change else about,
+            changes=about if is_change else None,
+            variant=VARIANTS[int(found["variant"])],
+            seat=SEATS[int(found["seat"])],
+            in_thread=found["in_thread"] == "1",
+            pool=cards_of_bits(found["pool"]),
+            five=read_five(found["five"]) if found["five"] else None,
+            pace=PACES[PACE_NAMES[int(found["pace"])]] if found["pace"] else None,
+            is_rated=bool(found["rated"]),
+        )
+        five = draft.five or ()
+        is_sound = (
+            max(draft.challenger_id, about or 0) < LARGEST_ID
+            and draft.pool.union(five) <= set(dealable(draft.variant))
+            and len(set(five)) == len(five)
+        )
+        if str(draft) != text or not is_sound:
+            raise OldButton
+        return draft
+
+
+def read_five(text: str) -> tuple[Card, ...]:
+    """Leaves out what is no card."""
+    places = (int(text[start : start + 2]) for start in range(1, len(text), 2))
+    return tuple(CATALOGUE[place] for place in places if place < len(CATALOGUE))
+
+
+class Term(Enum):
+    """A list each, with the values it offers; their order stands in posted lists."""
+
+    VARIANT = tuple(variant.value for variant in Variant)
+    CARDS = tuple(POOLS)
+    SEAT = (SeatChoice.RANDOM.value, SeatChoice.RED.value, SeatChoice.BLUE.value)
+    PLACE = tuple(where.value for where in Where)
+    PACE = tuple(PACES)
+
+
+TERMS: Final = tuple(Term)
+
+
+def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:
+    """None for cards without a pool's name."""
+    match term:
+        case Term.VARIANT:
+            return draft.variant.value
+        case Term.CARDS:
+            return pool_name(draft)
+        case Term.SEAT:
+            return draft.seat.value
+        case Term.PLACE:
+            where = Where.THREAD if draft.in_thread else Where.HERE
+            return where.value
+        case Term.PACE:
+            return name_of(draft.pace_in(customs))
+
+
+def with_term(draft: Draft, term: Term, value: str) -> Draft:
+    """`value` is one of the term's."""
+    match term:
+        case Term.VARIANT:
+            return with_pool(replace(draft, variant=Variant(value)), pool_name(draft) or "base")
+        case Term.CARDS:
+            return with_pool(draft, value)
+        case Term.SEAT:
+            return replace(draft, seat=SeatChoice(value))
+        case Term.PLACE:
+            return replace(draft, in_thread=Where(value) is Where.THREAD)
+        case Term.PACE:
+            return replace(draft, pace=PACES[value])
+
+
+def with_pool(draft: Draft, name: str) -> Draft:
+    return replace(draft, pool=frozenset(named_pool(draft.variant, name)), five=None)
+
+
+def pool_name(draft: Draft) -> str | None:
+    if draft.five is not None:
+        return None
+    pools = {name: frozenset(named_pool(draft.variant, name)) for name in POOLS}
+    return next((name for name, pool in pools.items() if pool == draft.pool), None)
+
+
+# The rule book
+
+BOOK_WRITTEN: Final = re.compile(r"(?P<page>[a-z]{1,15}):(?P<cards>[0-9a-v]{1,9})")
+
+
+class Page(Enum):
+    """The names stand in posted buttons."""
+
+    GOAL = "goal"
+    BOARD = "board"
+    DEAL = "deal"
+    READING = "reading"
+    TURN = "turn"
+    EXCHANGE = "exchange"
+    CAPTURING = "capturing"
+    STONE = "stone"
+    STREAM = "stream"
+    PASSING = "passing"
+    DRAWS = "draws"
+    PLAYING = "playing"
+    SPIRIT = "spirit"
+    WIND_CARDS = "windcards"
+    SWAPPING = "swapping"
+    SHADOW = "shadow"
+    PLACING = "placing"
+    NINJA = "ninja"
+    STRIKING = "striking"
+    LANTERNS = "lanterns"
+    SHADOWS_END = "shadowsend"
+    LIGHT = "light"
+    HIDING = "hiding"
+    PROWLING = "prowling"
+    SEEKING = "seeking"
+    MORE_CARDS = "morecards"
+    TIME = "time"
+    FINE_POINTS = "finepoints"
+    TYPING = "typing"
+    CARDS = "cards"
+
+
+class Chapter(Enum):
+    GAME = (
+        *(Page.GOAL, Page.BOARD, Page.DEAL, Page.READING, Page.TURN, Page.EXCHANGE),
+        *(Page.CAPTURING, Page.STONE, Page.STREAM, Page.PASSING, Page.DRAWS, Page.PLAYING),
+    )
+    WIND = (Page.SPIRIT, Page.WIND_CARDS, Page.SWAPPING)
+    SHADOW = (
+        *(Page.SHADOW, Page.PLACING, Page.NINJA),
+        *(Page.STRIKING, Page.LANTERNS, Page.SHADOWS_END),
+    )
+    LIGHT = (Page.LIGHT, Page.HIDING, Page.PROWLING, Page.SEEKING)
+    BESIDES = (Page.MORE_CARDS, Page.TIME, Page.FINE_POINTS, Page.TYPING, Page.CARDS)
+
+    @property
+    def first(self) -> Page:
+        pages: tuple[Page, ...] = self.value
+        return pages[0]
+
+
+PAGES: Final = {page.value: page for page in Page}
+CHAPTER_OF: Final = {page: chapter for chapter in Chapter for page in chapter.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Open at a page."""
+
+    page: Page
+    cards: frozenset[Card] = frozenset()
+    """Those of a match or an invitation; without any, the book has no page of them."""
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(page for page in Page if self.cards or page is not Page.CARDS)
+
+    def pages_of(self, chapter: Chapter) -> tuple[Page, ...]:
+        return tuple(page for page in self.pages if CHAPTER_OF[page] is chapter)
+
+    @property
+    def in_order(self) -> tuple[Card, ...]:
+        return tuple(card for card in CATALOGUE if card in self.cards)
+
+    def turned(self, leaves: int) -> Book:
+        """On or back; at either end it stays."""
+        place = self.pages.index(self.page) + leaves
+        return self.at(self.pages[min(max(place, 0), len(self.pages) - 1)])
+
+    def at(self, page: Page) -> Book:
+        return replace(self, page=page)
+
+    def __str__(self) -> str:
+        return f"{self.page.value}:{card_bits(self.cards)}"
+
+    @classmethod
+    def read(cls, text: str) -> Book:
+        """Raises OldButton for what this bot never wrote."""
+        found = BOOK_WRITTEN.fullmatch(text)
+        if found is None or found["page"] not in PAGES:
+            raise OldButton
+        book = cls(PAGES[found["page"]], cards_of_bits(found["cards"]))
+        if str(book) != text or book.page not in book.pages:
+            raise OldButton
+        return book
+
+
+# Pages of lists
+
+MOST_DIGITS: Final = 13
+"""Of a moment in milliseconds."""
+VARIANTS_NAMED: Final = {variant.value: variant for variant in Variant}
+SPANS_NAMED: Final = {span.value: span for span in Span}
+RANKING_WRITTEN: Final = re.compile(r"(?P<variant>[a-z]+):(?P<span>[a-z]+):(?P<page>[0-9]{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A page of somebody's finished matches."""
+
+    user_id: int
+    variant: Variant | None = None
+    """None: of every variant."""
+    part: Slice = None
+
+    @classmethod
+    def of(cls, page: GamesPage) -> Listing:
+        return cls(page.whose.user_id, page.whose.variant)
+
+    def at(self, part: Slice) -> Listing:
+        return replace(self, part=part)
+
+    def written(self) -> tuple[int, str]:
+        """As a subject and an argument."""
+        whose = f"{self.user_id}:{'any' if self.variant is None else self.variant.value}"
+        if self.part is None:
+            return 0, f"{whose}:latest"
+        kind, end = "before" if isinstance(self.part, Before) else "after", self.part.end
+        return end.match_id, f"{whose}:{kind}:{to_milliseconds(end.at)}"
+
+    @classmethod
+    def read(cls, subject: int, argument: str) -> Listing:
+        """Raises OldButton."""
+        match argument.split(":"):
+            case [user, variant, "latest"]:
+                part: Slice = None
+            case [user, variant, ("before" | "after") as kind, at] if is_number(at, MOST_DIGITS):
+                end = End(from_milliseconds(int(at)), subject)
+                part = Before(end) if kind == "before" else After(end)
+            case _:
+                raise OldButton
+        if variant != "any" and variant not in VARIANTS_NAMED:
+            raise OldButton
+        return cls(read_id(user), VARIANTS_NAMED.get(variant), part)
+
+
+def write_ranking(ranking: Ranking) -> str:
+    return f"{ranking.variant.value}:{ranking.span.value}:{ranking.page}"
+
+
+def read_ranking(text: str) -> Ranking:
+    """Raises OldButton for what this bot never wrote."""
+    found = RANKING_WRITTEN.fullmatch(text)
+    if found is None or found["variant"] not in VARIANTS_NAMED or found["span"] not in SPANS_NAMED:
+        raise OldButton
+    return Ranking(VARIANTS_NAMED[found["variant"]], SPANS_NAMED[found["span"]], int(found["page"]))
+
+
+def choosing(shown: Ranking, value: str) -> Ranking:
+    """The first page for another variant or span. Raises OldButton for what no list offers."""
+    if value in VARIANTS_NAMED:
+        return replace(shown, variant=VARIANTS_NAMED[value], page=0)
+    if value in SPANS_NAMED:
+        return replace(shown, span=SPANS_NAMED[value], page=0)
+    raise OldButton

@@ -1,1 +1,0 @@
-"""Each verb's click, by what it is about."""

@@ -1,1 +1,0 @@
-"""Clicks in matches that are over."""

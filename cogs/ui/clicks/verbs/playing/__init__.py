@@ -1,1 +1,0 @@
-"""Clicks while a match goes on, and at its end."""

@@ -1,1 +1,0 @@
-"""Clicks in what people and servers choose."""

@@ -1,0 +1,259 @@
+"""Who answers which click, and telling a person what went wrong, for their eyes only."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, overload
+
+import aiohttp
+import discord
+from discord.app_commands import CommandInvokeError
+
+from cogs.challenge.words import invitee
+from cogs.ui import clicks, labels
+from cogs.ui import errors as here
+from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
+from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown
+from cogs.ui.messages import Button, PrivateMessage, Style
+from cogs.ui.refusals import broken, counted, sentence_for
+from cogs.ui.send import reply_ephemeral
+from onitama_core.game import IllegalAction
+from onitama_core.matches import errors
+from onitama_core.store import NoSuchMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+
+    from onitama_core.store import Invitation, Match
+
+    Interaction: TypeAlias = discord.Interaction[Any]
+
+    Answer: TypeAlias = Coroutine[Any, Any, None]
+
+
+MOST_NAMED: Final = 5
+"""Invitations with a button each."""
+ANSWERED: Final = "answered"
+UNANSWERED: Final = "unanswered"
+"""Nothing was said within the time that Discord allows."""
+LATE: Final = "late"
+"""It came, or was to be answered, when Discord had given it up."""
+AGAIN: Final = "again"
+BROKEN: Final = "broken"
+
+
+@dataclass(slots=True)
+class Visit:
+    result: str = ANSWERED
+    error: str | None = None
+    """The id under which the log has what went wrong, which the person is shown too."""
+
+
+_present: ContextVar[Visit | None] = ContextVar("visit", default=None)
+
+
+def begin() -> Visit:
+    """The visit of whoever is answered in the present task."""
+    visit = Visit()
+    _present.set(visit)
+    return visit
+
+
+def turns_out(result: str, error: str | None = None) -> None:
+    if (visit := _present.get()) is not None:
+        visit.result, visit.error = result, error
+
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION: Final = 10062
+UNKNOWN_WEBHOOK: Final = 10015
+TOKEN_EXPIRED: Final = 50027
+ANSWERED_ALREADY: Final = 40060
+TOO_LATE: Final = frozenset(
+    {
+        *(UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY),
+        *(UNKNOWN_CHANNEL, UNKNOWN_MESSAGE),
+    }
+)
+"""Discord no longer takes an answer, or whoever asked dismissed it: worth knowing, no fault."""
+
+
+@contextmanager
+def committed() -> Iterator[None]:
+    """What goes wrong from here on undoes nothing, and its maker is told so.
+
+    Raises NotShown, or NoSuchMatch of what went meanwhile with somebody who left for good.
+    """
+    try:
+        yield
+    except NoSuchMatch:
+        raise
+    except Exception as problem:
+        raise NotShown from problem
+
+
+async def explain(interaction: discord.Interaction[Any], problem: BaseException) -> None:
+    problem = problem.original if isinstance(problem, CommandInvokeError) else problem
+    cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
+    if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
+        log.info("too late to answer interaction %s: %s", interaction.id, cause)
+        turns_out(LATE)
+        return
+    # The host could tell by what is in the way where a ninja hides.
+    turns_out("IllegalAction" if isinstance(cause, IllegalAction) else type(cause).__name__)
+    try:
+        await reply_ephemeral(interaction, said_of(problem, cause, interaction.user.id))
+    except (discord.DiscordException, aiohttp.ClientError) as unanswered:
+        log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
+
+
+def said_of(problem: BaseException, cause: BaseException, user_id: int) -> PrivateMessage:
+    """A fault in what would be said of it is a fault too, and leaves nobody without an answer."""
+    try:
+        if isinstance(problem, NotShown):
+            told = counted(report(cause))
+        else:
+            told = sentence_for(problem) or broken(report(cause))
+        return PrivateMessage(told, buttons=ways_on(problem, user_id))
+    except Exception as fault:  # noqa: BLE001 - it is reported
+        return PrivateMessage(broken(report(fault)))
+
+
+def ways_on(problem: BaseException, user_id: int) -> tuple[Button, ...]:
+    """Buttons beside the sentence about a problem, for the person who reads it."""
+    match problem:
+        case errors.AlreadyInvited(invitation):
+            if invitation.challenger.user_id == user_id:
+                first = Button(clicks.Change(invitation.id), labels.CHANGE)
+                second = Button(clicks.Withdraw(invitation.id), labels.WITHDRAW)
+            else:
+                first = Button(clicks.Accept(invitation.id), labels.ACCEPT, style=Style.success)
+                second = Button(clicks.Decline(invitation.id), labels.DECLINE, style=Style.danger)
+            return first, second
+        case errors.OfferChanged(invitation):
+            click = clicks.Accept(invitation.id, invitation.version)
+            return (Button(click, labels.ACCEPT, style=Style.success),)
+        case errors.TooManyInvitations(invitations):
+            return tuple(
+                Button(clicks.Withdraw(invitation.id), labels.withdraw(invitee(invitation)))
+                for invitation in invitations[:MOST_NAMED]
+            )
+        case here.NowhereToPost(match=match, can_go_on_here=True):
+            here_too = clicks.ContinueHere(match.id)
+            return (Button(here_too, labels.CONTINUE_HERE, style=Style.primary),)
+        case here.NoLeaderboard():
+            return (Button(clicks.ShowStatistics(None), labels.STATISTICS),)
+    return ()
+
+
+def report(problem: BaseException) -> str:
+    """Log a fault, and return the id under which it can be found."""
+    fault_id = secrets.token_hex(4)
+    log.error("fault %s", fault_id, exc_info=problem)
+    turns_out(BROKEN, fault_id)
+    return fault_id
+
+
+Cog = TypeVar("Cog")
+Own = TypeVar("Own", bound=OwnClick)
+OfMatch = TypeVar("OfMatch", bound=MatchClick)
+OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
+
+CLICKS_OF_A_METHOD: Final = "answered_clicks"
+"""The attribute of a method with the clicks that it answers."""
+
+
+class Reception(Protocol):
+    async def admit(self, interaction: Interaction) -> bool:
+        """Whether to answer it; otherwise it has been seen to."""
+        ...
+
+
+class Gate(Protocol):
+    """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
+
+    async def match(self, interaction: Interaction, match_id: int) -> Match: ...
+
+    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation: ...
+
+
+@overload
+def on_click(
+    *kinds: type[OfMatch],
+) -> Callable[
+    [Callable[[Cog, Interaction, OfMatch, Match], Answer]],
+    Callable[[Cog, Interaction, OfMatch, Match], Answer],
+]: ...
+
+
+@overload
+def on_click(
+    *kinds: type[OfInvitation],
+) -> Callable[
+    [Callable[[Cog, Interaction, OfInvitation, Invitation], Answer]],
+    Callable[[Cog, Interaction, OfInvitation, Invitation], Answer],
+]: ...
+
+
+@overload
+def on_click(
+    *kinds: type[Own],
+) -> Callable[
+    [Callable[[Cog, Interaction, Own], Answer]], Callable[[Cog, Interaction, Own], Answer]
+]: ...
+
+
+def on_click(*kinds: type[Click]) -> Callable[[Any], Any]:
+    """Have a cog's method answer these clicks, with the match or invitation that they name."""
+
+    def bind(method: Any) -> Any:
+        setattr(method, CLICKS_OF_A_METHOD, kinds)
+        return method
+
+    return bind
+
+
+def answers_of(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]]]:
+    for name, method in vars(type(cog)).items():
+        for kind in getattr(method, CLICKS_OF_A_METHOD, ()):
+            yield kind, getattr(cog, name)
+
+
+class Clicks:
+    def __init__(self, reception: Reception, gate: Gate) -> None:
+        self._reception = reception
+        self._gate = gate
+        self._answers: dict[type[Click], Callable[..., Answer]] = {}
+
+    def register(self, cog: object) -> None:
+        for kind, answer in answers_of(cog):
+            if kind in self._answers:
+                raise ValueError(f"answered already: {kind}")
+            self._answers[kind] = answer
+
+    async def give(self, interaction: Interaction, click: Click) -> None:
+        """The answer to a click whose interaction is admitted; raises what stands in its way."""
+        answer = self._answers[type(click)]
+        match click:
+            case MatchClick():
+                found = await self._gate.match(interaction, click.match_id)
+                await answer(interaction, click, found)
+            case InvitationClick():
+                invitation = await self._gate.invitation(interaction, click.invitation_id)
+                await answer(interaction, click, invitation)
+            case _:
+                await answer(interaction, click)
+
+    async def answer(self, interaction: Interaction, custom_id: str) -> None:
+        """Have a click answered; whatever goes wrong, its maker is told."""
+        if not await self._reception.admit(interaction):
+            return
+        try:
+            await self.give(interaction, decode(custom_id))
+        except Exception as problem:  # noqa: BLE001 - discord.py would show the user nothing
+            await explain(interaction, problem)

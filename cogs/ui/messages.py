@@ -1,0 +1,200 @@
+"""What can be sent: to everybody, or to one person alone. The two never mix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final, TypeAlias
+from urllib.parse import urlsplit
+
+import discord
+
+from rendering import PIECES, THEMES, Emoji
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cogs.ui.clicks import Click
+    from onitama_core.game import Piece
+
+
+Style: TypeAlias = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A picture that the message shows already."""
+
+    filename: str
+    alt_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Caption):
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPicture(Picture):
+    """Drawn of public things alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to keep, which Discord does not show."""
+
+    filename: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    click: Click
+    label: str | None = None
+    emoji: str | None = None
+    style: Style = Style.secondary
+    is_disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    label: str
+    description: str | None = None
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OptionList:
+    """A select menu; a choice is sent when it closes."""
+
+    click: Click
+    placeholder: str
+    options: tuple[Option, ...]
+    takes_several: bool = False
+    """As many options as there are; otherwise one."""
+    least: int = 1
+    """Options to be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelList:
+    """A select menu of the server's channels, of which any number may be chosen."""
+
+    click: Click
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    """A select menu of the server's people, of whom one is chosen."""
+
+    click: Click
+    placeholder: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMessage:
+    """Made from public things alone. A classic message: its content is what a phone shows."""
+
+    content: str
+    picture: PublicPicture | None = None
+    buttons: tuple[Button, ...] = ()
+    pings: tuple[int, ...] = ()
+    """Who is notified: one person, or both at a start where both are waited for."""
+    is_silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """For one person, always ephemeral."""
+
+    content: str
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+    """As many in a row as fit."""
+    rows: tuple[tuple[Button, ...], ...] = ()
+    """Below them, each a row of its own."""
+    lists: tuple[OptionList, ...] = ()
+    documents: tuple[Document, ...] = ()
+    selections: tuple[ChannelList | PeopleList, ...] = ()
+    """Below the lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """The board as buttons, for the player to move, always ephemeral."""
+
+    text: str
+    picture: Caption
+    grid: tuple[tuple[Button, ...], ...]
+    """Five rows of five, seen from the player's side; or the lines a lantern can light."""
+    buttons: tuple[Button, ...] = ()
+    lists: tuple[OptionList, ...] = ()
+
+
+ToOne: TypeAlias = PrivateMessage | Controller
+
+
+def shown_picture(message: discord.Message) -> Caption | None:
+    """Its first picture, as far as the bot was told with the click."""
+    return next(captions(message), None)
+
+
+def captions(message: discord.Message) -> Iterator[Caption]:
+    for component in message.components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            for item in component.items:
+                name = PurePosixPath(urlsplit(item.media.url).path).name
+                yield Caption(name, item.description or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a button's emoji is, and what stands for it in a text."""
+
+    pieces: Mapping[Piece, str]
+    spirit: str
+    target: str
+    capture: str
+    swap: str
+    temple: str
+    empty: str
+    cards: tuple[str, str]
+    """As hints mark them: the left card of the own hand, and the right one."""
+
+    @classmethod
+    def of(cls, written: Mapping[Emoji, str]) -> Signs:
+        return cls(
+            pieces={piece: written[emoji] for piece, emoji in PIECES.items()},
+            spirit=written[Emoji.SPIRIT],
+            target=written[Emoji.TARGET],
+            capture=written[Emoji.CAPTURE],
+            swap=written[Emoji.SWAP],
+            temple=written[Emoji.TEMPLE],
+            empty=written[Emoji.EMPTY],
+            cards=(written[Emoji.LEFT_CARD], written[Emoji.RIGHT_CARD]),
+        )
+
+
+IN_UNICODE: Final = {
+    Emoji.RED_STUDENT: "🔴",
+    Emoji.RED_MASTER: "⭕",
+    Emoji.RED_NINJA: "🥷",
+    Emoji.BLUE_STUDENT: "🔷",
+    Emoji.BLUE_MASTER: "💠",
+    Emoji.BLUE_NINJA: "🥷",
+    Emoji.SPIRIT: "🌀",
+    Emoji.TARGET: "🎯",
+    Emoji.CAPTURE: "⚔️",
+    Emoji.SWAP: "🔄",
+    Emoji.TEMPLE: "⛩️",
+    Emoji.EMPTY: "▫️",
+    Emoji.LEFT_CARD: "♦️",
+    Emoji.RIGHT_CARD: "🔘",
+}
+UNICODE: Final = Signs.of(IN_UNICODE)
+"""Until Discord has our own, and wherever it refuses them."""
+UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
+"""By the theme of the picture that they stand below."""

@@ -1,1 +1,0 @@
-"""What the bot says, as values; nothing here sends."""

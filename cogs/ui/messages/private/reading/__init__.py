@@ -1,1 +1,0 @@
-"""Pages to read: the rule book, a card, and what the commands are."""

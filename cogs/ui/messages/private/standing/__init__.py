@@ -1,1 +1,0 @@
-"""How people stand, to one of them."""

@@ -1,1 +1,0 @@
-"""What everybody sees. Names nothing private: test_walls.py."""

@@ -1,0 +1,334 @@
+"""Views as pictures, in an order that is fair to all who wait; matches that are over as films."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
+
+from cogs.history.words import film_of
+from cogs.learn.rules_words import leaf_of
+from cogs.match.public_end import scenes
+from cogs.ui.click_values import card_bits
+from cogs.ui.errors import FilmTooLarge
+from cogs.ui.messages import Picture, PublicPicture
+from cogs.ui.pictures.illustrations import ILLUSTRATIONS, Illustration
+from onitama_core.game import CARDS, CARDS_DEALT, TEMPLES, Player, parse_position, public_view
+from onitama_core.matches import KeyedCache
+from onitama_core.store import Customs
+from rendering import Rendered, Renderers, Theme, describe_animation, ended, film_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cogs.match.private_seats import Seat
+    from cogs.ui.click_values import Book
+    from onitama_core.game import Card, PublicEvent
+    from onitama_core.matches import Past, PublicUpdate, Revealed
+    from onitama_core.people import GuildCustoms
+    from onitama_core.store import Match
+    from rendering import Chart, Course, Heat, Hints, Renderer, Shares, View
+
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+COUNT: Final = 2
+"""With more the event loop would wait longer for its turn at the interpreter."""
+
+
+class Internal(Enum):
+    """Pictures that the bot asks for by itself."""
+
+    BOARDS = auto()
+    """Of the outbox, for which everybody waits: they come first."""
+    FILMS = auto()
+    """Of the outbox too; they wait their turn as a person's do."""
+    IDLE = auto()
+    """What nobody waits for: it comes when there is nothing else."""
+
+
+Asker: TypeAlias = int | Internal
+"""A person's id, or the bot itself."""
+
+
+@dataclass(eq=False, frozen=True, slots=True)
+class Job:
+    paint: Callable[[], Any]
+    painted: asyncio.Future[Any]
+
+
+class RenderQueue:
+    """A few at a time, one of each person; their next waits for one of every other person's.
+
+    So it is a person's own pictures that sixty pictures delay, and nobody else's.
+    """
+
+    def __init__(
+        self, count: int = COUNT, painted: Callable[[float], None] = lambda _: None
+    ) -> None:
+        """`painted` is told how many seconds somebody has waited for a picture."""
+        self._painted = painted
+        self._pool = ThreadPoolExecutor(count, thread_name_prefix="picture")
+        self._free = count
+        self._waiting: dict[Asker, deque[Job]] = {}
+        """By who asks, in the order of their turns."""
+        self._painted_for = set[Asker]()
+        """People alone."""
+
+    async def paint(self, asker: Asker, paint: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        asked_at, job = loop.time(), Job(paint, loop.create_future())
+        self._waiting.setdefault(asker, deque()).append(job)
+        self._begin()
+        painted: T = await job.painted
+        self._painted(loop.time() - asked_at)
+        return painted
+
+    def _begin(self) -> None:
+        while self._free and (asker := self._next()) is not None:
+            job = self._take(asker)
+            if not job.painted.done():
+                self._free -= 1
+                if not isinstance(asker, Internal):
+                    self._painted_for.add(asker)
+                painting = asyncio.get_running_loop().run_in_executor(self._pool, job.paint)
+                painting.add_done_callback(partial(self._hand_over, asker, job))
+
+    def _next(self) -> Asker | None:
+        if Internal.BOARDS in self._waiting:
+            return Internal.BOARDS
+        idle = Internal.IDLE if Internal.IDLE in self._waiting else None
+        busy = {Internal.IDLE, *self._painted_for}
+        return next((asker for asker in self._waiting if asker not in busy), idle)
+
+    def _take(self, asker: Asker) -> Job:
+        """Whoever has more to wait for goes to the end of the row."""
+        jobs = self._waiting.pop(asker)
+        job = jobs.popleft()
+        if jobs:
+            self._waiting[asker] = jobs
+        return job
+
+    def _hand_over(self, asker: Asker, job: Job, painting: asyncio.Future[Any]) -> None:
+        """To who still waits; and on to the next."""
+        self._free += 1
+        self._painted_for.discard(asker)
+        problem = painting.exception()
+        if not job.painted.done():
+            if problem is None:
+                job.painted.set_result(painting.result())
+            else:
+                job.painted.set_exception(problem)
+        self._begin()
+
+
+PAGES_ROOM: Final = 6_000_000
+"""Bytes: all pages of the rule book there are in every theme, and some matches' cards."""
+CHARTS_ROOM: Final = 4_000_000
+"""A hundred charts or more."""
+FILMS_ROOM: Final = 20_000_000
+"""Six or more films."""
+MOST_BYTES: Final = 10_000_000
+"""Discord takes 10 MiB, words included; a hundred turns have had five at most."""
+SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+UNTIL_FIRST: Final = 20.0
+"""Seconds that a start has for itself."""
+BETWEEN: Final = 0.05
+"""Seconds from a tile, which takes one or two thousandths of one, to the next."""
+DONE: Final = object()
+USUAL: Final = Customs()
+DRAWN: Final = tuple(
+    sorted({each.name for each in fields(Customs)} & {each.name for each in fields(Theme)})
+)
+"""The settings of a server that are a theme's too."""
+
+
+class Pictures:
+    """What all pictures are drawn with: a renderer a theme, their queue, and what is kept."""
+
+    def __init__(
+        self, customs: GuildCustoms, painted: Callable[[float], None] = lambda _: None
+    ) -> None:
+        """`painted` is told how many seconds somebody has waited for a picture."""
+        self._customs = customs
+        self.renderers = Renderers()
+        self.queue = RenderQueue(painted=painted)
+        self.pages = KeyedCache[Hashable, Rendered](PAGES_ROOM, lambda page: len(page.data))
+        self.charts = KeyedCache[Hashable, Rendered](CHARTS_ROOM, lambda chart: len(chart.data))
+        self.films = KeyedCache[Hashable, bytes](FILMS_ROOM, len)
+
+    async def warm_up(self, themes: Iterable[str]) -> None:
+        """Takes half a minute, and may be cancelled at any time."""
+        steps, pause = self.renderers.warm_up(themes), UNTIL_FIRST
+        while True:
+            await asyncio.sleep(pause)
+            if await self.queue.paint(Internal.IDLE, partial(next, steps, DONE)) is DONE:
+                return
+            pause = BETWEEN
+
+    def renderer(self, theme: str | None, asker: Asker, customs: Customs = USUAL) -> BoardRenderer:
+        """In a theme, or in everybody's; with all else that a server has chosen for boards."""
+        drawn = {name: getattr(customs, name) for name in DRAWN}
+        return BoardRenderer(self.renderers.of(theme, **drawn), asker, self)
+
+    async def renderer_in(self, guild_id: int, asker: Asker = Internal.BOARDS) -> BoardRenderer:
+        customs = await self._customs.of_guild(guild_id)
+        return self.renderer(customs.theme, asker, customs)
+
+    async def board(self, update: PublicUpdate) -> PublicPicture:
+        return await (await self.renderer_in(update.match.place.guild_id)).public_board(update)
+
+    async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
+        renderer = await self.renderer_in(update.match.place.guild_id)
+        return await renderer.opened_board(update, end)
+
+    async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        guild_id = turns[-1].match.place.guild_id
+        return await (await self.renderer_in(guild_id, Internal.FILMS)).public_film(turns)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRenderer:
+    """Draws in one theme, for one who waits; whose side is `near` sees the own home row below."""
+
+    renderer: Renderer
+    asker: Asker
+    pictures: Pictures
+
+    @property
+    def theme(self) -> str:
+        return self.renderer.theme.name
+
+    async def paint(self, how: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Off the event loop, when it is the asker's turn."""
+        return await self.pictures.queue.paint(self.asker, partial(how, *args, **kwargs))
+
+    async def board(
+        self,
+        view: View,
+        *,
+        seen_from: Player,
+        hints: Hints | None = None,
+        events: Sequence[PublicEvent] = (),
+        opening: str = "",
+    ) -> Rendered:
+        """`events` are the last turn's; `opening` is told first."""
+        paint, near = self.renderer.board, seen_from
+        return await self.paint(
+            paint, view, seen_from=near, hints=hints, events=events, opening=opening
+        )
+
+    async def public_board(self, update: PublicUpdate) -> PublicPicture:
+        """What everybody may see, Red below."""
+        board = await self.board(update.view, seen_from=Player.RED, events=update.events)
+        return PublicPicture(public_filename(update.match), *board)
+
+    async def opened_board(self, update: PublicUpdate, end: Revealed) -> PublicPicture:
+        """How a match ended, with both sides' ninjas, Red below."""
+        board = await self.board(end.view, seen_from=Player.RED, events=update.events)
+        return PublicPicture(public_filename(end.match), *board)
+
+    async def private_board(self, seat: Seat, hints: Hints | None = None) -> Picture:
+        """What one player may see."""
+        near = seat.view.viewer
+        board = await self.board(seat.view, seen_from=near, hints=hints, events=seat.events)
+        return Picture(private_filename(seat, hints), *board)
+
+    async def past_board(self, past: Past, near: Player) -> Picture:
+        """An earlier turn as everybody saw it."""
+        board = await self.board(past.view, seen_from=near)
+        return Picture(turn_filename(past.match, "turn", past.turn, near), *board)
+
+    async def replay_board(self, revealed: Revealed, near: Player) -> Picture:
+        """A turn of a match that is over."""
+        board = await self.board(revealed.view, seen_from=near)
+        return Picture(turn_filename(revealed.match, "replay", revealed.turn, near), *board)
+
+    async def believed_board(self, revealed: Revealed, heat: Heat | None, near: Player) -> Picture:
+        """The same with where the computer looked; as in the replay where no ninja hid."""
+        if heat is None:
+            return await self.replay_board(revealed, near)
+        board = await self.paint(self.renderer.heat, revealed.view, heat, seen_from=near)
+        return Picture(turn_filename(revealed.match, "believed", revealed.turn, near), *board)
+
+    async def sample(self) -> Picture:
+        """The start of a game, to see what a theme looks like."""
+        view = public_view(parse_position(SAMPLE))
+        return Picture("onitama-sample.png", *await self.board(view, seen_from=Player.RED))
+
+    async def card(self, card: Card) -> Picture:
+        return Picture(f"onitama-{card.id}.png", *await self.paint(self.renderer.card, card))
+
+    async def chart(self, chart: Chart | Course | Shares) -> Rendered:
+        """Of what has no names in it, so that it is kept for who asks for the same again."""
+        paint = partial(self.paint, self.renderer.chart, chart)
+        return await self.pictures.charts.get((self.renderer, chart), paint)
+
+    async def rules_page(self, book: Book) -> Picture | None:
+        """The same for everybody, so kept. None for more cards than can be shown."""
+        shown, cards = ILLUSTRATIONS.get(book.page), ""
+        if shown is None:
+            shown, cards = tuple(card.id for card in book.in_order), f"-{card_bits(book.cards)}"
+            if len(shown) > CARDS_DEALT:
+                return None
+        name = f"onitama-rules-{book.page.value}{cards}.png"
+        page = await self.pictures.pages.get((name, self.renderer), partial(self.illustrate, shown))
+        return Picture(name, f"{leaf_of(book).shown} {page.alt_text}", page.data)
+
+    async def illustrate(self, shown: Illustration | tuple[str, ...]) -> Rendered:
+        if isinstance(shown, Illustration):
+            return await self.board(shown.view, seen_from=shown.seen_from, hints=shown.hints)
+        cards = [CARDS[card_id] for card_id in shown]
+        if len(cards) == 1:
+            return await self.paint(self.renderer.card, cards[0])
+        return await self.paint(self.renderer.cards, cards)
+
+    async def film(self, turns: Sequence[Revealed], near: Player) -> Picture:
+        """All of a match. Raises FilmTooLarge."""
+        last = turns[-1]
+        drawn = (last.match.id, last.match.seats, near, self.renderer)  # its names are drawn
+        data = await self.pictures.films.get(drawn, partial(self.draw_film, turns, near))
+        if len(data) > MOST_BYTES:
+            raise FilmTooLarge(last.match.id)
+        told = describe_animation(last.view, last.turns, seen_from=near)
+        name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
+        return Picture(name, f"{film_of(last.match)}. {told}", data)
+
+    async def draw_film(self, turns: Sequence[Revealed], near: Player) -> bytes:
+        """Turn by turn, so that others' pictures get in between."""
+        parts = await self.paint(lambda: film_parts(self.renderer, scenes(turns), seen_from=near))
+        drawn: list[bytes] = []
+        while (part := await self.paint(next, parts, None)) is not None:
+            drawn.append(part)
+        return await self.paint(ended, drawn)
+
+    async def public_film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        """All of a match that is over, Red below. Raises FilmTooLarge."""
+        film = await self.film(turns, Player.RED)
+        return PublicPicture(film.filename, film.alt_text, film.data)
+
+
+def public_filename(match: Match) -> str:
+    """A new one each post, so that no client shows an old picture from its cache."""
+    return f"onitama-{match.id}-{match.seq}.png"
+
+
+def private_filename(seat: Seat, hints: Hints | None = None) -> str:
+    """Another one for each picture of a controller: who knows its name knows what it shows."""
+    from_square = "" if hints is None else f"-{hints.origin}"
+    return f"onitama-{seat.name}-{seat.view.viewer}{from_square}.png"
+
+
+def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
+    """By what it shows: unlike a private board's it names no viewer, since all may see it."""
+    return f"onitama-{match.id}-{kind}-{turn}-{below(near)}.png"
+
+
+def below(near: Player) -> str:
+    return f"rank-{str(TEMPLES[near])[1]}-below"

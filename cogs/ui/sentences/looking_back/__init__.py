@@ -1,1 +1,0 @@
-"""What is said of matches that are over, and of games as text files."""

@@ -1,1 +1,0 @@
-"""How people and their server stand: profiles, leaderboards, finished games, statistics."""

@@ -1,0 +1,312 @@
+"""Sentences that all features share: people, links, clocks, paces, lists, suggestions."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from discord.utils import format_dt
+
+from onitama_core.game import Player
+from onitama_core.store import PACES as STORE_PACES
+from onitama_core.store import Computer, Correspondence, Live, SeatChoice, Unlimited
+from rendering import words as say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from onitama_core.game import Card
+    from onitama_core.store import Match, Pace, Place, Seat
+
+
+FORMATTING: Final = re.compile(r"[\\`*_~|<\[]")
+"""Also every `<…>` of Discord's: mentions, commands, times, emoji, links of any scheme."""
+AT_A_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)
+"""Headings, quotes, lists, small print."""
+LINKING: Final = re.compile(r"(?<=[@/])")
+"""No mention without @; no address, and no invitation like `discord.gg/…`, without a slash."""
+BREAK: Final = "\u200b"
+
+
+def escaped(text: str) -> str:
+    """The text as it is, for a message that Discord formats."""
+    return LINKING.sub(BREAK, AT_A_START.sub(BREAK, FORMATTING.sub(r"\\\g<0>", text)))
+
+
+def link(place: Place, message_id: int | None = None) -> str:
+    """The address of a message, or of its channel."""
+    address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def board_link(match: Match, words: str) -> str:
+    """`words`, leading to the latest board; a private match's can't be led to."""
+    if match.is_private:
+        return words
+    return f"[{words}]({link(match.place, match.last_post_id)})"
+
+
+def last_board(match: Match) -> str:
+    return board_link(match, "The last board")
+
+
+def relative(moment: datetime) -> str:
+    """For what is soon gone: `in an hour` becomes `an hour ago`."""
+    return format_dt(moment, "R")
+
+
+def instant(moment: datetime) -> str:
+    """For posts that stay."""
+    return format_dt(moment, "f")
+
+
+LONGEST_MESSAGE: Final = 2000
+
+
+def listing(lines: Sequence[str]) -> str:
+    """The lines that fit into a message, and how many did not."""
+    room, shown = LONGEST_MESSAGE - len("\n… and 1000 more."), list[str]()
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return "\n".join((*shown, f"… and {len(lines) - len(shown)} more."))
+        shown.append(line)
+    return "\n".join(shown)
+
+
+COMPUTER: Final = "Computer"
+FORMER: Final = "a former player"
+UNKNOWN: Final = "somebody"
+MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
+
+
+def seat(player: Player) -> str:
+    """A side by mark and name, never by colour alone."""
+    return f"{MARKS[player]} {say.side(player)}"
+
+
+def name_of(seat: Seat) -> str:
+    """A display name that formats nothing, links nowhere and notifies nobody."""
+    return escaped(plain_name(seat))
+
+
+def plain_name(seat: Seat) -> str:
+    """For what Discord does not format: names of threads, suggestions, alt text."""
+    if isinstance(seat, Computer):
+        return f"{COMPUTER} (level {seat.level})"
+    if seat.is_former:
+        return FORMER
+    return seat.name or UNKNOWN
+
+
+def with_side(name: str, seat: Seat, side: str) -> str:
+    """As in `Alice (Red)` or `Computer (level 3, Red)`."""
+    if isinstance(seat, Computer):
+        return f"{name.removesuffix(')')}, {side})"
+    return f"{name} ({side})"
+
+
+def mention(seat: Seat) -> str:
+    """Discord knows neither the computer nor who has left for good."""
+    if isinstance(seat, Computer) or seat.is_former:
+        return plain_name(seat)
+    return f"<@{seat.user_id}>"
+
+
+def mentions(match: Match, players: Iterable[Player]) -> str:
+    """Of those among these players who can be called, each once."""
+    people = match.to_call(*players)
+    return say.listed([f"<@{user_id}>" for user_id in people]) if people else ""
+
+
+def names(match: Match) -> say.Names:
+    """As sentences about the game name its players: `🔴 Alice`, `Alice (🔴 Red)`."""
+    return say.Names(partial(who, match), partial(full_name, match))
+
+
+def who(match: Match, player: Player) -> str:
+    """As in `🔴 Alice`; of the computer without its level, which stands beside its seat."""
+    held = match.seats[player]
+    return f"{MARKS[player]} {COMPUTER if isinstance(held, Computer) else name_of(held)}"
+
+
+def full_name(match: Match, player: Player) -> str:
+    """Where a sentence begins."""
+    held = match.seats[player]
+    return with_side(opening_name(held), held, seat(player))
+
+
+def opening_name(seat: Seat) -> str:
+    """As the first word of a sentence; names themselves are written as people write them."""
+    told = name_of(seat)
+    return told.capitalize() if told in (FORMER, UNKNOWN) else told
+
+
+def player_name(match: Match, player: Player) -> str:
+    return name_of(match.seats[player])
+
+
+def both(match: Match) -> str:
+    """As in `Alice and Bob`; `Alice`, who plays both sides."""
+    held = match.seats[:1] if match.is_solo else match.seats
+    return say.listed([name_of(seat) for seat in held])
+
+
+def seats(match: Match) -> str:
+    """`Alice (Red) – Bob (Blue)`."""
+    return " – ".join(
+        with_side(player_name(match, player), match.seats[player], say.side(player))
+        for player in Player
+    )
+
+
+def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
+    """As `seats`, for what Discord does not format, one by one."""
+    red, blue = (
+        with_side(plain_name(seat), seat, say.side(player))
+        for player, seat in zip(Player, seats, strict=True)
+    )
+    return red, blue
+
+
+A_MINUTE: Final = 60
+
+
+def deadline(match: Match) -> datetime | None:
+    """When somebody loses on time; without a limit nobody does."""
+    if match.is_over or isinstance(match.terms.pace, Unlimited):
+        return None
+    return match.deadline
+
+
+def running_out(match: Match) -> str:
+    """As in ` · in 3 days`, after what is to be done."""
+    end = deadline(match)
+    return "" if end is None else f" · {relative(end)}"
+
+
+def time_left(match: Match) -> str:
+    """As in ` Time runs out in 2 days.`, for what is soon gone."""
+    end = deadline(match)
+    return "" if end is None else f" Time runs out {relative(end)}.{others_time(match)}"
+
+
+def their_time_left(match: Match) -> str:
+    """The same for who looks on, as in ` 🔷 Bob's time runs out in 2 days.`."""
+    end = deadline(match)
+    if end is None:
+        return ""
+    awaited = say.listed([who(match, player) for player in match.waits_for])
+    return f" {awaited}'s time runs out {relative(end)}.{others_time(match)}"
+
+
+def others_time(match: Match) -> str:
+    """On a chess clock, of who is not waited for."""
+    clocks = match.clocks
+    if clocks is None or not isinstance(match.terms.pace, Live):
+        return ""
+    others = [player for player in Player if player not in match.waits_for]
+    return "".join(f" {who(match, other)} has {dial(clocks.left[other])} left." for other in others)
+
+
+def both_clocks(match: Match) -> str:
+    """As in `⏱️ 🔴 4:12 · 🔷 5:00`, on a chess clock."""
+    clocks = match.clocks
+    if clocks is None or match.is_over or not isinstance(match.terms.pace, Live):
+        return ""
+    dials = (f"{MARKS[player]} {dial(clocks.left[player])}" for player in Player)
+    return f"⏱️ {' · '.join(dials)}"
+
+
+def dial(left: timedelta) -> str:
+    """Minutes and whole seconds, as in `4:12`."""
+    minutes, seconds = divmod(max(int(left.total_seconds()), 0), A_MINUTE)
+    return f"{minutes}:{seconds:02}"
+
+
+NO_LIMIT: Final = "no time limit"
+UNITS: Final = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)))
+"""The largest first; the rest is minutes."""
+
+
+def pace_in_words(pace: Pace) -> str:
+    """`3 days a move`, `5+3`."""
+    return paces([pace])
+
+
+def paces(several: Sequence[Pace], joint: str = "and") -> str:
+    """`1 day or 3 days a move, 5+3 or no time limit`."""
+    return say.listed(list(by_kind(several, joint)), joint)
+
+
+def by_kind(several: Sequence[Pace], joint: str) -> Iterator[str]:
+    by_turn = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
+    if by_turn:
+        yield f"{say.listed(by_turn, joint)} a move"
+    yield from (clock(one) for one in several if isinstance(one, Live))
+    if any(isinstance(one, Unlimited) for one in several):
+        yield NO_LIMIT
+
+
+def clock(live: Live) -> str:
+    """`5+3`: minutes for the game, seconds a turn."""
+    return f"{live.limit // timedelta(minutes=1)}+{live.increment.seconds}"
+
+
+def on_clock(live: Live) -> str:
+    """`5 minutes each for the match, and 3 seconds more a turn`."""
+    limit, increment = duration(live.limit), live.increment.seconds
+    return f"{limit} each for the match, and {increment} seconds more a turn"
+
+
+def duration(time: timedelta) -> str:
+    """`1 hour`, `3 days`."""
+    unit, length = next((u for u in UNITS if time >= u[1]), ("minute", timedelta(minutes=1)))
+    number = time // length
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+PACES_IN_SHORT: Final = {
+    "none": "After 30 days without a move it ends as a draw",
+    "5m": "While you are both here",
+    "1h": "In the course of a day",
+    "1d": "With a look at it every day",
+    "3d": "With a look at it now and then",
+    "7d": "Even on holiday",
+    **{name: on_clock(pace) for name, pace in STORE_PACES.items() if isinstance(pace, Live)},
+}
+"""What stands below a pace in a list."""
+
+
+MENU: Final = "Challenge to Onitama"
+SEATS: Final = {
+    SeatChoice.RED: f"{say.side(Player.RED)} (Light)",
+    SeatChoice.BLUE: f"{say.side(Player.BLUE)} (Shadow)",
+    SeatChoice.RANDOM: "random",
+}
+PACES: Final = {name: pace_in_words(pace) for name, pace in STORE_PACES.items()}
+
+
+def open_match(match: Match) -> str:
+    return f"{match_of(match.id, match.seats)}, turn {match.turn_number}"
+
+
+def in_match(match_id: int, words: str) -> str:
+    """A move where several matches fit; so it may be typed too."""
+    return f"#{match_id} {words}"
+
+
+def ended_match(match_id: int, seats: tuple[Seat, Seat]) -> str:
+    return f"{match_of(match_id, seats)}, ended"
+
+
+def match_of(match_id: int, seats: tuple[Seat, Seat]) -> str:
+    red, blue = plain_seats(seats)
+    return f"#{match_id} {red} – {blue}"
+
+
+def card(found: Card) -> str:
+    return f"{say.card_name(found)} · {say.card_set_name(found.card_set)}"

@@ -1,0 +1,250 @@
+"""Turns and positions as numbers, making a turn, and hashes, in machine code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from numba import int64, types
+
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import pop_count
+from onitama_core.engine.position import EXCHANGED, SLOTS, layout_of
+from onitama_core.game import (
+    SQUARES,
+    Move,
+    Pass,
+    find_card,
+    format_action,
+    parse_action,
+    parse_position,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.engine.position import Deal
+    from onitama_core.game import GameState, Position
+
+
+NO_TURN: Final = 0
+NOWHERE: Final = 31
+TARGET_SHIFT: Final = 5
+SPIRIT_SHIFT: Final = 10
+SLOT_SHIFT: Final = 15
+TURN_BITS: Final = 18
+TURN_MASK: Final = (1 << TURN_BITS) - 1
+SQUARE_MASK: Final = 31
+NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
+NO_SPIRIT: Final = NOWHERE << SPIRIT_SHIFT
+
+
+@compiled("int64(int64, int64, int64)")
+def pawn_turn(slot: int, origin: int, target: int) -> int:
+    return origin | target << TARGET_SHIFT | NO_SPIRIT | slot << SLOT_SHIFT
+
+
+@compiled("int64(int64, int64)")
+def spirit_turn(slot: int, target: int) -> int:
+    """The Spirit alone."""
+    return NO_PAWN | target << SPIRIT_SHIFT | slot << SLOT_SHIFT
+
+
+@compiled("int64(int64, int64)")
+def with_spirit(turn: int, target: int) -> int:
+    """A Wind card's turn of both parts, from the pawn's."""
+    return turn ^ NO_SPIRIT | target << SPIRIT_SHIFT
+
+
+@compiled("int64(int64)")
+def pass_turn(slot: int) -> int:
+    return NO_PAWN | NO_SPIRIT | slot << SLOT_SHIFT
+
+
+@compiled("int64(int64)")
+def origin_of(turn: int) -> int:
+    return turn & SQUARE_MASK
+
+
+@compiled("int64(int64)")
+def target_of(turn: int) -> int:
+    return turn >> TARGET_SHIFT & SQUARE_MASK
+
+
+@compiled("int64(int64)")
+def spirit_target_of(turn: int) -> int:
+    return turn >> SPIRIT_SHIFT & SQUARE_MASK
+
+
+@compiled("int64(int64)")
+def slot_of(turn: int) -> int:
+    return turn >> SLOT_SHIFT
+
+
+SIZE = 5
+
+
+class Numbers(NamedTuple):
+    """A position as the kernels take it, seen from who is to move; the deal says which cards."""
+
+    own: int
+    """Bitboard of all pawns, the master among them."""
+    enemy: int
+    own_master: int
+    """A bitboard of one square, as the next two."""
+    enemy_master: int
+    spirit: int
+    """0 in the classic game."""
+    layout: int
+    player: int
+
+
+def cards_of(position: Position) -> list[str]:
+    return [card.id for card in (*position.hands[0], *position.hands[1], position.side)]
+
+
+def encode(position: Position, deal: Deal) -> Numbers:
+    player = position.turn
+    own, enemy = position.pawns[player], position.pawns[player.opponent]
+    pairs = [(deal.slot(first.id), deal.slot(second.id)) for first, second in position.hands]
+    return Numbers(
+        own,
+        enemy,
+        position.masters & own,
+        position.masters & enemy,
+        position.spirit,
+        layout_of(pairs[player], pairs[player.opponent]),
+        int(player),
+    )
+
+
+def decode(numbers: Numbers, deal: Deal) -> GameState:
+    """The position without what happened before."""
+    own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[numbers.layout])
+    hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
+    red, blue = hands[:: 1 - 2 * numbers.player]
+    ranks = (rank_text(numbers, rank) for rank in reversed(range(SIZE)))
+    return parse_position(f"{'/'.join(ranks)} {'rb'[numbers.player]} {red} {blue} {side}")
+
+
+def rank_text(numbers: Numbers, rank: int) -> str:
+    letters = "".join(letter_at(numbers, 1 << rank * SIZE + file) for file in range(SIZE))
+    for empty in range(SIZE, 0, -1):
+        letters = letters.replace("." * empty, str(empty))
+    return letters
+
+
+def letter_at(numbers: Numbers, bit: int) -> str:
+    """`M S` are Red's, `m s` Blue's, `W` the Spirit."""
+    if numbers.spirit & bit:
+        return "W"
+    is_own = bool(numbers.own & bit)
+    if not is_own and not numbers.enemy & bit:
+        return "."
+    letter = "M" if (numbers.own_master | numbers.enemy_master) & bit else "S"
+    is_red = is_own == (numbers.player == 0)
+    return letter if is_red else letter.lower()
+
+
+def actions_of(turn: int, numbers: Numbers, deal: Deal) -> tuple[str, ...]:
+    """The turn in notation; in Wind perhaps two actions, the pawn's and the Spirit's."""
+    card = find_card(deal.ids[slot_of(turn)])
+    parts: list[Move | Pass] = []
+    if origin_of(turn) != NOWHERE:
+        parts.append(Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)]))
+    if spirit_target_of(turn) != NOWHERE:
+        stands = SQUARES[numbers.spirit.bit_length() - 1]
+        parts.append(Move(card, stands, SQUARES[spirit_target_of(turn)]))
+    return tuple(format_action(part) for part in parts or [Pass(card)])
+
+
+def turn_of(actions: Sequence[str], numbers: Numbers, deal: Deal) -> int:
+    """The turn of one or two legal actions in notation."""
+    turn = 0
+    for text in actions:
+        match parse_action(text):
+            case Pass(card):
+                return pass_turn(deal.slot(card.id))
+            case Move(card, origin, target) if origin.bit == numbers.spirit:
+                turn = (
+                    with_spirit(turn, target) if turn else spirit_turn(deal.slot(card.id), target)
+                )
+            case Move(card, origin, target):
+                turn = pawn_turn(deal.slot(card.id), origin, target)
+            case other:
+                raise TypeError(other)
+    return turn
+
+
+NUMBERS: Final[Any] = types.NamedUniTuple(int64, 7, Numbers)  # type: ignore[no-untyped-call]
+"""numba's type of a position."""
+
+
+@compiled(int64(int64))
+def temple_to_enter(player: int) -> int:
+    """The enemy's temple, as a square: c5 for Red, c1 for Blue."""
+    return 22 - 20 * player
+
+
+@compiled(types.boolean(int64, NUMBERS))
+def wins(turn: int, at: Numbers) -> bool:
+    """Way of the Stone or Way of the Stream; the Spirit alone never wins."""
+    origin, target = origin_of(turn), target_of(turn)
+    if origin == NOWHERE:
+        return False
+    takes = 1 << target == at.enemy_master
+    return takes or (1 << origin == at.own_master and target == temple_to_enter(at.player))
+
+
+@compiled(int64(int64, int64))
+def master_after(turn: int, own_master: int) -> int:
+    """Where the mover's master stands once the pawn's part is done."""
+    moves_master = 1 << origin_of(turn) == own_master
+    return 1 << target_of(turn) if moves_master else own_master
+
+
+@compiled(NUMBERS(int64, NUMBERS))
+def make(turn: int, at: Numbers) -> Numbers:
+    """The position after a turn that doesn't win, as the other player sees it."""
+    own, enemy, own_master, spirit = at.own, at.enemy, at.own_master, at.spirit
+    if origin_of(turn) != NOWHERE:
+        entered = 1 << target_of(turn)
+        own = own ^ 1 << origin_of(turn) | entered
+        enemy &= ~entered
+        own_master = master_after(turn, own_master)
+    if spirit_target_of(turn) != NOWHERE:
+        entered = 1 << spirit_target_of(turn)
+        if own & entered:
+            own ^= entered | spirit
+        elif enemy & entered:
+            enemy ^= entered | spirit
+        spirit = entered
+    layout = EXCHANGED[at.layout, slot_of(turn)]
+    return Numbers(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
+
+
+@compiled(types.boolean(NUMBERS, NUMBERS))
+def captures(at: Numbers, after: Numbers) -> bool:
+    """Whether the turn that led from one to the other did."""
+    return pop_count(after.own) < pop_count(at.enemy)
+
+
+# Odd numbers below 2 ** 63, drawn at random.
+OF_PAWNS, OF_MASTERS, OF_REST, OF_SUM = (
+    0x2D9A_4F4B_6C8E_1A35,
+    0x7A1F_63C5_D20B_94E7,
+    0x51C7_E8B3_0F92_6D4B,
+    0x1B87_3593_CC9E_2D51,
+)
+SIDE = 25
+"""Bits of a bitboard."""
+
+
+@compiled(int64(NUMBERS))
+def key_of(at: Numbers) -> int:
+    """Products wrap around, as machine integers do."""
+    pawns = at.own | at.enemy << SIDE
+    masters = at.own_master | at.enemy_master << SIDE
+    rest = at.spirit << 6 | at.layout << 1 | at.player
+    key = pawns * OF_PAWNS + masters * OF_MASTERS + (rest + 1) * OF_REST
+    key = (key ^ key >> 32) * OF_SUM
+    return key ^ key >> 29

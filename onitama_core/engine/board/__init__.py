@@ -1,1 +1,0 @@
-"""The board in numbers: bitboards, layouts of the cards, tables of a deal, turns of 18 bits."""

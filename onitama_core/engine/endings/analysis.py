@@ -1,0 +1,431 @@
+"""Retrograde analysis of classic with at most four men, for the five cards of a deal."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import int32, int64, types, uint8, void
+from numpy.typing import NDArray
+
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
+from onitama_core.engine.position import CARDS, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
+from onitama_core.game import SQUARES, TEMPLES, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Moves: TypeAlias = NDArray[np.int64]
+    """`[slot, square]`: the squares to which a card leads Red."""
+
+    Masks: TypeAlias = NDArray[np.int32]
+    """Sets of layouts as sharing.py has them, one a board."""
+
+
+MASTERS: Final = 2
+MOST_MEN: Final = 5
+"""That this numbering knows, both masters included."""
+
+FILLED: Final = (1 << len(SQUARES)) - 1
+OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
+LAST: Final = int(SQUARES[-1])
+FREE: Final = len(SQUARES) - MASTERS
+"""Squares on which students may stand."""
+
+PAIRS: Final = np.array(
+    [
+        (own, enemy)
+        for own in SQUARES
+        for enemy in SQUARES
+        if own not in (enemy, ENEMY_TEMPLE) and enemy != OWN_TEMPLE
+    ],
+    np.int64,
+)
+"""Where the mover's master and the other may stand while the game goes on."""
+
+
+def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
+    table = np.full((len(Player), len(SQUARES), len(SQUARES)), -1, np.int64)
+    for number, (own, enemy) in enumerate(PAIRS):
+        table[Player.RED, own, enemy] = number
+        table[Player.BLUE, LAST - own, LAST - enemy] = number
+    return table
+
+
+PAIR: Final = numbered_pairs()
+"""`PAIR[player, own, enemy]`: the row of PAIRS, seen from the mover's seat."""
+
+BINOMIAL: Final = np.array(
+    [[comb(n, k) for k in range(MOST_MEN)] for n in range(FREE + 1)], np.int64
+)
+
+
+def boards_with(own: int, enemy: int) -> int:
+    """How many boards have so many students."""
+    return len(PAIRS) * comb(FREE, own) * comb(FREE - own, enemy)
+
+
+def students(most_men: int) -> list[tuple[int, int]]:
+    """Own and enemy students, in the order in which their boards are numbered."""
+    pairs = [
+        (own, total - own) for total in range(most_men - MASTERS + 1) for own in range(total + 1)
+    ]
+    return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
+
+
+def blocks() -> list[tuple[int, int, int]]:
+    """The first number of each kind of board, its own and its enemy students."""
+    found, first = [], 0
+    for own, enemy in students(MOST_MEN):
+        found.append((first, own, enemy))
+        first += boards_with(own, enemy)
+    return found
+
+
+BLOCKS: Final = np.array(blocks(), np.int64)
+
+
+def first_of_each() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    table = np.zeros((MOST_MEN, MOST_MEN), np.int64)
+    for first, own, enemy in BLOCKS:
+        table[own, enemy] = first
+    return table
+
+
+FIRST: Final = first_of_each()
+"""`FIRST[own students, enemy students]`."""
+
+
+def boards(most_men: int) -> int:
+    """How many boards have at most so many men."""
+    return sum(boards_with(*pair) for pair in students(most_men))
+
+
+def positions(most_men: int) -> int:
+    """How many positions have at most so many men: the length of a table."""
+    return LAYOUTS * boards(most_men)
+
+
+@compiled("int64(int64, int64, int64)")
+def rank(chosen: int, free: int, player: int) -> int:
+    """The number of a set among those of its size on the free squares, from the player's seat."""
+    size, last = pop_count(chosen), pop_count(free) - 1
+    number, found = 0, 0
+    while chosen:
+        lowest = chosen & -chosen
+        chosen ^= lowest
+        place = pop_count(free & (lowest - 1))
+        if player == 0:
+            number += BINOMIAL[place, found + 1]
+        else:
+            number += BINOMIAL[last - place, size - found]
+        found += 1
+    return number
+
+
+@compiled("int64(int64, int64, int64, int64, int64)")
+def board_number(own: int, enemy: int, own_master: int, enemy_master: int, player: int) -> int:
+    """The number of a board on which `player` is to move.
+
+    Bitboards as everywhere, masters included and apart; a game that is over has no number.
+    """
+    own_students, enemy_students = own ^ own_master, enemy ^ enemy_master
+    own_count, enemy_count = pop_count(own_students), pop_count(enemy_students)
+    free = FILLED & ~(own_master | enemy_master)
+    first: int = FIRST[own_count, enemy_count]
+    number: int = PAIR[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
+    number = number * BINOMIAL[FREE, own_count] + rank(own_students, free, player)
+    number *= BINOMIAL[FREE - own_count, enemy_count]
+    return first + number + rank(enemy_students, free & ~own_students, player)
+
+
+@compiled("int64(int64, int64, int64)")
+def unrank(number: int, size: int, free: int) -> int:
+    """The set of that number on the free squares: `rank` undone, for Red's seat."""
+    chosen = 0
+    for count in range(size, 0, -1):
+        place = count - 1
+        while BINOMIAL[place + 1, count] <= number:
+            place += 1
+        number -= BINOMIAL[place, count]
+        rest = free
+        for _ in range(place):
+            rest &= rest - 1
+        chosen |= rest & -rest
+    return chosen
+
+
+@compiled("UniTuple(int64, 4)(int64)")
+def board_at(number: int) -> tuple[int, int, int, int]:
+    """Own pawns, enemy pawns, own master, enemy master: `board_number` undone, for Red's seat."""
+    block = len(BLOCKS) - 1
+    while BLOCKS[block, 0] > number:
+        block -= 1
+    first, own_count, enemy_count = BLOCKS[block]
+    number, enemy_number = divmod(number - first, BINOMIAL[FREE - own_count, enemy_count])
+    pair, own_number = divmod(number, BINOMIAL[FREE, own_count])
+    own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
+    free = FILLED & ~(own_master | enemy_master)
+    own_students = unrank(own_number, own_count, free)
+    enemy_students = unrank(enemy_number, enemy_count, free & ~own_students)
+    return own_master | own_students, enemy_master | enemy_students, own_master, enemy_master
+
+
+SIDE: Final = 4
+"""The column of SLOTS that names the side card."""
+A_SIDE: Final = LAYOUTS // CARDS
+"""Layouts with the same side card."""
+EVERY: Final = (1 << LAYOUTS) - 1
+
+LAYOUT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
+"""`LAYOUT[bit]`."""
+BIT: Final = np.argsort(LAYOUT)
+"""`BIT[layout]`."""
+
+HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+
+
+def held() -> HeldMasks:
+    return np.array(
+        [sum(1 << int(BIT[i]) for i in range(LAYOUTS) if s in SLOTS[i, :2]) for s in range(CARDS)],
+        np.int64,
+    )
+
+
+HELD: Final = held()
+"""`HELD[slot]`: the layouts in which the mover holds that card."""
+
+
+def held_among() -> HeldMasks:
+    table = np.zeros(1 << CARDS, np.int64)
+    for slots in range(len(table)):
+        for layout, (first, second, *_) in enumerate(SLOTS):
+            if slots >> first & slots >> second & 1:
+                table[slots] |= 1 << int(BIT[layout])
+    return table
+
+
+HELD_AMONG: Final = held_among()
+"""`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
+
+
+def before() -> HeldMasks:
+    table = np.zeros((CARDS, 1 << A_SIDE), np.int64)
+    for layout in range(LAYOUTS):
+        for slot in range(CARDS):
+            if EXCHANGED[layout, slot] == NOT_HELD:
+                continue
+            place = int(BIT[EXCHANGED[layout, slot]]) - A_SIDE * slot
+            for after in range(1 << A_SIDE):
+                table[slot, after] |= (after >> place & 1) << int(BIT[layout])
+    return table
+
+
+BEFORE: Final = before()
+"""`BEFORE[slot, after]`: the layouts from which that card leads into any of six that follow."""
+
+
+BLUE: Final = int(Player.BLUE)
+STREAM: Final = 1 << int(ENEMY_TEMPLE)
+NOWHERE: Final = -1
+
+
+class Successors(NamedTuple):
+    """Of every board up to some number of men, by its number; cards by slot."""
+
+    first: NDArray[np.int32]
+    """`first[5 × board + slot]`: where the boards to which a card leads begin in `reached`.
+
+    They end where the next begin. Moves that win are left out.
+    """
+    reached: NDArray[np.int32]
+    winning: NDArray[np.int32]
+    """`winning[board]`: the layouts in which a move wins at once."""
+    stuck: NDArray[np.int32]
+    """`stuck[board]`: the cards without a move, a bit a slot."""
+    passed: NDArray[np.int32]
+    """`passed[board]`: the board after a pass, NOWHERE where every hand has a move."""
+
+
+MOVES: Final[Any] = int64[:, ::1]
+GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: ignore[no-untyped-call]
+"""numba's type of Successors."""
+
+
+@compiled(int64(MOVES, GRAPH))
+def survey(moves: Moves, graph: Successors) -> int:
+    """Fill all but `reached`, and return the length that it must have."""
+    total = 0
+    for board in range(len(graph.winning)):
+        own, enemy, own_master, enemy_master = board_at(board)
+        for slot in range(CARDS):
+            graph.first[CARDS * board + slot] = total
+            some, rest = 0, own
+            while rest:
+                origin = rest & -rest
+                rest ^= origin
+                targets = moves[slot, trailing_zeros(origin)] & ~own
+                wins = targets & (enemy_master | (STREAM if origin == own_master else 0))
+                if wins:
+                    graph.winning[board] |= HELD[slot]
+                total += pop_count(targets ^ wins)
+                some |= targets
+            if not some:
+                graph.stuck[board] |= 1 << slot
+        graph.passed[board] = NOWHERE
+        if HELD_AMONG[graph.stuck[board]]:
+            graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE)
+    graph.first[CARDS * len(graph.winning)] = total
+    return total
+
+
+@compiled(void(MOVES, GRAPH))
+def link(moves: Moves, graph: Successors) -> None:
+    """Fill `reached`, in the order in which `survey` counted."""
+    at = 0
+    for board in range(len(graph.winning)):
+        own, enemy, own_master, enemy_master = board_at(board)
+        for slot in range(CARDS):
+            rest = own
+            while rest:
+                origin = rest & -rest
+                rest ^= origin
+                stands = origin == own_master
+                targets = moves[slot, trailing_zeros(origin)] & ~own
+                targets &= ~(enemy_master | (STREAM if stands else 0))
+                while targets:
+                    target = targets & -targets
+                    targets ^= target
+                    master = target if stands else own_master
+                    after = own ^ origin ^ target
+                    graph.reached[at] = board_number(
+                        enemy & ~target, after, enemy_master, master, BLUE
+                    )
+                    at += 1
+
+
+def successors(moves: Moves, boards: int) -> Successors:
+    """Of the first so many boards; `moves[slot, square]` as Red moves."""
+    first = np.empty(CARDS * boards + 1, np.int32)
+    winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
+    counted = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
+    graph = counted._replace(reached=np.empty(survey(moves, counted), np.int32))
+    link(moves, graph)
+    return graph
+
+
+Values: TypeAlias = NDArray[np.uint8]
+"""A table, or nothing."""
+
+LONGEST: Final = 254
+"""Plies that a byte of a table can say, beside the two that follow."""
+UNSETTLED: Final = 0
+"""In a longer line than that. The longest seen has 145, with cards chosen to be slow."""
+DRAW: Final = 255
+
+MASKS: Final[Any] = int32[::1]
+VALUES: Final[Any] = uint8[::1]
+
+SIX: Final = (1 << A_SIDE) - 1
+
+
+@compiled(void(GRAPH, MASKS, int64, MASKS, MASKS, MASKS))
+def add_moves(  # noqa: PLR0917 - compiled code takes its arguments by place
+    graph: Successors,
+    found: Masks,
+    flipped: int,
+    boards: NDArray[np.int32],
+    asked: Masks,
+    leading: Masks,
+) -> None:
+    """Add to `leading` the layouts with a move into a position that `found` holds.
+
+    `flipped` is EVERY to ask for a move into one that it does not hold. `asked` and `leading` are
+    in the order of `boards`; of layouts that are not asked for some may be left out.
+    """
+    for place in range(len(boards)):
+        mask = leading[place]
+        for slot in range(CARDS):
+            if asked[place] & ~mask & HELD[slot]:
+                after, run = 0, CARDS * boards[place] + slot
+                for at in range(graph.first[run], graph.first[run + 1]):
+                    after |= found[graph.reached[at]] ^ flipped
+                mask |= BEFORE[slot, after >> A_SIDE * slot & SIX]
+        leading[place] = mask
+
+
+@compiled(void(GRAPH, MASKS, int64, MASKS, MASKS))
+def add_passes(
+    graph: Successors,
+    found: Masks,
+    flipped: int,
+    boards: NDArray[np.int32],
+    leading: Masks,
+) -> None:
+    """As `add_moves`, with passes where a hand has no move."""
+    for place, board in enumerate(boards):
+        if graph.passed[board] == NOWHERE:
+            continue
+        after = found[graph.passed[board]] ^ flipped
+        for slot in range(CARDS):
+            if graph.stuck[board] >> slot & 1:
+                before = BEFORE[slot, after >> A_SIDE * slot & SIX]
+                leading[place] |= before & HELD_AMONG[graph.stuck[board]]
+
+
+@compiled(void(VALUES, MASKS, MASKS, int64))
+def write(values: Values, boards: NDArray[np.int32], settled: Masks, value: int) -> None:
+    for place in range(len(boards)):
+        first, rest = LAYOUTS * boards[place], settled[place]
+        while rest:
+            values[first + LAYOUT[trailing_zeros(rest)]] = value
+            rest &= rest - 1
+
+
+def settled(
+    graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
+) -> Masks:
+    """What is asked for of these boards and won, since a turn leads into what is found lost.
+
+    Or lost, where `flipped` is EVERY, since no turn leads out of what is found won.
+    """
+    leading = np.zeros_like(asked)
+    add_moves(graph, found, flipped, boards, asked, leading)
+    add_passes(graph, found, flipped, boards, leading)
+    return asked & (leading ^ flipped)
+
+
+def settle(graph: Successors, drawn: Masks) -> Values:
+    """The value of each position, as `analyse` gives it; `drawn` by board."""
+    values = np.full(LAYOUTS * len(drawn), UNSETTLED, np.uint8)
+    won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
+    boards = np.arange(len(drawn), dtype=np.int32)
+    write(values, boards, won, 1)
+    for ply in range(2, LONGEST + 1):
+        asked = EVERY & ~(won[boards] | lost[boards] | drawn[boards])
+        boards, asked = boards[asked != 0], asked[asked != 0]
+        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, EVERY, lost)
+        new = settled(graph, found, flipped, boards, asked)
+        if not new.any():
+            values[values == UNSETTLED] = DRAW
+            break
+        gaining[boards] |= new
+        write(values, boards, new, ply)
+    return values
+
+
+def analyse(card_ids: Iterable[str], most_men: int, drawn: Iterable[int] = ()) -> Values:
+    """The value of each position of classic with five ordinary cards and so many men at most.
+
+    `values[30 × board + layout]`, boards as numbering.py numbers them: plies until the end, odd
+    where the side to move wins and even where it loses, or DRAW or UNSETTLED. Positions in `drawn`,
+    places in `values`, end the game in a draw.
+    """
+    moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
+    count = boards(most_men)
+    draws = np.zeros(count, np.int32)
+    for place in drawn:
+        draws[place // LAYOUTS] |= 1 << int(BIT[place % LAYOUTS])
+    return settle(successors(moves, count), draws)

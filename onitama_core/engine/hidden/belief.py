@@ -1,0 +1,374 @@
+"""Where the ninjas may be: both players' ranges, from what both players know alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from onitama_core.engine.hidden.common import (
+    Anchor,
+    LanternLit,
+    NinjaStruck,
+    Passed,
+    PawnMoved,
+    Placed,
+    QuietStep,
+    SecretMove,
+    after,
+    begin,
+    read,
+    situation_of,
+)
+from onitama_core.engine.hidden.situation import (
+    ENDLESS,
+    LANTERN,
+    MOVE,
+    PLACEMENT,
+    hand,
+    mask_of,
+    ninjas,
+    pawns,
+    revealed,
+)
+from onitama_core.game import (
+    NINJAS,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
+    PieceCaptured,
+    Square,
+    squares_in,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.common import Deed, Weights
+    from onitama_core.engine.hidden.situation import Reach, Situation
+    from onitama_core.engine.hidden.weighing import Prospects, Weigher
+    from onitama_core.engine.position import Deal
+    from onitama_core.game import Event, Player, PlayerView, Setup
+
+    Likelihoods: TypeAlias = NDArray[np.float64]
+    """Of each turn; their sum is 1."""
+
+
+EVERYWHERE: Final = (1 << 25) - 1
+HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
+STARTS: Final = (
+    (Square.B1.bit, Square.D1.bit),
+    (Square.B5.bit, Square.D5.bit),
+)
+"""Where Red and Blue may place their ninja in Way of the Shadow."""
+STARTS_OF_PAIR: Final = tuple(sum(pair) for pair in combinations(HOME, 2))
+
+
+def mover_of(at: Situation, deed: Deed) -> int:
+    return deed.player if isinstance(deed, Placed) else at.player
+
+
+def starts(at: Situation, player: int) -> tuple[int, ...]:
+    """Before which there was nothing on the board."""
+    return STARTS_OF_PAIR if at.is_light else STARTS[player]
+
+
+def anywhere(at: Situation, player: int) -> tuple[int, ...]:
+    """All that a player's state could be if nothing were known but what stands on the board."""
+    shown = revealed(at, player)
+    free = ~(at.red | at.blue | shown | revealed(at, 1 - player)) & EVERYWHERE
+    hidden = ninjas(at, player) - shown.bit_count()
+    squares = [1 << square for square in squares_in(free)]
+    return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
+
+
+def successors(  # noqa: PLR0911 - one for each deed
+    at: Situation, reach: Reach, deed: Deed, state: int
+) -> tuple[int, ...]:
+    """What the mover's state may be after its deed; none where it could not have done it."""
+    match deed:
+        case Placed(player):
+            return starts(at, player)
+        case PawnMoved(target=target):
+            return () if state & 1 << target else (state,)
+        case Passed():
+            return () if may_move_pawn(at, reach, state) else (state,)
+        case QuietStep():
+            return tuple(quiet_steps(at, reach, state))
+        case NinjaStruck(target):
+            return tuple(moved(at, reach, at.used, state, 1 << target))
+        case SecretMove(slot, None):
+            return secret_moves(at, reach, slot, state)
+        case SecretMove(slot, int(target)):
+            return tuple(moved(at, reach, slot, state, 1 << target))
+    return (state,)
+
+
+def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
+    """What is left of a state of who did not move; nothing where a deed shows that it is not it."""
+    match deed:
+        case PawnMoved(target=target, takes_ninja=takes) | NinjaStruck(target, _, takes):
+            found = state & 1 << target
+            return (state ^ found,) if bool(found) is takes else ()
+        case LanternLit(line, is_there):
+            hidden = state & ~revealed(at, 1 - at.player)
+            return (state,) if bool(hidden & line) is is_there else ()
+    return (state,)
+
+
+def moved(at: Situation, reach: Reach, slot: int, state: int, open_to: int) -> list[int]:
+    """One ninja of the mover, with a card, onto one of the squares that are open."""
+    return [
+        state ^ 1 << origin | 1 << target
+        for origin in squares_in(state)
+        for target in squares_in(reach[at.player][slot][origin] & ~state & open_to)
+    ]
+
+
+def quiet_steps(at: Situation, reach: Reach, state: int) -> list[int]:
+    """To stay is one."""
+    enemy = 1 - at.player
+    closed = pawns(at, at.player) | pawns(at, enemy) | revealed(at, enemy)
+    return [state, *moved(at, reach, at.used, state, ~closed)]
+
+
+def secret_moves(at: Situation, reach: Reach, slot: int, state: int) -> tuple[int, ...]:
+    """Without a capture; the state itself where only a pass was possible."""
+    if any(moved(at, reach, card, state, -1) for card in hand(at.layout)):
+        return tuple(moved(at, reach, slot, state, ~at.red))
+    return (state,)
+
+
+def may_move_pawn(at: Situation, reach: Reach, state: int) -> bool:
+    own = pawns(at, at.player)
+    closed = own | state
+    return any(
+        reach[at.player][slot][origin] & ~closed
+        for slot in hand(at.layout)
+        for origin in squares_in(own)
+    )
+
+
+Chances: TypeAlias = "tuple[float, ...]"
+"""One for each model."""
+Explained: TypeAlias = "Mapping[int, Sequence[tuple[int, Chances]]]"
+"""By private state: what it may have become in a step, and how likely each model makes that, and
+what was seen of it, from there."""
+
+LEAK: Final = 0.02
+"""The part of each model's range that is spread evenly after every step, so that nothing which is
+possible is ever given up."""
+LEAST_CREDIT: Final = 0.02
+"""What is left of the trust in any model: players change, and none of the models is right."""
+
+
+class Mixture(NamedTuple):
+    credits: Chances
+    """The posterior weight of each model; their sum is 1."""
+    ranges: tuple[Weights, ...]
+    """Each model's; all with the same states, the exact set, in ascending order."""
+
+    @property
+    def states(self) -> tuple[int, ...]:
+        return tuple(self.ranges[0])
+
+
+Mixtures: TypeAlias = "tuple[Mixture, Mixture]"
+"""Red's and Blue's."""
+
+
+def mixture(weights: Weights, models: int) -> Mixture:
+    """All models hold the same, and are trusted alike."""
+    return Mixture((1 / models,) * models, (weights,) * models)
+
+
+def mixed(of: Mixture) -> Weights:
+    """The range."""
+    return {
+        state: sum(c * weights[state] for c, weights in zip(of.credits, of.ranges, strict=True))
+        for state in of.states
+    }
+
+
+def after_step(of: Mixture, explained: Explained) -> Mixture:
+    """By Bayes' rule, for each model its range, and for each range its model."""
+    following = sorted({after for found in explained.values() for after, _ in found})
+    masses = [mass(explained, weights, model) for model, weights in enumerate(of.ranges)]
+    likelihoods = [sum(by_state.values()) for by_state in masses]
+    return Mixture(
+        credited(of.credits, likelihoods),
+        tuple(
+            leaked({state: by_state[state] / likelihood for state in following})
+            for by_state, likelihood in zip(masses, likelihoods, strict=True)
+        ),
+    )
+
+
+def mass(explained: Explained, weights: Weights, model: int) -> dict[int, float]:
+    """How likely a model makes what was seen together with each state after it."""
+    found: dict[int, float] = {}
+    for state, transitions in explained.items():
+        for reached, chances in transitions:
+            found[reached] = found.get(reached, 0.0) + weights[state] * chances[model]
+    return found
+
+
+def credited(before: Chances, likelihoods: Sequence[float]) -> Chances:
+    products = [c * likelihood for c, likelihood in zip(before, likelihoods, strict=True)]
+    total, kept = sum(products), 1 - LEAST_CREDIT * len(before)
+    return tuple(kept * product / total + LEAST_CREDIT for product in products)
+
+
+def leaked(weights: Weights) -> Weights:
+    even = LEAK / len(weights)
+    return {state: (1 - LEAK) * weight + even for state, weight in weights.items()}
+
+
+class Uniform(NamedTuple):
+    """Every pawn's move as likely, and every ninja step after it."""
+
+    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:  # noqa: ARG002 - as the others
+        _, part, counts = np.unique(of.pawn_parts, return_inverse=True, return_counts=True)
+        chances: Likelihoods = 1 / counts[part] / len(counts)
+        return chances
+
+
+class Blind(NamedTuple):
+    """Chooses by the mean over what it holds possible of the other."""
+
+    heat: float
+    """In shares of a win: by what a turn may be worse and still be played e times as rarely."""
+
+    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:
+        return softmax((of.values @ shares)[:, None], self.heat)[:, 0]
+
+
+class Peeking(NamedTuple):
+    """Sees the other's ninja, wherever that is."""
+
+    heat: float
+
+    def chances(self, of: Prospects, shares: Likelihoods) -> Likelihoods:
+        chances: Likelihoods = softmax(of.values, self.heat) @ shares
+        return chances
+
+
+Model: TypeAlias = Uniform | Blind | Peeking
+
+MODELS: Final[tuple[Model, ...]] = (Uniform(), Blind(0.15), Blind(0.04), Peeking(0.04))
+
+
+def softmax(values: NDArray[np.float64], heat: float) -> NDArray[np.float64]:
+    """Along the turns, the first axis."""
+    powers = np.exp((values - values.max(axis=0)) / heat)
+    shares: NDArray[np.float64] = powers / powers.sum(axis=0)
+    return shares
+
+
+class Tracked(NamedTuple):
+    """A moment of a game, as one seat was told of it."""
+
+    seat: Player
+    now: Anchor
+    mixtures: Mixtures
+    """What the ranges of `now` are mixed of."""
+    anchors: tuple[Anchor, ...]
+    """Where each turn began since the tracking did; last the one that is being played."""
+    own: int
+    """Where the seat's own living ninjas stand: it answers the other's lanterns."""
+    is_over: bool = False
+
+
+NOTHING: Final[Weights] = {0: 1.0}
+
+
+def track(setup: Setup, seat: Player) -> Tracked:
+    """Before the ninjas are placed."""
+    return tracked_from(seat, Anchor(begin(setup), (NOTHING, NOTHING)), own=0)
+
+
+def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
+    """In mid-game; the turn counts as begun here."""
+    seat = view.viewer
+    situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
+    own, other = weights_of(belief.own), weights_of(belief.other)
+    now = Anchor(situation, (other, own) if seat else (own, other))
+    return tracked_from(seat, now, own=mask_of(view.hidden) | revealed(situation, seat))
+
+
+def tracked_from(seat: Player, now: Anchor, own: int) -> Tracked:
+    red, blue = (mixture(weights, len(MODELS)) for weights in now.ranges)
+    return Tracked(seat, now, (red, blue), (now,), own)
+
+
+def weights_of(held: Range) -> Weights:
+    weights = {mask_of(squares): weight for squares, weight in held.items() if weight} or NOTHING
+    total = sum(weights.values())
+    return {state: weights[state] / total for state in sorted(weights)}
+
+
+def told(tracked: Tracked, deal: Deal, weigher: Weigher, events: Sequence[Event]) -> Tracked:
+    """After a step of anybody; once the game is over nothing changes.
+
+    Of every step but a lantern declined there are events: none at another moment mean nothing.
+    """
+    at = tracked.now.situation
+    if tracked.is_over or (not events and at.step != LANTERN):
+        return tracked
+    deed = answered(read(deal, events), at, tracked.own)
+    mixtures = weigher.after(tracked.mixtures, at, deed)
+    following = after(at, deal, events)
+    now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
+    return tracked._replace(
+        now=now,
+        mixtures=mixtures,
+        anchors=anchored(tracked.anchors, now) if following else tracked.anchors,
+        own=own_after(tracked, events),
+        is_over=following is None,
+    )
+
+
+def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:
+    """With this one, if a turn begins here; of the placement there is the last alone."""
+    step = now.situation.step
+    if step == PLACEMENT:
+        return (now,)
+    return (*anchors, now) if step == MOVE else anchors
+
+
+def answered(deed: Deed, at: Situation, own: int) -> Deed:
+    """With what a lantern told the other player, evident to whose ninjas it looked for."""
+    if isinstance(deed, LanternLit) and deed.is_there is None:
+        hidden = own & ~revealed(at, 1 - at.player)
+        return replace(deed, is_there=bool(hidden & deed.line))
+    return deed
+
+
+def own_after(tracked: Tracked, events: Sequence[Event]) -> int:
+    own = tracked.own
+    for event in events:
+        match event:
+            case OwnNinjasPlaced(_, squares):
+                own = mask_of(squares)
+            case OwnNinjaMoved(_, origin, target):
+                own = own ^ origin.bit | target.bit
+            case PieceCaptured(piece, square) if piece == NINJAS[tracked.seat]:
+                own ^= square.bit
+    return own
+
+
+Ninjas: TypeAlias = "tuple[Square, ...]"
+"""Where all living ninjas of a side stand, revealed ones too, ascending; () where it has none."""
+Range: TypeAlias = "Mapping[Ninjas, float]"
+"""How likely each is; the weights sum to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    other: Range
+    """What this seat holds possible of the other side."""
+    own: Range
+    """What the other side holds possible of this seat."""

@@ -1,0 +1,181 @@
+"""A seat in the dark: one step at a time, from nothing but its story."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.hidden import Limit as HiddenLimit
+from onitama_core.engine.hidden import Mind
+from onitama_core.engine.thoughts import Acted, MoveTime
+from onitama_core.game import TEMPLES, LightLantern, Move, NinjaMove, PieceKind, format_action
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from onitama_core.engine.levels import Glances, HiddenLevel
+    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.thoughts import Nodes
+    from onitama_core.game import Action, Event, Piece, Player, PlayerView, Setup, Square
+
+
+FORWARD: Final = 2.0
+"""How many times likelier than another quiet step at a glance."""
+
+
+def erring(
+    policy: Mapping[Action, float], view: PlayerView, glances: Glances | None
+) -> dict[Action, float]:
+    """Partly the policy, partly what looks good at a glance; sums to 1 as the policy does."""
+    if glances is None:
+        return dict(policy)
+    hasty = at_a_glance(view, glances)
+    share = glances.share
+    return {action: (1 - share) * policy[action] + share * hasty[action] for action in policy}
+
+
+def at_a_glance(view: PlayerView, glances: Glances) -> dict[Action, float]:
+    """From what this seat sees on the board alone, without any answer to it."""
+    actions = view.legal_actions
+    tasted = shares(actions, lambda action: taste(view, action, glances.greed))
+    if not any(wins(view, action) for action in actions):
+        return tasted
+    won = shares(actions, lambda action: float(wins(view, action)))
+    unseen = glances.overlooks_wins
+    return {action: (1 - unseen) * won[action] + unseen * tasted[action] for action in actions}
+
+
+def shares(actions: Sequence[Action], weigh: Callable[[Action], float]) -> dict[Action, float]:
+    weights = {action: weigh(action) for action in actions}
+    total = sum(weights.values())
+    return {action: weight / total for action, weight in weights.items()}
+
+
+def taste(view: PlayerView, action: Action, greed: float) -> float:
+    """How likely, relative to a quiet step that does not go forward; lanterns are forgotten."""
+    match action:
+        case LightLantern():
+            return float(action == LightLantern(None))
+        case Move() | NinjaMove() if captured(view, action.target) is not None:
+            return greed
+        case Move() | NinjaMove() if goes_forward(view.viewer, action):
+            return FORWARD
+    return 1.0
+
+
+def goes_forward(seat: Player, action: Move | NinjaMove) -> bool:
+    ranks = action.target.rank - action.origin.rank
+    return ranks * (TEMPLES[seat.opponent].rank - TEMPLES[seat].rank) > 0
+
+
+def wins(view: PlayerView, action: Action) -> bool:
+    """Surely, with this step."""
+    if not isinstance(action, Move | NinjaMove):
+        return False
+    moved = view.board[action.origin]
+    enters = (
+        isinstance(action, Move)
+        and moved is not None
+        and moved.kind is PieceKind.MASTER
+        and action.target is TEMPLES[view.viewer.opponent]
+    )
+    piece = captured(view, action.target)
+    return enters or (piece is not None and ends_the_game(view, piece))
+
+
+def captured(view: PlayerView, square: Square) -> Piece | None:
+    """Of what stands there in sight."""
+    piece = view.public.board[square]
+    return None if piece is None or piece.owner is view.viewer else piece
+
+
+def ends_the_game(view: PlayerView, piece: Piece) -> bool:
+    if piece.kind is PieceKind.MASTER:
+        return True
+    others = (other for other in view.public.board if other and other.owner is piece.owner)
+    has_pawns = any(other.kind is not PieceKind.NINJA for other in others)
+    return view.public.ninjas[piece.owner] == 1 and not has_pawns
+
+
+MOST_KEPT: Final = 8
+
+
+@dataclass
+class Seated:
+    """A mind, and what it was told so far."""
+
+    setup: Setup
+    seat: Player
+    mind: Mind
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+
+    @classmethod
+    def at(cls, story: Story) -> Seated:
+        return cls(story.setup, story.seat, Mind(story.setup, story.seat))
+
+    def leads_to(self, story: Story) -> bool:
+        is_same = (self.setup, self.seat) == (story.setup, story.seat)
+        return is_same and story.told[: len(self.told)] == tuple(self.told)
+
+    def tell(self, story: Story) -> None:
+        """What it has not heard yet."""
+        for events in story.told[len(self.told) :]:
+            self.mind.told(events)
+            self.told.append(events)
+
+
+class Dark:
+    def __init__(self) -> None:
+        self._kept: list[Seated] = []
+        """The last used one last; they answer as a new one would."""
+
+    def act(
+        self, story: Story, limit: HiddenLimit, seed: int, glances: Glances | None = None
+    ) -> Acted:
+        """`seed`: of the draw. Raises what a story that is none leads to."""
+        thought = self.mind(story).policy(story.view, limit)
+        # Whatever is drawn, it has thought as long.
+        return drawn(story.view, erring(thought, story.view, glances), seed)
+
+    def value(self, story: Story, limit: HiddenLimit) -> float:
+        return self.mind(story).value(story.view, limit)
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        mind = Mind(story.setup, story.seat)
+        yield mind.belief.other
+        for events in story.told:
+            mind.told(events)
+            yield mind.belief.other
+
+    def mind(self, story: Story) -> Mind:
+        """That has heard the story, which most often is an earlier one and a little more."""
+        seated = max(
+            (one for one in self._kept if one.leads_to(story)),
+            key=lambda one: len(one.told),
+            default=None,
+        )
+        if seated is None:
+            seated = Seated.at(story)
+        else:
+            self._kept.remove(seated)
+        seated.tell(story)
+        self._kept = [*self._kept, seated][-MOST_KEPT:]
+        return seated.mind
+
+
+def drawn(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
+    weights = [policy[action] for action in view.legal_actions]
+    [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
+    told = {format_action(action): weight for action, weight in policy.items()}
+    return Acted(format_action(action), told)
+
+
+def limit_of(level: HiddenLevel, limit: MoveTime | Nodes | None) -> HiddenLimit:
+    """That of a level, unless it is told another."""
+    match limit:
+        case None:
+            return HiddenLimit(nodes=level.nodes)
+        case MoveTime(milliseconds):
+            return HiddenLimit(seconds=milliseconds / 1000)
+    return HiddenLimit(nodes=limit.count)

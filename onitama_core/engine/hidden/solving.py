@@ -1,0 +1,421 @@
+"""Two-player zero-sum games over public trees, solved; nothing in here knows Onitama."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import numba
+import numpy as np
+from numba import float64, int64, void
+
+from onitama_core.engine.compiling import compiled
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Indices: TypeAlias = NDArray[np.int32]
+    Vector: TypeAlias = NDArray[np.float64]
+
+
+MATRIX: Final = -1
+"""In place of an actor: a leaf whose payoff depends on both private states."""
+CONSTANT: Final = -2
+"""In place of an actor: a leaf with one payoff for all of them."""
+
+
+class PublicTree(NamedTuple):
+    """n nodes and m edges; node 0 is the root, and every node comes after its parent.
+
+    - All edges of a node are together, ascending by `edge_state`, at least one for each state of
+      its actor; with one only, the act is forced.
+    - A node has one parent, but many edges may lead to it, also several of one state, and several
+      to the same state there: histories that have the same future are one.
+    - The other player's states pass unchanged, with the same numbers, into every child:
+      `width[child, other] == width[node, other]`. What an act finds out about the other player is a
+      node after it in which the other player is the actor, with one forced edge for each state.
+    """
+
+    actor: NDArray[np.int8]
+    """[n] 0 or 1, or at a leaf MATRIX or CONSTANT."""
+    width: NDArray[np.int32]
+    """[n, 2] How many private states each player has there, at least one."""
+    first_edge: NDArray[np.int32]
+    """[n + 1] The edges of node i are those from `first_edge[i]` up to `first_edge[i + 1]`."""
+    edge_state: NDArray[np.int32]
+    """[m] The actor's state that may go there."""
+    edge_child: NDArray[np.int32]
+    """[m] The node it leads to."""
+    edge_next: NDArray[np.int32]
+    """[m] The actor's state in that node."""
+    first_payoff: NDArray[np.int32]
+    """[n] Of a leaf, in `payoffs`; 0 elsewhere."""
+    payoffs: NDArray[np.float64]
+    """For player 0, from -1 to 1: `width[i, 0]` rows of `width[i, 1]` numbers for a MATRIX, one
+    number for a CONSTANT."""
+
+
+types: Final[Any] = numba.types
+"""It is half typed only."""
+NUMBERS: Final[Any] = types.float64[::1]
+INDICES: Final[Any] = types.int32[::1]
+TABLE: Final[Any] = types.int32[:, ::1]
+VECTORS: Final[Any] = types.UniTuple(NUMBERS, 2)
+"""A pair: player 0's and player 1's."""
+STATES: Final[Any] = types.UniTuple(types.int64, 2)
+TREE: Final[Any] = types.NamedTuple([types.int8[::1], TABLE, *[INDICES] * 5, NUMBERS], PublicTree)
+
+
+class Layout(NamedTuple):
+    """Pairs are player 0's and player 1's."""
+
+    states: tuple[int, int]
+    """How long the vectors are; the states of the root come first."""
+    sets: tuple[Indices, Indices]
+    """[information sets, 3] In topological order: the edges, from and up to, and the state."""
+    to: Indices
+    """[edges] The actor's state that an edge leads to."""
+    constants: Indices
+    """[leaves, 4] Of each constant leaf that is not 0: each player's block, from and up to."""
+    gains: Vector
+    """[leaves] What player 0 gets there."""
+    matrices: Indices
+    """[leaves, 5] The same of leaves that are matrices, and where their payoffs begin."""
+    payoffs: tuple[Vector, Vector]
+    """What each player gets there, a row for each state of the other player."""
+
+
+LAYOUT: Final[Any] = types.NamedTuple(
+    [
+        STATES,
+        types.UniTuple(TABLE, 2),
+        INDICES,
+        TABLE,
+        NUMBERS,
+        TABLE,
+        VECTORS,
+    ],
+    Layout,
+)
+
+
+@compiled(types.Tuple([TABLE, STATES])(TREE))
+def place_blocks(tree: PublicTree) -> tuple[Indices, tuple[int, int]]:
+    """[nodes, 2] Where each player's block begins, and how many states that makes."""
+    blocks = np.zeros_like(tree.width)
+    is_placed = np.zeros(len(tree.actor), np.bool_)
+    states = np.array([tree.width[0, 0], tree.width[0, 1]], np.int64)
+    for node in range(len(tree.actor)):
+        actor = tree.actor[node]
+        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+            child = tree.edge_child[edge]
+            if not is_placed[child]:
+                is_placed[child] = True
+                blocks[child, 1 - actor] = blocks[node, 1 - actor]
+                blocks[child, actor] = states[actor]
+                states[actor] += tree.width[child, actor]
+    return blocks, (states[0], states[1])
+
+
+@compiled(TABLE(TREE, TABLE, types.int64))
+def information_sets(tree: PublicTree, blocks: Indices, player: int) -> Indices:
+    """As in `Layout.sets`, of one player."""
+    sets = np.empty((len(tree.edge_state), 3), np.int32)
+    count = 0
+    for node in np.flatnonzero(tree.actor == player):
+        state = -1
+        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+            if tree.edge_state[edge] != state:
+                state = tree.edge_state[edge]
+                sets[count, 0] = edge
+                sets[count, 2] = blocks[node, player] + state
+                count += 1
+            sets[count - 1, 1] = edge + 1
+    return sets[:count].copy()
+
+
+@compiled(types.Tuple([TABLE, NUMBERS])(TREE, TABLE))
+def constant_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, Vector]:
+    """As in `Layout.constants` and `Layout.gains`; a leaf worth 0 adds nothing to anything."""
+    leaves = np.flatnonzero(tree.actor == CONSTANT)
+    gains = tree.payoffs[tree.first_payoff[leaves]]
+    leaves, gains = leaves[gains != 0], gains[gains != 0]
+    table = np.empty((len(leaves), 4), np.int32)
+    for line, leaf in enumerate(leaves):
+        for player in range(2):
+            table[line, 2 * player] = blocks[leaf, player]
+            table[line, 2 * player + 1] = blocks[leaf, player] + tree.width[leaf, player]
+    return table, gains
+
+
+@compiled(types.Tuple([TABLE, VECTORS])(TREE, TABLE))
+def matrix_leaves(tree: PublicTree, blocks: Indices) -> tuple[Indices, tuple[Vector, Vector]]:
+    """As in `Layout.matrices` and `Layout.payoffs`."""
+    leaves = np.flatnonzero(tree.actor == MATRIX)
+    table = np.empty((len(leaves), 5), np.int32)
+    turned = np.empty_like(tree.payoffs)
+    for line, leaf in enumerate(leaves):
+        rows, columns = tree.width[leaf]
+        first = tree.first_payoff[leaf]
+        for player in range(2):
+            table[line, 2 * player] = blocks[leaf, player]
+            table[line, 2 * player + 1] = blocks[leaf, player] + tree.width[leaf, player]
+        table[line, 4] = first
+        for row in range(rows):
+            for column in range(columns):
+                payoff = tree.payoffs[first + row * columns + column]
+                turned[first + column * rows + row] = payoff
+    return table, (turned, -tree.payoffs)
+
+
+@compiled(LAYOUT(TREE))
+def lay_out(tree: PublicTree) -> Layout:
+    blocks, states = place_blocks(tree)
+    to = np.empty(len(tree.edge_state), np.int32)
+    for node in range(len(tree.actor)):
+        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+            child = tree.edge_child[edge]
+            to[edge] = blocks[child, tree.actor[node]] + tree.edge_next[edge]
+    constants, gains = constant_leaves(tree, blocks)
+    matrices, payoffs = matrix_leaves(tree, blocks)
+    sets = (information_sets(tree, blocks, 0), information_sets(tree, blocks, 1))
+    return Layout(states, sets, to, constants, gains, matrices, payoffs)
+
+
+@compiled(void(TABLE, INDICES, NUMBERS, NUMBERS, NUMBERS))
+def spread(sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector) -> None:
+    """Reach of every state of a player: its weight at the root times what the player plays."""
+    reach[:] = 0
+    reach[: len(weights)] = weights
+    for line in range(len(sets)):
+        share = reach[sets[line, 2]]
+        if share:
+            for edge in range(sets[line, 0], sets[line, 1]):
+                reach[to[edge]] += share * strategy[edge]
+
+
+@compiled(void(TABLE, NUMBERS, NUMBERS, float64, NUMBERS))
+def add_to_sum(
+    sets: Indices, strategy: Vector, reach: Vector, weight: float, total: Vector
+) -> None:
+    """Add a pass's strategy to those before, each as heavy as it is reached."""
+    for line in range(len(sets)):
+        share = weight * reach[sets[line, 2]]
+        if share:
+            for edge in range(sets[line, 0], sets[line, 1]):
+                total[edge] += share * strategy[edge]
+
+
+@compiled(void(TABLE, NUMBERS, NUMBERS))
+def normalise(sets: Indices, total: Vector, strategy: Vector) -> None:
+    """Make a strategy of its sum; it stays what it is where nothing has been added up."""
+    for line in range(len(sets)):
+        first, end = sets[line, 0], sets[line, 1]
+        norm = 0.0
+        for edge in range(first, end):
+            norm += total[edge]
+        if norm > 0:
+            for edge in range(first, end):
+                strategy[edge] = total[edge] / norm
+
+
+@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
+def add_constants(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+    own, other, sign = 2 * player, 2 - 2 * player, 1 - 2 * player
+    for line in range(len(layout.constants)):
+        leaf = layout.constants[line]
+        value = 0.0
+        for state in range(leaf[other], leaf[other + 1]):
+            value += reach[state]
+        value *= sign * layout.gains[line]
+        if value:
+            for state in range(leaf[own], leaf[own + 1]):
+                values[state] += value
+
+
+@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
+def add_matrices(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+    """A row at a time, so that the processor adds several numbers at once."""
+    own, other = 2 * player, 2 - 2 * player
+    for line in range(len(layout.matrices)):
+        leaf = layout.matrices[line]
+        block = values[leaf[own] : leaf[own + 1]]
+        width, first = len(block), leaf[4]
+        for state in range(leaf[other], leaf[other + 1]):
+            share = reach[state]
+            if share:
+                row = layout.payoffs[player][first : first + width]
+                for number in range(width):
+                    block[number] += share * row[number]
+            first += width
+
+
+@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
+def judge_leaves(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+    """Counterfactual values of a player's states at the leaves, by the reach of the other's."""
+    values[:] = 0
+    add_constants(layout, player, reach, values)
+    add_matrices(layout, player, reach, values)
+
+
+@compiled(void(TABLE, INDICES, NUMBERS, NUMBERS))
+def play(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
+    """Carry values from the leaves to the root where the player plays a strategy."""
+    for line in range(len(sets) - 1, -1, -1):
+        value = 0.0
+        for edge in range(sets[line, 0], sets[line, 1]):
+            value += strategy[edge] * values[to[edge]]
+        values[sets[line, 2]] += value
+
+
+@compiled(void(TABLE, INDICES, NUMBERS))
+def answer(sets: Indices, to: Indices, values: Vector) -> None:
+    """Carry values from the leaves to the root where the player does what is best."""
+    for line in range(len(sets) - 1, -1, -1):
+        best = values[to[sets[line, 0]]]
+        for edge in range(sets[line, 0] + 1, sets[line, 1]):
+            best = max(best, values[to[edge]])
+        values[sets[line, 2]] += best
+
+
+@compiled(void(TABLE, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS))
+def improve(  # noqa: PLR0917 - compiled code takes its arguments by place
+    sets: Indices,
+    to: Indices,
+    values: Vector,
+    kept: float,
+    kept_next: float,
+    regrets: Vector,
+    strategy: Vector,
+) -> None:
+    """As `play`, and then match regrets anew: discounted, and as if this pass came once more.
+
+    Predictive CFR+ (Farina, Kroer, Sandholm 2021), its regrets discounted by what is `kept` of them
+    in this pass and will be in the next (Xu, Li, Fu, Fu, Xing, Cheng 2024).
+    """
+    for line in range(len(sets) - 1, -1, -1):
+        first, end, state = sets[line]
+        if end - first == 1:
+            values[state] += values[to[first]]
+            continue
+        value = 0.0
+        for edge in range(first, end):
+            value += strategy[edge] * values[to[edge]]
+        values[state] += value
+        norm = 0.0
+        for edge in range(first, end):
+            regret = values[to[edge]] - value
+            regrets[edge] = max(kept * regrets[edge] + regret, 0)
+            strategy[edge] = max(kept_next * regrets[edge] + regret, 0)
+            norm += strategy[edge]
+        for edge in range(first, end):
+            strategy[edge] = strategy[edge] / norm if norm > 0 else 1 / (end - first)
+
+
+FORGETTING: Final = 2.3
+"""How fast old regrets weigh less: in pass t, t ** this / (1 + t ** this) is kept of them."""
+AVERAGING: Final = 5
+"""Pass t weighs t ** this in the average."""
+FAINT: Final = 1e-9
+"""The least weight of a private state, of all that of its player: those that can't be have a
+strategy too, while nobody else has to reckon with them."""
+
+
+class Solution(NamedTuple):
+    strategy: Vector
+    """[edges] How likely the actor's state goes there: the average of all passes."""
+    worth: Vector
+    """[edges] What the actor's state can expect of it from there on, from the actor's own view and
+    by what the other is then held to have played."""
+    values: tuple[Vector, Vector]
+    """What each player can expect, from its own view, in each of its states at the root."""
+    gap: float
+    """What the best answers of both players to this strategy gain together: at most so much is
+    either of them away from an equilibrium's."""
+
+
+SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], Solution)
+
+
+@compiled(void(LAYOUT, VECTORS, int64, NUMBERS))
+def iterate(layout: Layout, weights: tuple[Vector, Vector], passes: int, strategy: Vector) -> None:
+    """The players improve in turn; `strategy` becomes the average."""
+    regrets, total = np.zeros_like(strategy), np.zeros_like(strategy)
+    reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    values = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    spread(layout.sets[1], layout.to, weights[1], strategy, reach[1])
+    for number in range(1, passes + 1):
+        kept = 1 - 1 / (1 + (number - 1.0) ** FORGETTING)
+        kept_next = 1 - 1 / (1 + float(number) ** FORGETTING)
+        for player in range(2):
+            sets = layout.sets[player]
+            judge_leaves(layout, player, reach[1 - player], values[player])
+            improve(sets, layout.to, values[player], kept, kept_next, regrets, strategy)
+            spread(sets, layout.to, weights[player], strategy, reach[player])
+            add_to_sum(sets, strategy, reach[player], float(number) ** AVERAGING, total)
+    for player in range(2):
+        normalise(layout.sets[player], total, strategy)
+
+
+@compiled(void(TREE, LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
+    tree: PublicTree, layout: Layout, player: int, reach: Vector, values: Vector, worth: Vector
+) -> None:
+    """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
+    blocks, _ = place_blocks(tree)
+    other = 1 - player
+    for node in np.flatnonzero(tree.actor == player):
+        first = blocks[node, other]
+        reached = reach[first : first + tree.width[node, other]].sum()
+        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+            worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
+
+
+@compiled(SOLUTION(TREE, LAYOUT, VECTORS, NUMBERS))
+def judge(
+    tree: PublicTree, layout: Layout, weights: tuple[Vector, Vector], strategy: Vector
+) -> Solution:
+    """What both can expect, and how far that is from what they could have."""
+    worth = np.empty_like(strategy)
+    expected = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    gap = 0.0
+    for player in range(2):
+        other = 1 - player
+        reach = np.empty(layout.states[other])
+        spread(layout.sets[other], layout.to, weights[other], strategy, reach)
+        values = expected[player]
+        judge_leaves(layout, player, reach, values)
+        best = values.copy()
+        play(layout.sets[player], layout.to, strategy, values)
+        weigh_edges(tree, layout, player, reach, values, worth)
+        answer(layout.sets[player], layout.to, best)
+        for state in range(len(weights[player])):
+            gap += weights[player][state] * (best[state] - values[state])
+    red, blue = len(weights[0]), len(weights[1])
+    return Solution(strategy, worth, (expected[0][:red].copy(), expected[1][:blue].copy()), gap)
+
+
+@compiled(SOLUTION(TREE, NUMBERS, NUMBERS, int64))
+def _solve(tree: PublicTree, red: Vector, blue: Vector, passes: int) -> Solution:
+    layout = lay_out(tree)
+    weights = (red, blue)
+    strategy = np.empty(len(tree.edge_state))
+    for player in range(2):
+        sets = layout.sets[player]
+        for line in range(len(sets)):
+            strategy[sets[line, 0] : sets[line, 1]] = 1 / (sets[line, 1] - sets[line, 0])
+    iterate(layout, weights, passes, strategy)
+    return judge(tree, layout, weights, strategy)
+
+
+def solve(tree: PublicTree, weights: tuple[Vector, Vector], passes: int) -> Solution:
+    """The same arrays give the same bits.
+
+    `weights` are the ranges at the root, not below 0, each with a sum above 0.
+    """
+    return _solve(tree, normal(weights[0]), normal(weights[1]), passes)
+
+
+def normal(weights: Vector) -> Vector:
+    """With a sum of 1, and none of them 0."""
+    floored = np.maximum(weights / weights.sum(), FAINT)
+    return np.ascontiguousarray(floored / floored.sum(), np.float64)

@@ -1,0 +1,223 @@
+"""How likely each way of a step was, by models of who made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from onitama_core.engine.board import (
+    NO_SPIRIT,
+    NOWHERE,
+    SLOT_SHIFT,
+    SPIRIT_SHIFT,
+    SQUARE_MASK,
+    TARGET_SHIFT,
+    TURN_MASK,
+    pass_turn,
+    pawn_turn,
+)
+from onitama_core.engine.hidden.belief import (
+    MODELS,
+    after_step,
+    anywhere,
+    mixed,
+    mixture,
+    mover_of,
+    remainder,
+    successors,
+)
+from onitama_core.engine.hidden.common import NinjaStruck, Passed, PawnMoved, QuietStep, SecretMove
+from onitama_core.engine.hidden.night import ONGOING, World, deal_network
+from onitama_core.engine.hidden.night.seer import ATTEMPT, Seer
+from onitama_core.engine.hidden.situation import pawns, reach_of, revealed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.belief import Chances, Explained, Mixture, Mixtures
+    from onitama_core.engine.hidden.common import Deed, Weights
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
+
+    Numbers = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
+    Values = NDArray[np.float64]
+
+
+DEPTH: Final = 2
+"""Whole turns, and captures after them."""
+SCALE: Final = 300.0
+"""Points that make 73 % of a win."""
+MOST: Final = 9_000
+"""Points beyond which a win is sure."""
+
+
+class Prospects(NamedTuple):
+    """Of one private state of the mover, in a move or a ninja step."""
+
+    turns: Numbers
+    """What remains of the turn, as `night/seer.py` numbers it."""
+    values: Values
+    """(turns, states of the other): the share of a win for who sees the other's ninja."""
+
+    @property
+    def pawn_parts(self) -> Numbers:
+        return pawn_parts(self.turns)
+
+
+def prospects(seer: Seer, at: Situation, state: int, others: Mapping[int, float]) -> Prospects:
+    """Beside a ninja that a pawn's move captures a quiet step stands for the attempt there."""
+    found = [scores_by_turn(seer, at, state, other) for other in others]
+    turns = max(found, key=len)
+    columns = [[each.get(turn, each.get(turn & TURN_MASK, 0)) for turn in turns] for each in found]
+    scores = np.clip(np.array(columns, np.float64).T, -MOST, MOST)
+    return Prospects(np.array(list(turns), np.int64), 1 / (1 + np.exp(-scores / SCALE)))
+
+
+def scores_by_turn(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
+    red, blue = (other, own) if at.player else (own, other)
+    turns, scores = seer.scores(World(at, red, blue, ONGOING), DEPTH)
+    return dict(zip(turns.tolist(), scores.tolist(), strict=True))
+
+
+def is_seen(at: Situation, deed: Deed, turns: Numbers) -> Flags:
+    """Which turns look like the deed to others, as far as it goes."""
+    seen: Flags
+    match deed:
+        case PawnMoved(slot, origin, target):
+            seen = pawn_parts(turns) == pawn_turn(slot, origin, target)
+        case Passed(slot):
+            seen = pawn_parts(turns) == pass_turn(slot)
+        case QuietStep():
+            seen = ~strikes(at, turns, ninja_targets(turns))
+        case NinjaStruck(target, is_attempt):
+            is_declared = (turns & ATTEMPT > 0) == is_attempt
+            seen = (ninja_targets(turns) == target) & is_declared
+        case SecretMove(slot, target):
+            is_played = turns >> SLOT_SHIFT == slot
+            is_struck = strikes(at, turns, targets(turns))
+            seen = is_played & (~is_struck if target is None else targets(turns) == target)
+        case _:
+            raise TypeError(deed)
+    return seen
+
+
+def next_states(deed: Deed, state: int, turns: Numbers) -> Numbers:
+    """What each turn makes of the state, as far as the deed goes."""
+    match deed:
+        case QuietStep() | NinjaStruck():
+            return states_after(0, ninja_targets(turns), state)
+        case SecretMove():
+            return states_after(state ^ 1 << (turns & NOWHERE), targets(turns), state)
+    return np.full(len(turns), state)
+
+
+def states_after(rest: Numbers | int, entered: Numbers, state: int) -> Numbers:
+    """A ninja beside the rest of them, on the square that it entered; NOWHERE for none."""
+    return np.where(entered == NOWHERE, state, rest | 1 << entered)
+
+
+def strikes(at: Situation, turns: Numbers, entered: Numbers) -> Flags:
+    """Whether the ninja that enters a square is revealed there."""
+    visible = pawns(at, 1 - at.player) | revealed(at, 1 - at.player)
+    seen: Flags = (entered != NOWHERE) & ((turns & ATTEMPT > 0) | (visible >> entered & 1 > 0))
+    return seen
+
+
+def pawn_parts(turns: Numbers) -> Numbers:
+    """Without the ninja's step."""
+    return turns & TURN_MASK | NO_SPIRIT
+
+
+def targets(turns: Numbers) -> Numbers:
+    return turns >> TARGET_SHIFT & SQUARE_MASK
+
+
+def ninja_targets(turns: Numbers) -> Numbers:
+    return turns >> SPIRIT_SHIFT & SQUARE_MASK
+
+
+CERTAIN: Final = (1.0,) * len(MODELS)
+LEAST: Final = 1e-6
+"""The chance of what no model would ever do."""
+MOST_OTHERS: Final = 8
+"""States of the other that the models' averages are taken over: the likeliest."""
+
+
+class Weigher:
+    """For one deal; what it says depends on nothing that it was asked before."""
+
+    def __init__(self, deal: Deal, *, is_light: bool) -> None:
+        self._reach = reach_of(deal.ids)
+        self._seer = Seer(deal, deal_network(deal.ids, is_light=is_light), hash_mb=1)
+
+    def after(self, mixtures: Mixtures, at: Situation, deed: Deed) -> Mixtures:
+        """Once a deed was done in the situation `at`."""
+        mover = mover_of(at, deed)
+        mixtures = self._fitting(mixtures, at, deed, mover)
+        acted = after_step(mixtures[mover], self._explained(mixtures, at, deed, mover))
+        found = after_step(mixtures[1 - mover], left(mixtures[1 - mover].states, at, deed))
+        return (found, acted) if mover else (acted, found)
+
+    def _fitting(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Mixtures:
+        """With all that could be in place of a range that does not fit what was done."""
+
+        def fits(player: int, state: int) -> bool:
+            if player == mover:
+                return bool(successors(at, self._reach, deed, state))
+            return bool(remainder(at, deed, state))
+
+        red, blue = (
+            of if any(fits(player, state) for state in of.states) else even(anywhere(at, player))
+            for player, of in enumerate(mixtures)
+        )
+        return red, blue
+
+    def _explained(self, mixtures: Mixtures, at: Situation, deed: Deed, mover: int) -> Explained:
+        states = mixtures[mover].states
+        if states == (0,) or not isinstance(deed, WEIGHED):
+            return {
+                state: [(after, CERTAIN) for after in successors(at, self._reach, deed, state)]
+                for state in states
+            }
+        self._seer.forget()
+        others = likeliest(mixed(mixtures[1 - mover]))
+        return {state: self._transitions(at, deed, state, others) for state in states}
+
+    def _transitions(
+        self, at: Situation, deed: Deed, state: int, others: Weights
+    ) -> list[tuple[int, Chances]]:
+        following = successors(at, self._reach, deed, state)
+        if not following:
+            return []
+        of = prospects(self._seer, at, state, others)
+        shares = np.array(list(others.values()))
+        seen = is_seen(at, deed, of.turns)
+        leads_to = next_states(deed, state, of.turns)
+        chances = [np.where(seen, model.chances(of, shares), 0.0) for model in MODELS]
+        return [
+            (after, tuple(float(each[leads_to == after].sum()) + LEAST for each in chances))
+            for after in following
+        ]
+
+
+WEIGHED: Final = (PawnMoved, Passed, QuietStep, NinjaStruck, SecretMove)
+"""Deeds that tell of the mover's ninjas more than whether they are possible."""
+
+
+def even(states: tuple[int, ...]) -> Mixture:
+    return mixture({state: 1 / len(states) for state in states}, len(MODELS))
+
+
+def left(states: tuple[int, ...], at: Situation, deed: Deed) -> Explained:
+    """Of who did not move: what the deed found out."""
+    return {state: [(after, CERTAIN) for after in remainder(at, deed, state)] for state in states}
+
+
+def likeliest(weights: Weights) -> Weights:
+    first = sorted(weights, key=lambda state: (-weights[state], state))[:MOST_OTHERS]
+    total = sum(weights[state] for state in first)
+    return {state: weights[state] / total for state in first}

@@ -1,0 +1,60 @@
+"""Machine instructions that the compiler does not find by itself: bits of a bitboard, a byte."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from onitama_core.engine.compiling import IS_PLAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Intrinsic = tuple[Any, Callable[..., Any]]
+    """The signature, and the function that emits the code."""
+
+    def trailing_zeros(bits: int) -> int:
+        """The lowest set square of a bitboard that is not empty."""
+
+    def pop_count(bits: int) -> int:
+        """How many squares are set."""
+
+    def byte_at(address: int) -> int:
+        """What stands in memory there, in an array that its owner keeps where it is."""
+
+elif IS_PLAIN:
+
+    def trailing_zeros(bits):
+        return int(bits & -bits).bit_length() - 1
+
+    def pop_count(bits):
+        return int(bits).bit_count()
+
+    byte_at = None  # there is no table of endings
+
+else:
+
+    @intrinsic
+    def trailing_zeros(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001 - called by this name
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def pop_count(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), emit
+
+    @intrinsic
+    def byte_at(_: Any, address: Any) -> Intrinsic:  # noqa: ARG001
+        def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            place = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
+            return builder.zext(builder.load(place), ir.IntType(64))
+
+        return types.int64(types.int64), emit

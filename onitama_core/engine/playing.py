@@ -1,0 +1,325 @@
+"""How a turn is chosen: by a search, with a level's errors, in mid-turn and in the dark too."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.compiling import IS_PLAIN
+from onitama_core.engine.endings import MEN, make
+from onitama_core.engine.hidden.seat import Dark, at_a_glance, drawn, limit_of
+from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level, Limit
+from onitama_core.engine.search import Root, Searcher, StopFlag
+from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Points, Score, Thought, Win
+from onitama_core.game import (
+    Phase,
+    apply,
+    format_action,
+    format_position,
+    legal_actions,
+    parse_action,
+    parse_position,
+    public_view,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.hidden import Limit as HiddenLimit
+    from onitama_core.engine.levels import Temper
+    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.thoughts import Acted
+    from onitama_core.game import GameState, Player
+
+    Think = Callable[[GameState, Limit], Thought]
+
+
+CERTAIN: Final = 20_000
+"""Points that a win is worth, less its length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A turn that may be played."""
+
+    turn: tuple[str, ...]
+    score: Score
+    """As far as the level looks ahead."""
+    at_a_glance: int
+    """Points by what stands on the board after it."""
+    captures: bool
+
+
+def choose(candidates: Sequence[Candidate], temper: Temper, rng: Random) -> Candidate:
+    """The best as it seems; a win at once that is seen is always taken."""
+    return max(candidates, key=lambda each: seeming_worth(each, temper, rng))
+
+
+def seeming_worth(candidate: Candidate, temper: Temper, rng: Random) -> float:
+    """In points."""
+    overlooks = rng.random()
+    blur = rng.gauss(0, temper.haze) + temper.greed * candidate.captures
+    match candidate.score:
+        case Points(value):
+            return value + blur
+        case Win(1) if overlooks < temper.overlooks_wins:
+            return candidate.at_a_glance + blur
+        case Loss() if overlooks < temper.overlooks_threats:
+            return candidate.at_a_glance + blur
+        case Win(plies):
+            return CERTAIN - plies
+        case Loss(plies):
+            return plies - CERTAIN
+
+
+A_STUDENT: Final = 100
+"""Points."""
+
+
+def candidates_of(
+    state: GameState, scores: Iterable[tuple[tuple[str, ...], Score]]
+) -> list[Candidate]:
+    """`scores`: of each turn, for the mover."""
+    mover, before = state.position.turn, men(state)
+    candidates = []
+    for turn, score in scores:
+        own, enemy = men(after(state, turn), mover)
+        captures = enemy < before[1]
+        candidates.append(Candidate(turn, score, A_STUDENT * (own - enemy), captures))
+    return candidates
+
+
+def after(state: GameState, turn: Sequence[str]) -> GameState:
+    mover = state.position.turn
+    for text in turn:
+        state = apply(state, mover, parse_action(text)).state
+    return state
+
+
+def men(state: GameState, mover: Player | None = None) -> tuple[int, int]:
+    """Of the mover and of the other side."""
+    player = state.position.turn if mover is None else mover
+    own, enemy = (state.position.pawns[each] for each in (player, player.opponent))
+    return own.bit_count(), enemy.bit_count()
+
+
+def finish(state: GameState, limit: Limit, think: Think) -> Thought:
+    """The best of what ends the turn; `think` is asked of each position after it."""
+    ends = list(ways_to_end(state))
+    share = shared(limit, len(ends))
+    thoughts = [ended(action, end, share, think) for action, end in ends]
+    best = max(thoughts, key=lambda thought: worth(thought.score))
+    return Thought(
+        best.turn, best.score, best.depth, sum(each.nodes for each in thoughts), best.line
+    )
+
+
+def ways_to_end(state: GameState) -> Iterator[tuple[str, GameState]]:
+    mover = state.position.turn
+    for action in legal_actions(state, mover):
+        yield format_action(action), apply(state, mover, action).state
+
+
+def ended(action: str, end: GameState, limit: Limit, think: Think) -> Thought:
+    """For who moves the Spirit, as a thought of the position before it."""
+    if end.outcome is not None:  # a repetition: the Spirit captures nothing
+        return Thought((action,), Points(0), 1, 1, (action,))
+    reply = think(end, limit)
+    score = seen_from_before(reply.score)
+    return Thought((action,), score, reply.depth + 1, reply.nodes, (action, *reply.line))
+
+
+def seen_from_before(score: Score) -> Score:
+    """By the side that has just moved, one turn earlier."""
+    match score:
+        case Points(value):
+            return Points(-value)
+        case Win(plies):
+            return Loss(plies + 1)
+        case Loss(plies):
+            return Win(plies + 1)
+
+
+def worth(score: Score) -> tuple[int, int]:
+    match score:
+        case Points(value):
+            return 0, value
+        case Win(plies):
+            return 1, -plies
+        case Loss(plies):
+            return -1, plies
+
+
+def shared(limit: Limit, ways: int) -> Limit:
+    match limit:
+        case MoveTime(milliseconds):
+            return MoveTime(max(1, milliseconds // ways))
+        case Nodes(count):
+            return Nodes(max(1, count // ways))
+    return limit
+
+
+LOOKS_UP: Final = 0.02
+"""Seconds; whether it is told to stop."""
+
+
+class TableMaker:
+    """One table at a time; a deal's is there long before four men are left."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Without a folder none is made."""
+        self.folder = folder
+        self._seen: tuple[str, ...] = ()
+        """The cards whose table was last seen to."""
+        self._making: threading.Thread | None = None
+
+    def see_to(self, card_ids: Sequence[str]) -> None:
+        """Begin to make the table of five cards, unless it is there."""
+        is_busy = self._making is not None and self._making.is_alive()
+        if self.folder is None or is_busy or self._seen == tuple(card_ids):
+            return
+        self._seen = tuple(card_ids)
+        self._making = threading.Thread(
+            target=make_table, args=(self.folder, self._seen), name="tables", daemon=True
+        )
+        self._making.start()
+
+    def wait(self, limit: Limit, stop: StopFlag) -> None:
+        """For the table that is being made, at most as long as there is to think."""
+        until = monotonic() + (limit.milliseconds / 1000 if isinstance(limit, MoveTime) else inf)
+        while self._making is not None and self._making.is_alive():
+            if stop.is_set or monotonic() >= until:
+                return
+            self._making.join(LOOKS_UP)
+
+
+def make_table(folder: Path, card_ids: Sequence[str]) -> None:
+    """Where there is no room for a table, the search does without."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        make(folder, card_ids)
+    except OSError as problem:
+        sys.stderr.write(f"no table of endings: {problem}\n")
+
+
+FULL_STRENGTH: Final = LEVELS[-1]
+HASH: Final = 64
+"""MiB of the transposition table."""
+WEAKER_HASH: Final = 8
+STARTS: Final = (
+    "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
+    "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
+)
+ENDLESS: Final = Depth(10_000)
+"""More than any search is deep."""
+
+
+class Engine:
+    """One search at a time; importing it makes the machine code where there is none."""
+
+    def __init__(self, tables: Path | None = None) -> None:
+        """`tables`: the folder where those of endings are kept, and made."""
+        self._hash = HASH
+        self.set_tables(tables)
+        self._weaker = Searcher(WEAKER_HASH)
+        """For levels below the highest, which know nothing of what that has found."""
+        self._dark = Dark()
+        self._level = FULL_STRENGTH
+        self._seed = 0
+
+    def warm_up(self) -> None:
+        """Have what the first search alone would load."""
+        for position in () if IS_PLAIN else STARTS:
+            root = Root.of(parse_position(position))
+            Searcher(1).think(root, Depth(2))
+            Searcher(1).scores(root, 1)
+
+    def flag(self) -> StopFlag:
+        return StopFlag()
+
+    def think(
+        self,
+        state: GameState,
+        limit: Limit | None,
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        """`limit` takes the place of the level's own; a short-sighted level stays so."""
+        level = self._level
+        if level.temper is not None and state.phase is Phase.MOVE:
+            thought = self._err(state, level, level.temper)
+            on_depth(thought)
+            return thought
+        return self._search(state, limit or level.limit, on_depth, stop)
+
+    def ponder(
+        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
+    ) -> Thought:
+        return self.think(state, ENDLESS, on_depth, stop)
+
+    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
+        """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""
+        glances = HIDDEN_LEVELS[self._level.number - 1].glances
+        if IS_PLAIN and glances is not None:  # to follow the game would take minutes
+            return drawn(story.view, at_a_glance(story.view, glances), self._seed)
+        return self._dark.act(story, self._hidden_limit(limit), self._seed, glances)
+
+    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
+        return self._dark.value(story, self._hidden_limit(limit))
+
+    def beliefs(self, story: Story) -> Iterator[Range]:
+        return self._dark.beliefs(story)
+
+    def set_level(self, level: int) -> None:
+        self._level = LEVELS[level - 1]
+
+    def set_seed(self, seed: int) -> None:
+        self._seed = seed
+
+    def set_hash(self, megabytes: int) -> None:
+        self._hash = megabytes
+        self._searcher = Searcher(megabytes, self._tables.folder)
+
+    def set_tables(self, folder: Path | None) -> None:
+        self._tables = TableMaker(folder)
+        self._searcher = Searcher(self._hash, folder)
+
+    def _hidden_limit(self, limit: MoveTime | Nodes | None) -> HiddenLimit:
+        return limit_of(HIDDEN_LEVELS[self._level.number - 1], limit)
+
+    def _search(
+        self,
+        state: GameState,
+        limit: Limit,
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        if state.phase is Phase.MOVE:
+            root = Root.of(state)
+            if self._level is not FULL_STRENGTH:
+                return self._weaker.think(root, limit, on_depth, stop)
+            self._tables.see_to(root.deal.ids)
+            if sum(men(state)) <= MEN:
+                self._tables.wait(limit, stop)
+            return self._searcher.think(root, limit, on_depth, stop)
+        think = partial(self._search, on_depth=lambda _: None, stop=stop)
+        thought = finish(state, limit, think)
+        on_depth(thought)
+        return thought
+
+    def _err(self, state: GameState, level: Level, temper: Temper) -> Thought:
+        """As people do, and in one position always the same way."""
+        depth = level.limit.plies if isinstance(level.limit, Depth) else 1
+        self._weaker.clear()
+        scores = self._weaker.scores(Root.of(state), depth)
+        candidates = candidates_of(state, scores)
+        rng = Random(f"{self._seed} {format_position(public_view(state))}")  # noqa: S311 - a game
+        chosen = choose(candidates, temper, rng)
+        return Thought(chosen.turn, chosen.score, depth, len(candidates), chosen.turn)

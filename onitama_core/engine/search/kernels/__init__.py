@@ -1,1 +1,0 @@
-"""The search itself, in machine code: numbers in, numbers out."""

@@ -1,0 +1,252 @@
+"""All the memory of a search: the transposition table, and a record of everything else."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+import numba
+import numpy as np
+from numba import int64
+
+from onitama_core.engine.board import TURN_MASK, temple_to_enter
+from onitama_core.engine.compiling import IS_PLAIN, compiled
+from onitama_core.engine.evaluation import HIDDEN, ROWS, deal_network
+from onitama_core.engine.position import LAYOUTS, SLOTS
+from onitama_core.engine.thoughts import Loss, Points, Score, Win
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.endings import Values
+    from onitama_core.engine.position import Deal
+
+
+WON: Final = 30_000
+"""Less the plies until the game is over."""
+PROVEN: Final = 29_000
+"""Beyond it a score is a win or a loss."""
+DRAWN: Final = 0
+UNKNOWN: Final = 1 << 20
+"""No score."""
+
+
+def score_of(number: int) -> Score:
+    if number >= PROVEN:
+        return Win(WON - number)
+    if number <= -PROVEN:
+        return Loss(WON + number)
+    return Points(number)
+
+
+TABLE = int64[::1]
+"""numba's type of a table."""
+WORDS: Final = 4
+BUCKET_BYTES: Final = WORDS * 8
+MEGABYTE: Final = 1 << 20
+
+# An entry: turn 18 bits, score 16, depth 7, bound 2, generation 6.
+NOTHING = 0
+AT_LEAST, AT_MOST = 1, 2
+EXACT = AT_LEAST | AT_MOST
+SCORE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 18, 34, 41, 43
+SCORE_OFFSET = 1 << 15
+SCORE_MASK, DEPTH_MASK, BOUND_MASK, GENERATION_MASK = 0xFFFF, 127, 3, 63
+
+
+def table_of(megabytes: int) -> NDArray[np.int64]:
+    """A power of two of buckets, at most so large."""
+    buckets = 1 << (megabytes * MEGABYTE // BUCKET_BYTES).bit_length() - 1
+    return np.zeros(buckets * WORDS, np.int64)
+
+
+@compiled(int64(TABLE, int64))
+def bucket(table: NDArray[np.int64], key: int) -> int:
+    return (key & (len(table) // WORDS - 1)) * WORDS
+
+
+@compiled(int64(TABLE, int64))
+def probe_entry(table: NDArray[np.int64], key: int) -> int:
+    """The entry of a position, or NOTHING."""
+    place = bucket(table, key)
+    entry: int = NOTHING
+    if table[place] == key:
+        entry = table[place + 1]
+    elif table[place + 2] == key:
+        entry = table[place + 3]
+    return entry
+
+
+@compiled(int64(int64))
+def turn_in(entry: int) -> int:
+    return entry & TURN_MASK
+
+
+@compiled(int64(int64))
+def depth_in(entry: int) -> int:
+    return entry >> DEPTH_SHIFT & DEPTH_MASK
+
+
+@compiled(int64(int64))
+def bound_in(entry: int) -> int:
+    return entry >> BOUND_SHIFT & BOUND_MASK
+
+
+@compiled(int64(int64))
+def generation_in(entry: int) -> int:
+    return entry >> GENERATION_SHIFT
+
+
+@compiled(int64(int64, int64))
+def score_in(entry: int, ply: int) -> int:
+    """Proven scores are kept as seen from the position, and told as seen from the root."""
+    score = (entry >> SCORE_SHIFT & SCORE_MASK) - SCORE_OFFSET
+    if score >= PROVEN:
+        return score - ply
+    return score + ply if score <= -PROVEN else score
+
+
+@compiled(int64(int64, int64, int64, int64))
+def cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
+    """The score that an entry settles whether a position reaches beta by, or UNKNOWN."""
+    if entry == NOTHING or depth_in(entry) < depth:
+        return UNKNOWN
+    score = score_in(entry, ply)
+    return score if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST) else UNKNOWN
+
+
+@compiled(int64(int64, int64, int64))
+def bound_of(score: int, alpha: int, beta: int) -> int:
+    """What a search within alpha and beta says of the true score by its own."""
+    if score >= beta:
+        return AT_LEAST
+    return EXACT if score > alpha else AT_MOST
+
+
+@compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64))
+def store(  # noqa: PLR0917 - compiled code takes its arguments by place
+    table: NDArray[np.int64],
+    key: int,
+    ply: int,
+    turn: int,
+    score: int,
+    depth: int,
+    bound: int,
+    generation: int,
+) -> int:
+    """Put what was found where the deepest is, if it is deeper or that is of an earlier search."""
+    if score >= PROVEN:
+        score += ply
+    elif score <= -PROVEN:
+        score -= ply
+    entry = (
+        turn
+        | score + SCORE_OFFSET << SCORE_SHIFT
+        | depth << DEPTH_SHIFT
+        | bound << BOUND_SHIFT
+        | generation << GENERATION_SHIFT
+    )
+    place = bucket(table, key)
+    deep = table[place + 1]
+    if table[place] != key:
+        if generation_in(deep) == generation and depth_in(deep) > depth:
+            place += 2
+        else:
+            table[place + 2] = table[place]
+            table[place + 3] = deep
+    table[place] = key
+    table[place + 1] = entry
+    return entry
+
+
+MOST_PLIES: Final = 100
+"""Depth of a line, quiescence included."""
+MOST_TURNS: Final = 160
+"""Two Wind cards: 5 pawns × 2 squares × at most 6 squares of the Spirit, and 5 × 2 × 5."""
+MOST_EARLIER: Final = 400
+"""Positions before the root that are looked at for repetition, the latest."""
+BOARD: Final = (2, LAYOUTS, 25)
+
+LAYOUT: Final = np.dtype(
+    [
+        # Of the deal; the network first, since its rows fill lines of the processor's cache.
+        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
+        ("moves", np.int32, (2, 5, 25)),
+        ("spirit_moves", np.int32, (2, 5, 25)),
+        ("is_wind", np.int32, (5,)),
+        ("own_from", np.int32, BOARD),
+        ("enemy_from", np.int32, BOARD),
+        ("enters_from", np.int32, (2, LAYOUTS, 2)),
+        ("salt", np.int64),
+        ("endings", np.int64),
+        ("endings_size", np.int64),
+        # Of the root.
+        ("earlier", np.int64),
+        ("path", np.int64, (MOST_EARLIER + MOST_PLIES,)),
+        # Of the search, by ply.
+        ("since", np.int64, (MOST_PLIES,)),
+        ("turns", np.int64, (MOST_PLIES, MOST_TURNS)),
+        ("killers", np.int64, (MOST_PLIES, 2)),
+        ("history", np.int64, (2, 1024)),
+        ("line", np.int64, (MOST_PLIES, MOST_PLIES)),
+        ("line_ends", np.int64, (MOST_PLIES,)),
+        ("generation", np.int64),
+        ("nodes", np.int64),
+        ("most_nodes", np.int64),
+        ("stopped", np.int64),
+    ],
+    align=True,
+)
+"""
+- `moves` and the like: as in a Deal.
+- `own_from[player, layout, square]`: from where the mover's two cards lead to a square;
+  `enemy_from` the same of the enemy's two.
+- `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
+  its next turn, once it has used the first or the second card of its hand.
+- `salt`: what tells keys of this deal from those of another, in one transposition table.
+- `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
+- `path[: earlier]`: keys of positions since the last capture; from there on those of the line.
+- `since[ply]`: turns since the last capture, 0 right after one.
+- `history[player, origin and target]`: how well a quiet turn did elsewhere in the tree.
+- `line[ply]`: the best line from that ply on, up to `line_ends[ply]`.
+"""
+WORKSPACE: Final[Any] = numba.from_dtype(LAYOUT)
+"""numba's type of the record."""
+
+Workspace = Any
+"""The record itself: numpy's type of it knows no fields."""
+
+
+def workspace() -> NDArray[np.void]:
+    """One record."""
+    made = np.zeros(1, LAYOUT)
+    return made.view(np.recarray) if IS_PLAIN else made
+
+
+def deal_into(ws: Workspace, deal: Deal) -> None:
+    """Bring the tables of moves of a deal, and its salt."""
+    name = ",".join(deal.ids).encode()
+    ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    ws["moves"] = deal.moves
+    ws["spirit_moves"] = deal.spirit_moves
+    ws["is_wind"] = deal.is_wind
+    for player in range(2):
+        for layout, (own0, own1, enemy0, enemy1, side) in enumerate(SLOTS):
+            # Where one player's card leads is from where the other's comes.
+            forward, back = deal.moves[player], deal.moves[1 - player]
+            ws["own_from"][player, layout] = back[own0] | back[own1]
+            ws["enemy_from"][player, layout] = forward[enemy0] | forward[enemy1]
+            temple = temple_to_enter(player)
+            ws["enters_from"][player, layout] = [
+                back[kept, temple] | back[side, temple] for kept in (own1, own0)
+            ]
+
+
+def network_into(ws: Workspace, deal: Deal, *, spirit: bool) -> None:
+    """Bring what judges the positions of a deal."""
+    ws["network"] = deal_network(deal.ids, spirit=spirit)
+
+
+def endings_into(ws: Workspace, values: Values) -> None:
+    """Say where a table of endings is; whoever calls keeps it."""
+    ws["endings"], ws["endings_size"] = values.ctypes.data, len(values)

@@ -1,0 +1,291 @@
+"""What a seat in the dark knows, as lines of text, and read back in the engine's process.
+
+Only what a person in that seat is told can be written at all. Nothing here needs compiled code.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+
+import onitama_core.game
+from onitama_core.game import (
+    CARDS,
+    LETTERS,
+    SQUARES,
+    Action,
+    Answer,
+    Card,
+    Event,
+    Line,
+    Lit,
+    OnitamaError,
+    Outcome,
+    Phase,
+    Piece,
+    Player,
+    PlayerView,
+    PublicAction,
+    PublicView,
+    SecretMove,
+    SecretNinjaStep,
+    SecretPlace,
+    Setup,
+    Square,
+    Struck,
+    Termination,
+    UnreadableText,
+    Variant,
+    format_action,
+    parse_action,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from enum import Enum
+
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+EVENTS: Final[Mapping[str, type]] = {kind.__name__: kind for kind in get_args(Event)}
+COMPOSITES: Final = frozenset(
+    {Setup, PlayerView, PublicView, Answer, Lit, Struck, Outcome, *EVENTS.values()}
+)
+"""Written as an object with a member for each field."""
+ACTIONS: Final = frozenset({*get_args(Action), *get_args(PublicAction)})
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A plain value that is one string."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], object]
+    """Raises LookupError, ValueError or UnreadableText."""
+
+
+def word_of(kind: type[Enum]) -> Word:
+    """By its name, in lower case."""
+    return Word(lambda value: str(value.name).lower(), lambda text: kind[text.upper()])
+
+
+def by_value(kind: type[Enum]) -> Word:
+    return Word(lambda value: str(value.value), kind)
+
+
+def read_action(text: str) -> Action | PublicAction:
+    """As NOTATION.md writes it, also for those who may not know. Raises UnreadableText."""
+    if text == "place:?":
+        return SecretPlace()
+    secret = SECRET.fullmatch(text)
+    if secret is None:
+        return parse_action(text)
+    name, square, attempt = secret.groups()
+    target = Square.parse(square) if square else None
+    if name == "ninja":
+        return SecretNinjaStep(target, is_attempt=bool(attempt))
+    return SecretMove(CARDS[name], target)
+
+
+SECRET: Final = re.compile(r"([a-z]+):\?([a-e][1-5])?(!?)")
+PIECES: Final = {letter: piece for piece, letter in LETTERS.items()}
+ACTION: Final = Word(format_action, read_action)
+WORDS: Final[Mapping[type, Word]] = {
+    Player: word_of(Player),
+    Phase: word_of(Phase),
+    Square: Word(str, Square.parse),
+    Line: by_value(Line),
+    Variant: by_value(Variant),
+    Termination: by_value(Termination),
+    Card: Word(str, CARDS.__getitem__),
+    Piece: Word(LETTERS.__getitem__, PIECES.__getitem__),
+    **dict.fromkeys(ACTIONS, ACTION),
+}
+
+
+@cache
+def parts_of(kind: type) -> Mapping[str, Any]:
+    """The fields of a composite and their types; the game's face knows all their names."""
+    names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields  # type: ignore[attr-defined]
+    hints = get_type_hints(kind, localns=vars(onitama_core.game))
+    return {name: hints[name] for name in names}
+
+
+PLAIN: Final = (bool, int, str)
+UNREADABLE: Final = (LookupError, ValueError, UnreadableText)
+LARGEST: Final = 2**31
+"""Beyond any number that is told."""
+
+
+class Misread(ValueError):
+    """The one line of reason is its text."""
+
+
+def read_setup(text: str) -> Setup:
+    """Raises Misread."""
+    setup: Setup = read(Setup, parsed(text), "setup")
+    return setup
+
+
+def read_view(text: str) -> PlayerView:
+    """Raises Misread."""
+    view: PlayerView = read(PlayerView, parsed(text), "view")
+    if {len(view.board), len(view.public.board)} != {len(SQUARES)}:
+        raise Misread(f"view.board takes {len(SQUARES)} squares")
+    return view
+
+
+def read_events(text: str) -> tuple[Event, ...]:
+    """Raises Misread."""
+    events: tuple[Event, ...] = read(tuple[Event, ...], parsed(text), "events")
+    return events
+
+
+def read_range(text: str) -> Range:
+    """As `write_range` wrote it. Raises Misread."""
+    told = parsed(text)
+    try:
+        return {squares_of(words): float(weight) for words, weight in told.items()}  # type: ignore[union-attr, arg-type]
+    except (*UNREADABLE, AttributeError, TypeError) as problem:
+        raise Misread("no range") from problem
+
+
+def squares_of(words: str) -> tuple[Square, ...]:
+    return tuple(Square.parse(word) for word in words.split(",") if word)
+
+
+def parsed(text: str) -> Json:
+    """Raises Misread."""
+    try:
+        told: Json = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise Misread("no JSON") from problem
+    return told
+
+
+def read(kind: Any, told: Json, place: str) -> Any:
+    """Raises Misread, with the place."""
+    if get_origin(kind) is tuple:
+        return read_row(kind, told, place)
+    if kind in WORDS:
+        return read_word(kind, told, place)
+    if kind in COMPOSITES:
+        return read_parts(kind, told, place)
+    if kind in PLAIN:
+        return read_plain(kind, told, place)
+    return read_choice(get_args(kind), told, place)
+
+
+def read_choice(kinds: tuple[Any, ...], told: Json, place: str) -> object:
+    """Of a union: an action, an event, or one kind of thing that may be missing."""
+    if told is None and NoneType in kinds:
+        return None
+    if kinds == get_args(Event):
+        return read_event(told, place)
+    value = read(kinds[0], told, place)
+    if not isinstance(value, kinds):
+        raise Misread(f"{place}: something else")
+    return value
+
+
+def read_word(kind: type, told: Json, place: str) -> object:
+    try:
+        if isinstance(told, str):
+            return WORDS[kind].read(told)
+    except UNREADABLE as problem:
+        raise Misread(f"{place}: no {kind.__name__.lower()}") from problem
+    raise Misread(f"{place}: no {kind.__name__.lower()}")
+
+
+def read_plain(kind: type, told: Json, place: str) -> object:
+    if type(told) is not kind or (isinstance(told, int) and not 0 <= told < LARGEST):
+        raise Misread(f"{place}: no {kind.__name__}")
+    return told
+
+
+def read_event(told: Json, place: str) -> object:
+    name = told.get("event") if isinstance(told, dict) else None
+    if not isinstance(told, dict) or not isinstance(name, str) or name not in EVENTS:
+        raise Misread(f"{place}: no event")
+    parts = {member: part for member, part in told.items() if member != "event"}
+    return read_parts(EVENTS[name], parts, place)
+
+
+def read_parts(kind: type, told: Json, place: str) -> object:
+    """No part is missing, and none is unknown."""
+    parts = parts_of(kind)
+    if not isinstance(told, dict) or set(told) != set(parts):
+        raise Misread(f"{place} takes {', '.join(parts)}")
+    try:
+        return kind(**{name: read(parts[name], told[name], f"{place}.{name}") for name in parts})
+    except OnitamaError as problem:
+        raise Misread(f"{place}: {problem}") from problem
+
+
+def read_row(kind: Any, told: Json, place: str) -> tuple[object, ...]:
+    if not isinstance(told, list):
+        raise Misread(f"{place}: no row")
+    kinds = get_args(kind)
+    if kinds[-1] is Ellipsis:
+        kinds = (kinds[0],) * len(told)
+    if len(kinds) != len(told):
+        raise Misread(f"{place} takes {len(kinds)}")
+    return tuple(
+        read(one, part, f"{place}[{number}]")
+        for number, (one, part) in enumerate(zip(kinds, told, strict=True))
+    )
+
+
+Range: TypeAlias = Mapping[tuple[Square, ...], float]
+"""How likely each way is in which a side's living ninjas may stand; squares ascend."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Story:
+    """Has no way to a state or a log; its `repr` tells nothing, so that no log can."""
+
+    setup: Setup
+    seat: Player
+    told: tuple[tuple[Event, ...], ...]
+    """After every step of either side, what `events_for` leaves of it for this seat."""
+    view: PlayerView
+    """As it stands, with what may be done now."""
+
+    def __repr__(self) -> str:
+        return "Story(…)"
+
+
+class Untellable(TypeError):
+    """Not among what a seat is told; its text is the name of the type."""
+
+
+def write(value: object) -> str:
+    """One line. Raises Untellable."""
+    return json.dumps(as_json(value), separators=(",", ":"))
+
+
+def as_json(value: object) -> Json:
+    """Raises Untellable."""
+    kind: type = type(value)
+    if kind in WORDS:
+        return WORDS[kind].write(value)
+    if kind in COMPOSITES:
+        parts: dict[str, Json] = {name: as_json(getattr(value, name)) for name in parts_of(kind)}
+        return {"event": kind.__name__, **parts} if kind.__name__ in EVENTS else parts
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case tuple() if kind is tuple:
+            return [as_json(part) for part in value]
+    raise Untellable(kind.__name__)
+
+
+def write_range(weights: Range) -> str:
+    """`{"b3,c4":0.25}`; an empty word where a side has no ninjas."""
+    told = {",".join(map(str, squares)): weight for squares, weight in weights.items()}
+    return json.dumps(told, separators=(",", ":"))

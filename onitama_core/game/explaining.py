@@ -1,0 +1,440 @@
+"""Why a turn is good or bad, in facts that the rules bear out: by day, where nothing is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from onitama_core.game.actions import Move, Pass
+from onitama_core.game.board import PieceKind
+from onitama_core.game.events import GameEnded, PawnMoved, PieceCaptured, SpiritMoved
+from onitama_core.game.notation import parse_action, parse_position
+from onitama_core.game.referee import apply, legal_actions
+from onitama_core.game.state import Phase, Termination, changed
+from onitama_core.game.variants.rules import captures_on, ways_won
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from onitama_core.game.actions import Action
+    from onitama_core.game.board import Piece, Player, Square
+    from onitama_core.game.cards import Card
+    from onitama_core.game.events import Event
+    from onitama_core.game.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class WinsNow:
+    ways: tuple[Termination, ...]
+    """Every way fulfilled, stone before stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinsByForce:
+    turns: int
+    """The mover's own until the game is won at the latest, this one counted; at least 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsNow:
+    """The position stands for the third time."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyTurn:
+    """After any other turn the opponent can win at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parries:
+    """The opponent, to move, could have won at once; now it can't."""
+
+    goal: Goal
+    """Stone where both threatened."""
+
+
+class Goal(NamedTuple):
+    """A way to win, and where: on the square of the enemy's master, or on its temple."""
+
+    way: Termination
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Threatens:
+    """To win with the next turn, were the opponent to do nothing."""
+
+    goals: tuple[Goal, ...]
+    powerless: tuple[Card, ...]
+    """The opponent's cards of which no turn prevents that the mover wins next."""
+    is_forced: bool
+    """Whether these are all it can play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captures:
+    piece: Piece
+    square: Square
+    is_safe: bool
+    """Whether the opponent has no turn that captures in return there, or wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescues:
+    """A student that the opponent could have captured moves to where it can't."""
+
+    origin: Square
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsCard:
+    """Of both cards in hand, that which would win for the opponent as the board now stands."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    card: Card
+    """The one that is exchanged."""
+
+
+Merit: TypeAlias = (
+    WinsNow
+    | WinsByForce
+    | DrawsNow
+    | OnlyTurn
+    | Parries
+    | Threatens
+    | Captures
+    | Rescues
+    | KeepsCard
+    | MustPass
+)
+"""What speaks for a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissesWin:
+    """The mover could have won at once."""
+
+    goal: Goal
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class AllowsWin:
+    """The opponent can win at once."""
+
+    goal: Goal
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class AllowsForce:
+    """The opponent can win by force."""
+
+    turns: int
+    """The opponent's own until then at the latest; at least 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissesForce:
+    """Another turn would have won by force."""
+
+    turns: int
+    """The mover's own until then at the latest, that one counted; at least 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class LosesStudent:
+    """The opponent can capture a student, and not be captured in return."""
+
+    square: Square
+    card: Card
+    """The one it can do so with; of several, one."""
+
+
+Fault: TypeAlias = MissesWin | AllowsWin | AllowsForce | MissesForce | LosesStudent
+"""What speaks against a turn."""
+
+
+class Played(NamedTuple):
+    """A whole turn, and what came of it."""
+
+    card: Card
+    after: GameState
+    events: tuple[Event, ...]
+
+
+class Winning(NamedTuple):
+    """A move that would win at once."""
+
+    card: Card
+    goal: Goal
+    """Of several ways the first, stone."""
+
+
+def to_move(state: GameState, player: Player) -> GameState:
+    """The same board and hands at the start of a turn of `player`, whose turn it need not be."""
+    position = state.position._replace(turn=player)
+    return replace(state, position=position, phase=Phase.MOVE, used=None)
+
+
+def pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
+    """With which `player`, were it to move, could begin a turn; not those of the Spirit."""
+    own = state.position.pawns[player]
+    for action in legal_actions(to_move(state, player), player):
+        if isinstance(action, Move) and own & action.origin.bit:
+            yield action
+
+
+def winning_moves(state: GameState, player: Player) -> list[Winning]:
+    """Those of `player`, were it to move; none once the game is over."""
+    position = state.position._replace(turn=player)
+    return [
+        Winning(move.card, Goal(ways[0], move.target))
+        for move in pawn_moves(state, player)
+        if (ways := ways_won(position, move, captures_on(move.target, position)))
+    ]
+
+
+def capturing_moves(state: GameState, player: Player) -> Iterator[tuple[Move, Piece]]:
+    """Those of `player`, were it to move, with what they capture."""
+    position = state.position._replace(turn=player)
+    for move in pawn_moves(state, player):
+        if captured := captures_on(move.target, position):
+            yield move, captured
+
+
+def can_capture_on(state: GameState, player: Player, square: Square) -> bool:
+    return any(move.target is square for move, _ in capturing_moves(state, player))
+
+
+def standing_after(events: Iterable[Event], square: Square) -> Square:
+    """Where the pawn stands that moved to `square`: the Spirit may have swapped with it since."""
+    swaps = (event for event in events if isinstance(event, SpiritMoved))
+    return next((swap.origin for swap in swaps if swap.target is square), square)
+
+
+def play(state: GameState, turn: Sequence[Action]) -> Played:
+    """Raises IllegalAction."""
+    player = state.position.turn
+    events: tuple[Event, ...] = ()
+    for action in turn:
+        state, happened = apply(state, player, action)
+        events += happened
+    return Played(card_of(turn[0]), state, events)
+
+
+def card_of(action: Action) -> Card:
+    """Raises TypeError for what no turn by day begins with."""
+    match action:
+        case Move(card) | Pass(card):
+            return card
+        case _:
+            raise TypeError(action)
+
+
+def every_turn(state: GameState) -> Iterator[Played]:
+    """The whole turns of who is to move, from this step of it on."""
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        after, events = apply(state, player, action)
+        if after.outcome is None and after.position.turn is player:
+            yield from (
+                Played(card_of(action), rest.after, events + rest.events)
+                for rest in every_turn(after)
+            )
+        else:
+            yield Played(card_of(action), after, events)
+
+
+class Ply(NamedTuple):
+    """A turn of one player, and where it began."""
+
+    state: GameState
+    turn: tuple[Action, ...]
+    """In Wind both parts; the last turn of a game may lack its second."""
+
+
+def reach(opening: str, actions: Iterable[str]) -> GameState:
+    """Where the actions lead, repetitions counted. Raises UnreadableText or IllegalAction."""
+    state = parse_position(opening)
+    for text in actions:
+        state = apply(state, state.position.turn, parse_action(text)).state
+    return state
+
+
+def faults(
+    state: GameState,
+    turn: Sequence[Action],
+    won_in: int | None = None,
+    lost_in: int | None = None,
+) -> tuple[Fault, ...]:
+    """Of a turn, by day; what matters most first, nothing where nothing is found.
+
+    In whole turns of either player: `won_in` until the proven win that the mover had, with its own
+    turn; `lost_in` until the proven one that the opponent has after it. Raises IllegalAction.
+    """
+    played = play(state, turn)
+    if is_won(played):
+        return ()
+    missed = tuple(missed_wins(state, won_in))
+    if played.after.outcome is not None:
+        return missed
+    return (*missed, *what_it_allows(played, lost_in))
+
+
+def is_won(played: Played) -> bool:
+    outcome = played.after.outcome
+    return outcome is not None and outcome.winner is not None
+
+
+def missed_wins(state: GameState, won_in: int | None) -> Iterator[Fault]:
+    missed = winning_moves(state, state.position.turn)
+    if missed and state.phase is Phase.MOVE:
+        yield MissesWin(missed[0].goal, missed[0].card)
+    elif won_in is not None and won_in > 1:
+        yield MissesForce((won_in + 1) // 2)
+
+
+def what_it_allows(played: Played, lost_in: int | None) -> Iterator[Fault]:
+    after, opponent = played.after, played.after.position.turn
+    if threats := winning_moves(after, opponent):
+        yield AllowsWin(threats[0].goal, threats[0].card)
+        return
+    if lost_in is not None and lost_in > 1:
+        yield AllowsForce((lost_in + 1) // 2)
+    if not any(isinstance(event, PieceCaptured) for event in played.events):
+        yield from lost_students(after)
+
+
+def lost_students(after: GameState) -> Iterator[Fault]:
+    """The first that falls for nothing: no capture in return, no win."""
+    losses = (
+        LosesStudent(event.square, answer.card)
+        for answer in every_turn(after)
+        for event in answer.events
+        if isinstance(event, PieceCaptured) and is_free(answer, event)
+    )
+    yield from islice(losses, 1)
+
+
+def is_free(answer: Played, captured: PieceCaptured) -> bool:
+    """Whether who lost the pawn can neither capture in return nor win."""
+    if answer.after.outcome is not None:
+        return True
+    loser, now = captured.piece.owner, standing_after(answer.events, captured.square)
+    return not can_capture_on(answer.after, loser, now) and not winning_moves(answer.after, loser)
+
+
+def merits(
+    state: GameState, turn: Sequence[Action], wins_in: int | None = None
+) -> tuple[Merit, ...]:
+    """Of a turn, or the rest of one, by day, what matters most first; none if it only moves.
+
+    `wins_in`: whole turns of either player until the proven win that begins with this one.
+    Raises IllegalAction for a turn that is none.
+    """
+    played = play(state, turn)
+    if played.after.outcome is not None:
+        return (at_the_end(played),)
+    found = tuple(of_a_turn(state, played, wins_in))
+    if not found and isinstance(turn[0], Pass):
+        return (MustPass(turn[0].card),)
+    return found
+
+
+def at_the_end(played: Played) -> Merit:
+    """By day a turn wins or repeats the position; it never loses."""
+    (ended,) = (event for event in played.events if isinstance(event, GameEnded))
+    return DrawsNow() if ended.outcome.winner is None else WinsNow(ended.ways)
+
+
+def of_a_turn(state: GameState, played: Played, wins_in: int | None) -> Iterator[Merit]:
+    after, opponent = played.after, played.after.position.turn
+    if wins_in is not None and wins_in > 1:
+        yield WinsByForce((wins_in + 1) // 2)
+    answers = winning_moves(after, opponent)
+    if not answers:
+        yield from defences(state, played)
+    yield from threats(after)
+    yield from captures(played)
+    if not answers:
+        yield from rescues(state, played)
+        yield from kept_cards(state, played)
+
+
+def defences(state: GameState, played: Played) -> Iterator[Merit]:
+    """Of a turn after which the opponent can't win at once."""
+    opponent = played.after.position.turn
+    if not (before := winning_moves(state, opponent)):
+        return
+    stones = [one.goal for one in before if one.goal.way is Termination.STONE]
+    yield Parries(stones[0] if stones else before[0].goal)
+    if is_only_defence(state, played):
+        yield OnlyTurn()
+
+
+def is_only_defence(state: GameState, played: Played) -> bool:
+    """Whether there are other turns, and each lets the opponent win at once.
+
+    Turns that lead to the same position count as one.
+    """
+    turns = {other.after.position: other.after for other in every_turn(state)}
+    holding = [at for at, after in turns.items() if not winning_moves(after, after.position.turn)]
+    return len(turns) > 1 and holding == [played.after.position]
+
+
+def threats(after: GameState) -> Iterator[Merit]:
+    opponent = after.position.turn
+    if wins := winning_moves(after, opponent.opponent):
+        powerless = powerless_cards(after)
+        is_forced = set(powerless) == set(after.position.hands[opponent])
+        yield Threatens(tuple(dict.fromkeys(one.goal for one in wins)), powerless, is_forced)
+
+
+def powerless_cards(after: GameState) -> tuple[Card, ...]:
+    """The opponent's with which it neither wins nor draws nor keeps the mover from winning."""
+    opponent = after.position.turn
+    helpful = {
+        answer.card
+        for answer in every_turn(after)
+        if not winning_moves(answer.after, opponent.opponent)
+    }
+    return tuple(card for card in after.position.hands[opponent] if card not in helpful)
+
+
+def captures(played: Played) -> Iterator[Merit]:
+    after = played.after
+    for event in played.events:
+        if isinstance(event, PieceCaptured):
+            now = standing_after(played.events, event.square)
+            answers = can_capture_on(after, after.position.turn, now)
+            is_safe = not answers and not winning_moves(after, after.position.turn)
+            yield Captures(event.piece, event.square, is_safe)
+
+
+def rescues(state: GameState, played: Played) -> Iterator[Merit]:
+    opponent = played.after.position.turn
+    for event in played.events:
+        if isinstance(event, PawnMoved) and event.piece.kind is PieceKind.STUDENT:
+            now = standing_after(played.events, event.target)
+            was_attacked = can_capture_on(state, opponent, event.origin)
+            if was_attacked and not can_capture_on(played.after, opponent, now):
+                yield Rescues(event.origin)
+
+
+def kept_cards(state: GameState, played: Played) -> Iterator[Merit]:
+    """The card that was not played, where it would win for who gets what is played."""
+    if state.phase is not Phase.MOVE:
+        return
+    position, opponent = played.after.position, played.after.position.turn
+    for card in state.position.hands[opponent.opponent]:
+        if card is not played.card:
+            hands = changed(position.hands, opponent, (card, card))
+            holding = replace(played.after, position=position._replace(hands=hands))
+            if winning_moves(holding, opponent):
+                yield KeepsCard(card)

@@ -1,0 +1,134 @@
+"""What matches have come to, kept in memory, and what takes long to make."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from cachetools import LRUCache
+
+from onitama_core.matches.errors import AnotherLook
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
+
+    from onitama_core.matches.replay import Progress
+
+
+MOST_MATCHES: Final = 1000
+"""By day at under a kilobyte a turn, since any turn may be taken back."""
+MOST_INSTANTS: Final = 4
+"""Of one match: a board may still be posted while the next move is played."""
+
+
+class Kept:
+    """The latest instants of the matches that were played or looked at last."""
+
+    def __init__(self, most: int = MOST_MATCHES) -> None:
+        self._matches: LRUCache[int, tuple[Progress, ...]] = LRUCache(most)
+
+    def of(self, match_id: int) -> tuple[Progress, ...]:
+        """In order, the newest last; none of a match that was not kept."""
+        return self._matches.get(match_id, ())
+
+    def add(self, match_id: int, progress: Progress) -> None:
+        """To be told of nothing that is not committed."""
+        others = [one for one in self.of(match_id) if one.seq != progress.seq]
+        instants = sorted([*others, progress], key=lambda one: one.seq)
+        self._matches[match_id] = tuple(instants[-MOST_INSTANTS:])
+
+
+K = TypeVar("K", bound="Hashable")
+V = TypeVar("V")
+T = TypeVar("T")
+
+SLICE: Final = 0.001
+"""Seconds: a thread that keeps the interpreter lets others wait five times as long."""
+
+
+class KeyedCache(Generic[K, V]):
+    """What was used last is kept; what two ask for at once is made once, even if one goes away."""
+
+    def __init__(self, room: int, size: Callable[[V], int]) -> None:
+        """`room`: for how much there is, as `size` measures it."""
+        self._room = room
+        self._size = size
+        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._making: dict[K, asyncio.Task[V]] = {}
+
+    def __contains__(self, key: K) -> bool:
+        """Whether it is there, or in the making."""
+        return key in self._kept or key in self._making
+
+    async def get(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._making:
+            self._making[key] = asyncio.create_task(self._make(key, make))
+        return await asyncio.shield(self._making[key])
+
+    def clear(self) -> None:
+        """What is in the making is not kept either."""
+        self._kept.clear()
+        self._making.clear()
+
+    async def _make(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
+        making = asyncio.current_task()
+        try:
+            made = await make()
+        finally:
+            if is_wanted := self._making.get(key) is making:
+                del self._making[key]
+        if is_wanted:
+            self._keep(key, made)
+        return made
+
+    def _keep(self, key: K, made: V) -> None:
+        self._kept[key] = made
+        while sum(map(self._size, self._kept.values())) > self._room:
+            self._kept.popitem(last=False)
+
+
+class Looks:
+    """What takes long: one at a time a person, and in slices, in turn with what others wait for."""
+
+    def __init__(self) -> None:
+        self._under_way: dict[int, int] = {}
+        """The match that each person waits for."""
+        self._turn = asyncio.Lock()
+
+    @contextmanager
+    def one_of(self, person: int | None, match_id: int) -> Iterator[None]:
+        """`person`: None for what the bot itself wants. Raises AnotherLook."""
+        if person in self._under_way:
+            raise AnotherLook(self._under_way[person])
+        if person is not None:
+            self._under_way[person] = match_id
+        try:
+            yield
+        finally:
+            if person is not None:
+                del self._under_way[person]
+
+    async def all_of(self, steps: Iterable[T]) -> list[T]:
+        """What an iterator makes, each in less than a slice; what is short is made at once."""
+        rest, made = iter(steps), list[T]()
+        is_done = work(rest, made)
+        while not is_done:
+            async with self._turn:
+                is_done = await asyncio.to_thread(work, rest, made)
+        return made
+
+
+def work(steps: Iterator[T], made: list[T]) -> bool:
+    """For a slice; whether that was all."""
+    until = perf_counter() + SLICE
+    for one in steps:
+        made.append(one)
+        if perf_counter() > until:
+            return False
+    return True

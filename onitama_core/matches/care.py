@@ -1,0 +1,325 @@
+"""A host's file of matches: checked, counted anew, and what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import singledispatch
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from onitama_core.matches.ledger import Ledger
+from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.results import recount
+from onitama_core.matches.upkeep import Upkeep
+from onitama_core.store import (
+    DueKind,
+    InUse,
+    LaterDatabase,
+    Locked,
+    NewerDatabase,
+    ReadOnly,
+    Standing,
+    StoreFault,
+    back_up,
+    open_store,
+    share_store,
+    utc_now,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping, Sequence
+    from datetime import datetime
+
+    from onitama_core.store import Due, Reader, Store, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    detail: str
+    """As SQLite says it; nothing else can be told of such a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dangling:
+    table: str
+    parent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    match_id: int
+    problem: str
+    """Its kind alone: what it says may name a hidden square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misstated:
+    match_id: int
+    field: str
+    """What the row tells otherwise than the log; everybody may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfiled:
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """Open, and nothing will ever end it."""
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeverDue:
+    due: Due
+
+
+Fault: TypeAlias = Damaged | Dangling | Unreadable | Misstated | Misfiled | Endless | NeverDue
+
+
+MOST_AT_ONCE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    matches: int
+    open_matches: int
+    faults: tuple[Fault, ...]
+
+
+class Replayed(NamedTuple):
+    match_id: int
+    is_open: bool
+    faults: Sequence[Fault]
+
+
+async def checked(path: Path) -> Report:
+    """As the bot would find it; the file itself is only read, and a bot may play with it.
+
+    Raises FileNotFoundError, PermissionError, NewerDatabase, or OSError where there is no room for
+    a copy.
+    """
+    with TemporaryDirectory() as folder:
+        copied = Path(folder) / path.name
+        try:
+            back_up(path, copied)
+        except StoreFault as problem:
+            return Report(0, 0, (Damaged(str(problem)),))
+        async with share_store(copied) as store:
+            await Upkeep(store, utc_now, Ledger(store, utc_now)).sum_up()
+            return await report_of(store)
+
+
+async def report_of(store: Store) -> Report:
+    faults = [*await store.read(faults_of_the_whole)]
+    count = open_ones = 0
+    async for found in replayed(store):
+        count += 1
+        open_ones += found.is_open
+        faults += found.faults
+    return Report(count, open_ones, tuple(faults))
+
+
+def faults_of_the_whole(reader: Reader) -> list[Fault]:
+    return [
+        *(Dangling(table, parent) for table, parent in reader.dangling()),
+        *map(Misfiled, reader.misfiled()),
+        *map(Endless, reader.endless()),
+        *map(NeverDue, reader.missing_due()),
+    ]
+
+
+async def replayed(store: Store) -> AsyncIterator[Replayed]:
+    """All matches, some at a time."""
+    last = 0
+
+    def some(reader: Reader) -> list[Replayed]:
+        return [replay(reader, one) for one in reader.matches_after(last, MOST_AT_ONCE)]
+
+    while part := await store.read(some):
+        for found in part:
+            yield found
+        last = part[-1].match_id
+
+
+def replay(reader: Reader, match_id: int) -> Replayed:
+    """What its row says is to be what its log comes to; either may make no sense at all."""
+    is_open = False
+    try:
+        match = reader.match(match_id)
+        is_open = not match.is_over
+        told = standing_of(resume(start_of(match), reader.entries(match_id)))
+    except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is looked for
+        return Replayed(match_id, is_open, [Unreadable(match_id, type(problem).__name__)])
+    names = [field.name for field in fields(Standing)]
+    differing = [name for name in names if getattr(match, name) != getattr(told, name)]
+    return Replayed(match_id, is_open, [Misstated(match_id, name) for name in differing])
+
+
+class Recounted(NamedTuple):
+    results: int
+    differing: Mapping[str, int]
+    """Rows that were not, or not so, by the table."""
+
+
+async def recounted(path: Path) -> Recounted:
+    """All of it, or, whatever happens meanwhile, nothing. No bot may play with the file.
+
+    Raises FileNotFoundError, InUse, and what opening a store raises.
+    """
+    require_there(path)
+    async with open_store(path) as store:
+        return await count_anew(store)
+
+
+def require_there(path: Path) -> None:
+    """Opening it would make one. Raises FileNotFoundError."""
+    if not path.exists():
+        raise FileNotFoundError(path)
+
+
+async def compared(path: Path) -> Recounted:
+    """What that would change. The file is only read, and a bot may play with it.
+
+    Raises FileNotFoundError, PermissionError, StoreFault, NewerDatabase, or OSError where there is
+    no room for a copy.
+    """
+    with TemporaryDirectory() as folder:
+        copied = Path(folder) / path.name
+        back_up(path, copied)
+        async with share_store(copied) as store:
+            return await count_anew(store)
+
+
+async def count_anew(store: Store) -> Recounted:
+    """After what the bot makes up for as it starts."""
+    upkeep = Upkeep(store, utc_now, Ledger(store, utc_now))
+    await upkeep.sum_up()
+    await upkeep.count_up()
+    return await store.write(utc_now(), recount_and_compare)
+
+
+def recount_and_compare(transaction: Transaction) -> Recounted:
+    transaction.set_counts_aside()
+    results = recount(transaction)
+    return Recounted(results, transaction.differing_counts())
+
+
+OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
+REFUSALS: Final[Mapping[type[Exception], str]] = {
+    FileNotFoundError: "There is no {}.",
+    PermissionError: "I may not read {}. Let the user that I run as read it.",
+    InUse: "{} is in use by a bot. Stop that one first, or name another file.",
+    ReadOnly: "I may not write there: {}.",
+}
+
+
+def backed_up(path: Path, to: Path) -> str:
+    return f"{path} is copied to {to}."
+
+
+def restored(path: Path, backup: Path, aside: Path | None) -> str:
+    kept = "" if aside is None else f" What was there before is kept as {aside}."
+    return f"{path} is now what {backup} was.{kept}"
+
+
+def summary(path: Path, report: Report) -> str:
+    matches = "match" if report.matches == 1 else "matches"
+    count = f"{report.matches} {matches}, {report.open_matches} of them open"
+    if not report.faults:
+        return f"{path}: {count}. Everything holds."
+    return f"{path}: {count}. Faults: {len(report.faults)}."
+
+
+def difference(table: str, rows: int, *, is_put_right: bool) -> str:
+    amiss = "1 row" if rows == 1 else f"{rows} rows"
+    return f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}."
+
+
+def held_against(path: Path, found: Recounted) -> str:
+    if not found.differing:
+        return f"{path}: {results(found)}. Ratings and sums are as the logs have them."
+    return f"{path}: {results(found)}. Stop the bot and make them anew: `recount`."
+
+
+def made_anew(path: Path, found: Recounted) -> str:
+    return f"{path}: {results(found)}. Ratings and sums are made anew."
+
+
+def results(found: Recounted) -> str:
+    return "1 result" if found.results == 1 else f"{found.results} results"
+
+
+@singledispatch
+def fault_in(fault: object) -> str:
+    raise TypeError(fault)
+
+
+@fault_in.register
+def _(fault: Damaged) -> str:
+    return f"The file is damaged: {fault.detail}. Restore a copy."
+
+
+@fault_in.register
+def _(fault: Dangling) -> str:
+    return f"A row of {fault.table} refers to one of {fault.parent} that is not there."
+
+
+@fault_in.register
+def _(fault: Unreadable) -> str:
+    return (
+        f"Match #{fault.match_id} can't be replayed ({fault.problem}). The bot sets it aside; "
+        "its players can resign."
+    )
+
+
+@fault_in.register
+def _(fault: Misstated) -> str:
+    return (
+        f"Match #{fault.match_id}: its row tells {fault.field} otherwise than its log. "
+        "The log counts; the next turn puts the row right."
+    )
+
+
+@fault_in.register
+def _(fault: Misfiled) -> str:
+    return f"Match #{fault.match_id} is listed as open and is over, or the other way round."
+
+
+@fault_in.register
+def _(fault: Endless) -> str:
+    return f"Match #{fault.match_id} has no time at which it ends. Its next turn sets one."
+
+
+@fault_in.register
+def _(fault: NeverDue) -> str:
+    due = fault.due
+    if due.kind is DueKind.THOUGHT:
+        return f"Match #{due.subject} waits for the computer, which does not know of it."
+    subject = "Invitation" if due.kind in OF_INVITATIONS else "Match"
+    return f"{subject} {due.subject} has no time for its {due.kind.value}."
+
+
+def refusal(path: Path, problem: Exception) -> str:
+    """Why a command could not do what it was asked for."""
+    match problem:
+        case NewerDatabase(version=version, known=known):
+            return (
+                "That file was made by a later version of this bot: "
+                f"version {version}, this program knows {known}."
+            )
+        case LaterDatabase(there=there, copied=copied):
+            return (
+                f"{path} goes on until {instant(there)}, the copy only until {instant(copied)}. "
+                "With --over it is replaced all the same, and kept beside."
+            )
+        case Locked():
+            return f"Another program holds {path}. Try again once it is done."
+    return REFUSALS.get(type(problem), "That can't be done: {}.").format(problem)
+
+
+def instant(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

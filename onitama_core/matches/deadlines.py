@@ -1,0 +1,345 @@
+"""When a match ends if those who are waited for do nothing more, and when they are called."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Phase
+from onitama_core.matches.errors import OutOfTime
+from onitama_core.matches.replay import turn_of
+from onitama_core.store import (
+    ALL_SHARDS,
+    NO_TIME,
+    PACES,
+    Abandoned,
+    BoardPost,
+    DueKind,
+    Live,
+    NoSuchMatch,
+    Played,
+    PostKind,
+    TakenBack,
+    TimedOut,
+    Unlimited,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from onitama_core.matches.replay import Progress
+    from onitama_core.store import (
+        Clock,
+        Clocks,
+        Entry,
+        Match,
+        Post,
+        Reader,
+        Shards,
+        Standing,
+        Store,
+        Transaction,
+    )
+
+
+IDLE: Final = timedelta(days=30)
+"""After which a match without a limit is closed."""
+IDLE_IN_PRIVATE: Final = timedelta(days=7)
+"""Nobody but who left it waits for anything."""
+ANNOUNCED: Final = timedelta(days=8)
+"""For whom there was none at all: a week before it they are called."""
+GRACE: Final = timedelta(seconds=3)
+"""For clicks under way: what decides is when they were made."""
+A_WEEK: Final = timedelta(days=7)
+AN_HOUR: Final = timedelta(hours=1)
+A_MINUTE: Final = timedelta(minutes=1)
+BRIEF: Final = timedelta(minutes=5)
+"""An absence that nobody misses who has more than an hour left: what their post says stays true."""
+LIVE: Final = [pace for pace in PACES.values() if isinstance(pace, Live)]
+UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live)]
+
+
+def keep_deadline(
+    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+) -> None:
+    """After an entry, which may begin somebody's turn or end the match."""
+    if after.state.outcome is not None:
+        lift_deadline(transaction, match.id)
+    elif begins_anew(before, after, entry):
+        set_deadline(transaction, match, after)
+
+
+def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
+    """Without a limit with whatever happens, but for what nobody else sees: a turn's steps."""
+    if turn_of(before.state) != turn_of(after.state):
+        return True
+    is_seen = after.is_turn_over if isinstance(entry, Played) else not isinstance(entry, TakenBack)
+    return after.clocks is None and is_seen
+
+
+def set_deadline(transaction: Transaction, match: Match, progress: Progress) -> None:
+    """As a turn begins. While ninjas are placed both have as much, and share it.
+
+    The computer's time never runs out: the match is idle until it has answered.
+    """
+    turn = progress.state.position.turn
+    is_computers = turn is match.computer
+    if progress.clocks is None or is_computers:
+        idle = IDLE_IN_PRIVATE if match.is_private else IDLE
+        is_heard = not (is_computers or match.is_private)
+        keep_idle_deadline(transaction, match.id, progress.at + idle, is_heard=is_heard)
+        return
+    left = progress.clocks.left[turn]
+    keep_both(transaction, match, left, progress.at + left)
+
+
+def begin_turn(transaction: Transaction, match: Match, clocks: Clocks, at: datetime) -> None:
+    """Let who is waited for have all their time from now on, if that is more than they have."""
+    left = clocks.left[match.waits_for[0]]
+    deadline = at + left
+    if match.deadline is not None and match.deadline < deadline:
+        keep_both(transaction, match, left, deadline)
+
+
+def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
+    """The deadline, and the call before it, which nobody hears in private."""
+    keep(transaction, match.id, deadline)
+    last_part = None if match.is_private else worth_a_warning(left)
+    if last_part is None:
+        transaction.unschedule(DueKind.WARNING, match.id)
+    else:
+        transaction.schedule(DueKind.WARNING, match.id, deadline - last_part)
+
+
+def worth_a_warning(left: timedelta) -> timedelta | None:
+    """The last quarter, or minute; None for who has hardly more than that."""
+    last_part = max(left / 4, A_MINUTE)
+    return last_part if left >= 2 * last_part else None
+
+
+def set_first_deadline(
+    transaction: Transaction, match_id: int, standing: Standing, now: datetime
+) -> None:
+    """Of a match of an earlier version, which nobody has been told of yet."""
+    idle_since = standing.last_activity
+    deadline = max(idle_since + IDLE, now + ANNOUNCED)
+    keep_idle_deadline(transaction, match_id, deadline, is_heard=True)
+
+
+def keep_idle_deadline(
+    transaction: Transaction, match_id: int, deadline: datetime, *, is_heard: bool
+) -> None:
+    """`is_heard`: somebody is called before it."""
+    keep(transaction, match_id, deadline)
+    if is_heard:
+        transaction.schedule(DueKind.WARNING, match_id, deadline - A_WEEK)
+    else:
+        transaction.unschedule(DueKind.WARNING, match_id)
+
+
+def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+    transaction.keep_deadline(match_id, deadline)
+    transaction.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
+
+
+def lift_deadline(transaction: Transaction, match_id: int) -> None:
+    transaction.keep_deadline(match_id, None)
+    transaction.unschedule(DueKind.DEADLINE, match_id)
+    transaction.unschedule(DueKind.WARNING, match_id)
+
+
+def give_back(
+    transaction: Transaction, begin: datetime, end: datetime, shards: Shards = ALL_SHARDS
+) -> None:
+    """The time in which nobody there could play: no deadline passes in it, nor soon after."""
+    away = end - begin
+    transaction.give_back(LIVE, begin, away, end + A_MINUTE, shards)
+    noticed = NO_TIME if away <= BRIEF else away
+    transaction.give_back(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
+
+
+def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
+    """The match, if its deadline was before; whatever the queue says of it is put right."""
+    transaction.unschedule(DueKind.DEADLINE, match_id)
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return None
+    if match.deadline is None:
+        return None
+    is_over = match.deadline <= at
+    if is_over and waits_for_board(transaction, match, at):
+        keep(transaction, match_id, at + A_MINUTE)
+        return None
+    keep(transaction, match_id, match.deadline)
+    return match if is_over else None
+
+
+def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
+    """A rated match between two people that one of them is about to lose."""
+    with suppress(NoSuchMatch):
+        match = reader.match(match_id)
+        is_late = match.deadline is not None and match.deadline <= at
+        is_lost = len(match.people) > 1 and len(match.users(*match.waits_for)) == 1
+        if match.is_rated and is_late and is_lost and not waits_for_board(reader, match, at):
+            return match
+    return None
+
+
+def waits_for_board(reader: Reader, match: Match, at: datetime) -> bool:
+    """Whether the channel is still owed the board that calls who is waited for.
+
+    A channel that takes none for good keeps no match open, nor does one that people have closed.
+    """
+    owed_since = reader.board_owed_since(match.id)
+    is_timed = match.clocks is not None
+    return is_timed and owed_since is not None and at < owed_since + AN_HOUR
+
+
+def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
+    """Raises OutOfTime."""
+    is_late = match.deadline is not None and at > match.deadline
+    if is_late and not waits_for_board(reader, match, at):
+        raise OutOfTime(match)
+
+
+def ending(match: Match, seq: int) -> TimedOut | Abandoned:
+    """The entry that ends a match whose time has run out."""
+    at = match.deadline or match.last_activity
+    if isinstance(match.terms.pace, Unlimited) or len(match.users(*match.waits_for)) != 1:
+        return Abandoned(seq, at=at)
+    return TimedOut(seq, match.waits_for[0], at=at)
+
+
+PROMPT: Final = timedelta(seconds=10)
+"""Within which a board is not late."""
+
+
+def begin_with_board(transaction: Transaction, post: Post, now: datetime) -> None:
+    """Have a turn begin when the board that calls for it is posted, where that was late.
+
+    Told before the post is settled.
+    """
+    if isinstance(post, BoardPost):
+        begin_late(transaction, post.match_id, now)
+
+
+def keep_refusal(transaction: Transaction, post: Post, now: datetime) -> None:
+    """What Discord delayed until then is made good; from now on people keep it from its channel."""
+    for match_id in transaction.boards_owed_in(post.channel_id):
+        begin_late(transaction, match_id, now)
+    transaction.keep_refused(post)
+
+
+def begin_late(transaction: Transaction, match_id: int, now: datetime) -> None:
+    owed_since = transaction.board_owed_since(match_id)
+    if owed_since is None or now - owed_since <= PROMPT:
+        return
+    match = transaction.match(match_id)
+    if match.clocks is not None and match.deadline is not None:
+        begin_turn(transaction, match, match.clocks, now)
+
+
+def waits_for_opponent(match: Match) -> bool:
+    """Whether ninjas are to be placed by the one alone who accepted the match."""
+    accepted = match.challenger.opponent
+    is_waited_for = match.phase is Phase.PLACEMENT and match.waits_for == (accepted,)
+    return is_waited_for and match.computer is not accepted
+
+
+def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:
+    if waits_for_opponent(match):
+        transaction.schedule(DueKind.REMINDER, match.id, at)
+    else:
+        transaction.unschedule(DueKind.REMINDER, match.id)
+
+
+def remind(transaction: Transaction, match_id: int) -> None:
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return
+    if waits_for_opponent(match):
+        transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
+
+
+def warn(transaction: Transaction, match_id: int, now: datetime) -> None:
+    """Before it is too late, where it can be told: after the deadline the match ends instead."""
+    try:
+        match = transaction.match(match_id)
+    except NoSuchMatch:
+        return
+    is_heard = not transaction.is_lost(match.place.guild_id)
+    if match.deadline is not None and now < match.deadline and is_heard:
+        transaction.owe_match_post(match, PostKind.WARNING, match.seq)
+
+
+LONGEST: Final = timedelta(days=30)
+"""By which deadlines are put off until the bot is back, and after which it is away for good."""
+
+
+class Servers:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def lose(self, guild_id: int) -> None:
+        now = self._clock()
+        await self._store.write(now, lambda transaction: lose(transaction, guild_id, now))
+
+    async def find(self, guild_id: int) -> None:
+        """And give its players back the time since it was lost."""
+        if not await self._store.read(lambda reader: reader.is_lost(guild_id)):
+            return  # after a new session Discord tells of each server
+        now = self._clock()
+        await self._store.write(now, lambda transaction: find(transaction, guild_id, now))
+
+    async def compare(self, there: Collection[int], shards: Shards = ALL_SHARDS) -> None:
+        """With all servers there are in these: some may have come or gone while nobody looked."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            for guild_id in transaction.known_servers().difference(there):
+                if shards.have(guild_id):
+                    lose(transaction, guild_id, now)
+            for guild_id in transaction.lost_servers():
+                if guild_id in there:
+                    find(transaction, guild_id, now)
+
+        await self._store.write(now, change)
+
+
+def lose(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    if transaction.lose_server(guild_id):
+        shift(transaction, guild_id, now, LONGEST, now)
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
+
+
+def find(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
+    since = transaction.find_server(guild_id)
+    if since is not None:
+        shift(transaction, guild_id, since, min(now - since, LONGEST) - LONGEST, now)
+
+
+def shift(
+    transaction: Transaction, guild_id: int, since: datetime, by: timedelta, now: datetime
+) -> None:
+    for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
+        transaction.shift_deadlines(guild_id, since, paces, by, now + least)
+
+
+def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
+    """Of a match whose time has run out."""
+    if transaction.is_lost(match.place.guild_id):
+        transaction.drop_posts(match.id)
+
+
+def keep_thought(transaction: Transaction, match: Match) -> None:
+    """After whatever may have changed what there is to think about."""
+    if match.owes_thought:
+        transaction.owe_thought(match.id)
+    elif match.computer is not None:
+        transaction.unschedule(DueKind.THOUGHT, match.id)

@@ -1,0 +1,372 @@
+"""Invitations: offered, accepted, declined, withdrawn; rematches; and blocking somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Player
+from onitama_core.matches.deadlines import remind_in_time
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    InvitationClosed,
+    NotFinished,
+    NotInvited,
+    NotYourInvitation,
+    OfferChanged,
+    OpponentLeft,
+    RatedLater,
+    RematchTaken,
+    TooManyMatches,
+)
+from onitama_core.matches.starting import Wish, begin_match, owe_first_board, start
+from onitama_core.matches.terms import (
+    as_allowed,
+    close,
+    draw_seat,
+    for_rematch,
+    require_allowed,
+    require_invitable,
+    require_kept,
+    require_room,
+    set_up,
+    still_open,
+)
+from onitama_core.matches.updates import require_not_cancelled, seat_of
+from onitama_core.people import NotWelcome, keep_block, ratings, require_unblocked
+from onitama_core.store import (
+    Computer,
+    Conflict,
+    DueKind,
+    InvitationStatus,
+    NewInvitation,
+    NewMatch,
+    NoSuchInvitation,
+    Person,
+    PostKind,
+    SeatChoice,
+    whole_milliseconds,
+)
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.matches.terms import Limits
+    from onitama_core.matches.updates import PublicUpdate
+    from onitama_core.store import (
+        Clock,
+        Customs,
+        Invitation,
+        Match,
+        Place,
+        Reader,
+        Store,
+        Terms,
+        Transaction,
+    )
+
+
+def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation | Wish:
+    """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
+    player = seat_of(match, person.user_id)
+    if not match.is_over:
+        raise NotFinished(match)
+    require_not_cancelled(match)
+    opponent = match.seats[player.opponent]
+    again = for_rematch(match.terms, SeatChoice.of(player.opponent))
+    if isinstance(opponent, Computer):
+        return Wish(match.place, person, opponent.level, again, rematch_of=match.id)
+    if match.is_solo:
+        return Wish(match.place, person, None, again, rematch_of=match.id)
+    if opponent.is_former:
+        raise OpponentLeft(match)
+    offered = as_allowed(again, customs)
+    return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    invitation: Invitation
+    post_id: int
+    rated_again: datetime | None
+    """Why it is not rated although it was to be: it can be from then on."""
+    quiet_until: datetime | None
+    """Why it pings nobody although it names somebody: the next one does from then on."""
+
+
+class Invitations:
+    def __init__(self, store: Store, clock: Clock, rng: Random, limits: Limits) -> None:
+        self._store = store
+        self._clock = clock
+        self._rng = rng
+        self._limits = limits
+
+    async def look(self, invitation_id: int) -> Invitation:
+        """Raises NoSuchInvitation."""
+        return await self._store.read(lambda reader: reader.invitation(invitation_id))
+
+    async def match_of(self, invitation: Invitation) -> Match | None:
+        """The match an accepted invitation led to."""
+        return await self._store.read(lambda reader: reader.match_of_invitation(invitation.id))
+
+    async def invite(
+        self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
+    ) -> Invited:
+        """Offer a match to somebody, or (None) to anybody else.
+
+        Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
+        NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
+        challenger: the other one may have room again by the answer).
+        """
+        new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
+        return await self._store.write(now, lambda transaction: self._offer(transaction, new, now))
+
+    async def require_invitable(
+        self, place: Place, challenger: Person, opponent: Person | None, terms: Terms
+    ) -> None:
+        """Raises what `invite` would raise now."""
+        new, now = NewInvitation(place, challenger, opponent, terms), self._clock()
+        await self._store.write(now, lambda transaction: self._require(transaction, new, now))
+
+    def _require(
+        self, transaction: Transaction, new: NewInvitation, now: datetime
+    ) -> datetime | None:
+        quiet_until = require_invitable(transaction, new, self._limits, now)
+        self._require_room(transaction, new.place, new.challenger)
+        return quiet_until
+
+    def _offer(self, transaction: Transaction, new: NewInvitation, now: datetime) -> Invited:
+        quiet_until = self._require(transaction, new, now)
+        new, again = as_can_be_rated(transaction, new, now)
+        new = replace(new, is_quiet=quiet_until is not None)
+        expires_at = now + self._limits.lifetime_at(new.terms.pace)
+        invitation_id = transaction.add_invitation(new, expires_at)
+        transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
+        invitation = transaction.invitation(invitation_id)
+        post_id = transaction.owe_invitation_post(invitation, PostKind.INVITATION)
+        return Invited(invitation, post_id, again, quiet_until)
+
+    async def change(self, invitation_id: int, user_id: int, terms: Terms) -> Invitation:
+        """Offer the same people something else; nobody is pinged again.
+
+        Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
+        or NothingRated.
+        """
+        now = self._clock()
+
+        def change(transaction: Transaction) -> Invitation:
+            invitation = transaction.invitation(invitation_id)
+            if invitation.challenger.user_id != user_id:
+                raise NoSuchInvitation(invitation_id)
+            require_open(transaction, invitation_id, now)
+            place, challenger = invitation.place, invitation.challenger
+            require_allowed(terms, transaction.customs_in(place.guild_id))
+            new = NewInvitation(place, challenger, invitation.opponent, terms)
+            new, _ = as_can_be_rated(transaction, new, now)
+            if new.terms == invitation.terms:
+                return invitation
+            expires_at = now + self._limits.lifetime_at(new.terms.pace)
+            transaction.change_terms(invitation, new.terms, expires_at)
+            transaction.schedule(DueKind.EXPIRY, invitation_id, expires_at)
+            transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
+            return transaction.invitation(invitation_id)
+
+        return await self._store.write(now, change)
+
+    async def accept(
+        self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
+    ) -> PublicUpdate:
+        """Start the match, at the instant of the click; `version`: of the terms they saw.
+
+        Raises NoSuchInvitation, InvitationClosed, NotInvited, HasBlocked, NotWelcome, RatedLater,
+        OfferChanged or TooManyMatches.
+        """
+
+        def change(transaction: Transaction) -> PublicUpdate:
+            invitation = require_open(transaction, invitation_id, at)
+            require_invited(invitation, person)
+            if invitation.version != version:
+                raise OfferChanged(invitation)
+            require_unblocked(transaction, person, invitation.challenger)
+            require_can_be_rated(transaction, invitation, person, at)
+            if invitation.opponent is None:
+                self._require_host(transaction, invitation)
+                host = invitation.challenger
+                require_kept(transaction, person.user_id, host, self._limits.pause, at)
+            return self._start(transaction, invitation, person, at)
+
+        try:
+            return await self._store.write(self._clock(), change)
+        except Conflict:
+            raise InvitationClosed(await self.look(invitation_id)) from None
+
+    def _require_host(self, transaction: Transaction, invitation: Invitation) -> None:
+        """Of what is offered to anybody.
+
+        Raises NotWelcome where there is no room: were a block its only reason, it would tell of it.
+        """
+        host = invitation.challenger
+        try:
+            self._require_room(transaction, invitation.place, host)
+        except TooManyMatches:
+            raise NotWelcome(host) from None
+
+    def _start(
+        self, transaction: Transaction, invitation: Invitation, opponent: Person, at: datetime
+    ) -> PublicUpdate:
+        self._require_room(transaction, invitation.place, invitation.challenger, opponent)
+        transaction.set_opponent(invitation, opponent)
+        close(transaction, invitation, InvitationStatus.ACCEPTED, at)
+        new = self._dealt(invitation, opponent, whole_milliseconds(at))
+        loaded = begin_match(transaction, new)
+        remind_in_time(transaction, loaded.match, at + self._limits.patience)
+        return loaded.public(owe_first_board(transaction, loaded.match))
+
+    def _dealt(self, invitation: Invitation, opponent: Person, at: datetime) -> NewMatch:
+        seat = draw_seat(invitation.terms.seat, self._rng)
+        challenger = invitation.challenger
+        return NewMatch(
+            invitation_id=invitation.id,
+            place=invitation.place,
+            seats=(challenger, opponent) if seat is Player.RED else (opponent, challenger),
+            challenger=seat,
+            setup=set_up(invitation.terms, self._rng),
+            terms=invitation.terms,
+            rematch_of=invitation.rematch_of,
+            started_at=at,
+        )
+
+    def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
+        most = self._limits.most_matches_under(transaction.customs_in(place.guild_id))
+        for person in people:
+            require_room(transaction, person, place.guild_id, most)
+
+    async def decline(self, invitation_id: int, user_id: int) -> Invitation:
+        """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> Invitation:
+            invitation = require_open(transaction, invitation_id, now)
+            if invitation.opponent is None or invitation.opponent.user_id != user_id:
+                raise NotInvited(invitation, invitation.challenger.user_id == user_id)
+            return close(transaction, invitation, InvitationStatus.DECLINED, now)
+
+        return await self._store.write(now, change)
+
+    async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
+        """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> Invitation:
+            invitation = require_open(transaction, invitation_id, now)
+            if invitation.challenger.user_id != user_id:
+                raise NotYourInvitation(invitation)
+            return close(transaction, invitation, InvitationStatus.WITHDRAWN, now)
+
+        return await self._store.write(now, change)
+
+    async def let_lapse(self, invitation_id: int) -> None:
+        """Close one that nobody can answer any more, if it is open. Raises NoSuchInvitation."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            invitation = transaction.invitation(invitation_id)
+            if invitation.is_open:
+                close(transaction, invitation, InvitationStatus.EXPIRED, now)
+
+        await self._store.write(now, change)
+
+    async def rematch(
+        self, match_id: int, person: Person, *, at: datetime
+    ) -> Invited | PublicUpdate:
+        """Offer the rematch of a finished match, or accept the one the other offered.
+
+        Where nobody else played it begins at once. Seats are swapped, the cards dealt anew; a pace
+        that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
+        NotFinished, WasCancelled, OpponentLeft, RematchTaken, AlreadyInvited (one's own offer is
+        open), and what `invite` and `accept` raise.
+        """
+        try:
+            return await self._store.write(
+                self._clock(), lambda transaction: self._rematch(transaction, match_id, person, at)
+            )
+        except Conflict:
+            match = await self._store.read(lambda reader: reader.match(match_id))
+            raise RematchTaken(match) from None
+
+    def _rematch(
+        self, transaction: Transaction, match_id: int, person: Person, at: datetime
+    ) -> Invited | PublicUpdate:
+        match = transaction.match(match_id)
+        customs = transaction.customs_in(match.place.guild_id)
+        new = rematch_for(match, person, customs)
+        if transaction.rematch_of(match_id) is not None:
+            raise RematchTaken(match)
+        if isinstance(new, Wish):
+            loaded, post_id = start(transaction, new, self._rng, self._limits, at)
+            return loaded.public(post_id)
+        for offered in still_open(transaction, [transaction.offered_rematch_of(match_id)], at):
+            if offered.challenger.user_id == person.user_id:
+                raise AlreadyInvited(offered)
+            if offered.version:
+                raise OfferChanged(offered)
+            return self._start(transaction, offered, person, at)
+        self._require_room(transaction, match.place, *match.people)
+        return self._offer(transaction, new, at)
+
+
+def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
+    """Raises NoSuchInvitation or InvitationClosed."""
+    invitation = transaction.invitation(invitation_id)
+    if not invitation.is_open or invitation.expires_at <= now:
+        raise InvitationClosed(invitation)
+    return invitation
+
+
+def as_can_be_rated(
+    reader: Reader, new: NewInvitation, now: datetime
+) -> tuple[NewInvitation, datetime | None]:
+    """Of who was erased lately it is not rated; and when theirs may be again."""
+    again = ratings.rated_again(reader, new.challenger.user_id, now) if new.terms.is_rated else None
+    return (new if again is None else replace(new, terms=replace(new.terms, is_rated=False))), again
+
+
+def require_can_be_rated(
+    reader: Reader, invitation: Invitation, person: Person, now: datetime
+) -> None:
+    """Raises RatedLater."""
+    again = ratings.rated_again(reader, person.user_id, now)
+    if invitation.terms.is_rated and again is not None:
+        raise RatedLater(invitation.challenger, again)
+
+
+def require_invited(invitation: Invitation, person: Person) -> None:
+    """Raises NotInvited."""
+    opponent = invitation.opponent
+    is_challenger = person.user_id == invitation.challenger.user_id
+    if is_challenger or (opponent is not None and opponent.user_id != person.user_id):
+        raise NotInvited(invitation, is_challenger)
+
+
+class Blocking:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def block(self, user_id: int, person: Person, guild_id: int) -> None:
+        """Matches go on. Raises BlocksThemself or TooManyBlocked."""
+        now = self._clock()
+
+        def change(transaction: Transaction) -> None:
+            keep_block(transaction, user_id, person, guild_id)
+            for invitation in transaction.open_between_both(user_id, person.user_id):
+                close(transaction, invitation, as_if_by_hand(invitation, user_id), now)
+
+        await self._store.write(now, change)
+
+
+def as_if_by_hand(invitation: Invitation, user_id: int) -> InvitationStatus:
+    """What the invitation's post tells then is no more than it would tell without a block."""
+    is_own = invitation.challenger.user_id == user_id
+    return InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED

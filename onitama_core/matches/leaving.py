@@ -1,0 +1,300 @@
+"""Somebody leaves for good: what they take with them, and what becomes of what was theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from onitama_core.game import Player
+from onitama_core.matches.deadlines import ending, owe_nothing_where_lost, require_in_time
+from onitama_core.matches.errors import AnotherExport, OutOfTime, Unreplayable, WasCancelled
+from onitama_core.matches.terms import close
+from onitama_core.matches.updates import require_player
+from onitama_core.matches.upkeep import wipe_soon
+from onitama_core.people import ratings
+from onitama_core.store import (
+    Computer,
+    DueKind,
+    InvitationStatus,
+    NoSuchMatch,
+    Person,
+    Resigned,
+    from_milliseconds,
+    name_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping, Sequence
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.records import Records
+    from onitama_core.store import Clock, Ending, Match, Reader, Seat, Store, Transaction
+
+
+def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: cell_told(name, value) for name, value in row.items()}
+
+
+def cell_told(name: str, value: Any) -> Any:
+    if value is None:
+        return None
+    if name.endswith("_id"):
+        return str(value)
+    return time_told(from_milliseconds(value)) if is_a_time(name) else value
+
+
+def is_a_time(name: str) -> bool:
+    return name == "at" or name.endswith("_at")
+
+
+def time_told(moment: datetime) -> str:
+    return moment.isoformat()
+
+
+def match_told(
+    match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """`entries`: their own; what the other did stands in the record, as far as they may know."""
+    red, blue = match.seats
+    return {
+        "match": match.id,
+        "guild_id": str(match.place.guild_id),
+        "channel_id": str(match.place.channel_id),
+        "venue": match.terms.venue.value,
+        "variant": match.setup.variant.value,
+        "pace": name_of(match.terms.pace),
+        "is_rated": match.terms.is_rated,
+        "red": seat_told(red, user_id),
+        "blue": seat_told(blue, user_id),
+        "started_at": time_told(match.started_at),
+        "last_at": time_told(match.last_activity),
+        "outcome": outcome_told(match),
+        "record": record,
+        "yours": [row_told(entry) for entry in entries],
+    }
+
+
+def seat_told(seat: Seat, user_id: int) -> str:
+    match seat:
+        case Person():
+            return "you" if seat.user_id == user_id else seat.name
+        case Computer():
+            return f"computer:{seat.level}"
+
+
+def outcome_told(match: Match) -> dict[str, str | None] | None:
+    if match.outcome is None:
+        return None
+    winner = match.outcome.winner
+    name = None if winner is None else Player(winner).name.lower()
+    return {"winner": name, "termination": match.outcome.termination.value}
+
+
+A_PIECE: Final = 100
+"""Matches that are looked up at a time."""
+A_FILE: Final = 6_000_000
+"""Characters in one; compressed it is a tenth of that."""
+MOST_FILES: Final = 10
+"""That Discord takes with one message."""
+NAME: Final = "onitama-data"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    files: tuple[File, ...]
+    matches: int
+    """That are told of."""
+    is_cut: bool
+    """There are more."""
+
+
+class Sheet:
+    """One file in the making."""
+
+    def __init__(self, head: str = "null") -> None:
+        self._head = head
+        self._matches: list[str] = []
+        self.size = len(head)
+
+    def add(self, match: str) -> None:
+        self._matches.append(match)
+        self.size += len(match)
+
+    def text(self) -> str:
+        """Put together from what is JSON already."""
+        matches = ",\n".join(self._matches)
+        return f'{{"you":{self._head},\n"matches":[{matches}]}}\n'
+
+
+class Taking:
+    def __init__(self, ledger: Ledger, records: Records, clock: Clock) -> None:
+        self._ledger = ledger
+        self._records = records
+        self._clock = clock
+        self._under_way: set[int] = set()
+
+    async def everything_of(self, user_id: int) -> Taken:
+        """In as many files as it takes, the oldest matches first.
+
+        Raises AnotherExport: who has played thousands of matches asks for seconds of work.
+        """
+        if user_id in self._under_way:
+            raise AnotherExport
+        self._under_way.add(user_id)
+        try:
+            return await self._everything_of(user_id)
+        finally:
+            self._under_way.discard(user_id)
+
+    async def _everything_of(self, user_id: int) -> Taken:
+        sheets, count = [Sheet(await self._head(user_id))], 0
+        async for text in self._matches(user_id):
+            if sheets[-1].size + len(text) > A_FILE:
+                if len(sheets) == MOST_FILES:
+                    return Taken(await bound(sheets), count, is_cut=True)
+                sheets.append(Sheet())
+            sheets[-1].add(text)
+            count += 1
+        return Taken(await bound(sheets), count, is_cut=False)
+
+    async def _head(self, user_id: int) -> str:
+        rows = await self._ledger.read(lambda reader: reader.own_rows(user_id))
+
+        def tell() -> str:
+            told = {table: [row_told(row) for row in found] for table, found in rows.items()}
+            return text_of({"user_id": str(user_id), "told_at": time_told(now), **told})
+
+        now = self._clock()
+        return await asyncio.to_thread(tell)
+
+    async def _matches(self, user_id: int) -> AsyncIterator[str]:
+        last = 0
+
+        def ask(reader: Reader) -> list[int]:
+            return reader.matches_of(user_id, last, A_PIECE)
+
+        while ids := await self._ledger.read(ask):
+            for match_id in ids:
+                with suppress(NoSuchMatch):  # removed meanwhile
+                    yield await self._match(match_id, user_id)
+            last = ids[-1]
+
+    async def _match(self, match_id: int, user_id: int) -> str:
+        """Raises NoSuchMatch."""
+        record = await self._record(match_id, user_id)
+
+        def ask(reader: Reader) -> dict[str, Any]:
+            entries = reader.own_entries(match_id, user_id)
+            return match_told(reader.match(match_id), user_id, record, entries)
+
+        return await asyncio.to_thread(text_of, await self._ledger.read(ask))
+
+    async def _record(self, match_id: int, user_id: int) -> str | None:
+        """None where there is no game to tell of."""
+        try:
+            _, text = await self._records.export(match_id, user_id)
+        except (WasCancelled, Unreplayable):
+            return None
+        return text
+
+
+def text_of(told: dict[str, Any]) -> str:
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+async def bound(sheets: Sequence[Sheet]) -> tuple[File, ...]:
+    return await asyncio.to_thread(files_of, sheets)
+
+
+def files_of(sheets: Sequence[Sheet]) -> tuple[File, ...]:
+    """Several are compressed, lest they are more than Discord takes."""
+    texts = [sheet.text().encode() for sheet in sheets]
+    if len(texts) == 1:
+        return (File(f"{NAME}.json", texts[0]),)
+    return tuple(
+        File(f"{NAME}-{number}.json.gz", gzip.compress(text))
+        for number, text in enumerate(texts, start=1)
+    )
+
+
+NUMBERS: Final = 1 << 62
+"""Of which one, below zero, takes a person's place; no id of Discord's is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """What ends when somebody leaves, before that is for sure."""
+
+    matches: int
+    """That go on, in all servers."""
+    invitations: int
+
+
+class Leaving:
+    def __init__(self, store: Store, clock: Clock, rng: Random, ledger: Ledger) -> None:
+        self._store = store
+        self._clock = clock
+        self._rng = rng
+        self._ledger = ledger
+
+    async def at_stake(self, user_id: int) -> AtStake:
+        return await self._store.read(lambda reader: at_stake(reader, user_id))
+
+    async def leave(self, user_id: int, *, at: datetime) -> list[int]:
+        """Erase a person; which private matches went with them. Who comes back is somebody new."""
+        number, now = -self._rng.randrange(1, NUMBERS), self._clock()
+
+        def change(transaction: Transaction) -> list[int]:
+            private = transaction.private_matches_of(user_id)
+            for match_id in private:
+                transaction.remove_match(match_id)
+            for match_id in transaction.open_matches_everywhere(user_id):
+                self._resign(transaction, transaction.match(match_id), user_id, at)
+            for invitation_id in transaction.open_invitations_of(user_id):
+                take_back(transaction, invitation_id, user_id, now)
+            if transaction.erase_person(user_id, number) or private:
+                wipe_soon(transaction, now)
+                marked = transaction.mark_erased(user_id)
+                transaction.schedule(DueKind.ERASURE_CLEARING, marked, now + ratings.A_DAY)
+            return private
+
+        return await self._store.write(now, change)
+
+    def _resign(self, transaction: Transaction, match: Match, user_id: int, at: datetime) -> None:
+        """Where somebody's time has run out before, the match ends by that."""
+
+        def give_up(match: Match, seq: int) -> Ending:
+            return Resigned(seq, require_player(match, user_id), at=at)
+
+        try:
+            require_in_time(transaction, match, at)
+            self._ledger.end(transaction, match, give_up)
+        except OutOfTime:
+            self._ledger.end(transaction, match, ending)
+        owe_nothing_where_lost(transaction, match)
+
+
+def at_stake(reader: Reader, user_id: int) -> AtStake:
+    return AtStake(
+        len(reader.open_matches_everywhere(user_id)), len(reader.open_invitations_of(user_id))
+    )
+
+
+def take_back(transaction: Transaction, invitation_id: int, user_id: int, now: datetime) -> None:
+    """Withdraw one's own invitation, decline another's."""
+    invitation = transaction.invitation(invitation_id)
+    is_own = invitation.challenger.user_id == user_id
+    status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
+    close(transaction, invitation, status, now)

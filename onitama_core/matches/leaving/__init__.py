@@ -1,1 +1,0 @@
-"""What somebody takes with them, and that they can go."""

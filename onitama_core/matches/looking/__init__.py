@@ -1,1 +1,0 @@
-"""What is shown of a match besides its board, and who is called to its end."""

@@ -1,1 +1,0 @@
-"""Matches before they begin: made, limited, answered, lapsed; and the terms they are under."""

@@ -1,0 +1,316 @@
+"""Matches of one person: started, and what the computer does and believes in them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+from cachetools import LRUCache
+
+from onitama_core.game import (
+    SQUARES,
+    Player,
+    format_action,
+    format_position,
+    new_game,
+    public_view,
+    squares_in,
+)
+from onitama_core.matches.errors import NoHints, NothingBelieved
+from onitama_core.matches.play import require_awaited
+from onitama_core.matches.reveal import require_opened
+from onitama_core.matches.starting import Wish, require_practised, start
+from onitama_core.matches.stories import in_the_dark, seat_story, seed_of_step
+from onitama_core.matches.updates import require_player, seat_of
+from onitama_core.matches.upkeep import log_fault, put_off
+from onitama_core.store import (
+    Computer,
+    DrawAgreed,
+    DrawDeclined,
+    Due,
+    DueKind,
+    Locked,
+    NoSuchMatch,
+    Played,
+    StoreProblem,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime, timedelta
+    from random import Random
+
+    from onitama_core.engine import Range, Story
+    from onitama_core.game import Square
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.recording import Recording, Turn
+    from onitama_core.matches.stories import InTheDark
+    from onitama_core.matches.terms import Limits
+    from onitama_core.matches.updates import PlayerUpdate
+    from onitama_core.store import Clock, Entry, Match, Person, Place, Store, Terms, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match that goes on, from its start and without what was taken back."""
+
+    opening: str
+    """The position as the match began."""
+    actions: tuple[str, ...]
+    """Of its complete turns."""
+    begun: tuple[str, ...]
+    """Of the turn that goes on."""
+    seed: int = 0
+    """Of the computer's errors in this turn: asked again, after a restart, it does the same."""
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return (*self.actions, *self.begun)
+
+
+Told: TypeAlias = "Line | InTheDark"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    match: Match
+    player: Player
+    """The computer's seat."""
+    level: int
+    told: Told
+    """Where nothing is hidden all that was played; the whole next turn is asked for."""
+    draw_offered: bool
+    """Whether a draw is to be agreed to or declined, also where the other is to move."""
+    is_to_move: bool
+
+
+def question_of(match: Match, recording: Recording, seed: str | None) -> Question:
+    """Of a match in which the computer is to act; `seed`: the match's own.
+
+    Raises LookupError where a seat in the dark has none: it is never told all that was played.
+    """
+    player, computer = computer_in(match)
+    return Question(
+        match=match,
+        player=player,
+        level=computer.level,
+        told=told_to(player, match, recording, seed),
+        draw_offered=match.draw_offer is not None,
+        is_to_move=player in match.waits_for,
+    )
+
+
+def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
+    if not match.setup.variant.has_secrets:
+        shown = line(recording)
+        # Matches of releases before 0.2 have none of their own.
+        return shown if seed is None else replace(shown, seed=seed_of_step(seed, len(shown.played)))
+    if seed is None:
+        raise LookupError(match.id)
+    return in_the_dark(match, recording, player, seed)
+
+
+def computer_in(match: Match) -> tuple[Player, Computer]:
+    (found,) = (
+        (player, seat) for player in Player if isinstance(seat := match.seats[player], Computer)
+    )
+    return found
+
+
+def line(recording: Recording) -> Line:
+    start, *turns = recording.turns
+    return Line(
+        opening=format_position(public_view(start.end)),
+        actions=actions_of(turns[: recording.complete]),
+        begun=actions_of(turns[recording.complete :]),
+    )
+
+
+def actions_of(turns: list[Turn]) -> tuple[str, ...]:
+    return tuple(format_action(deed.action) for turn in turns for deed in turn.deeds)
+
+
+class Practice:
+    def __init__(
+        self, store: Store, clock: Clock, rng: Random, limits: Limits, ledger: Ledger
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._rng = rng
+        self._limits = limits
+        self._ledger = ledger
+
+    async def start(
+        self,
+        place: Place,
+        person: Person,
+        level: int | None,
+        terms: Terms,
+        *,
+        at: datetime,
+        from_button: bool = False,
+    ) -> PlayerUpdate:
+        """A match against the computer, or (None) one in which a person plays both sides.
+
+        Two taps on a button begin one. Where it would be one private match too many, the one left
+        longest is closed. Raises NotPractised, or TooManyMatches where others see it.
+        """
+        require_practised(terms, level)
+        wish = Wish(place, person, level, terms, from_button=from_button)
+        loaded, post_id = await self._store.write(
+            self._clock(), lambda change: start(change, wish, self._rng, self._limits, at)
+        )
+        return loaded.seen_by(seat_of(loaded.match, person.user_id), post_id)
+
+    async def owed(self, most: int) -> list[Question]:
+        """What the computer has to think about by now, the oldest first.
+
+        What makes no sense comes again in an hour, when somebody may have mended it.
+        """
+        now = self._clock()
+        found = await self._store.read(lambda reader: reader.thoughts(now, most))
+        questions = [await self._question(match_id) for match_id in found]
+        return [question for question in questions if question is not None]
+
+    async def _question(self, match_id: int) -> Question | None:
+        due, now = Due(DueKind.THOUGHT, match_id), self._clock()
+        try:
+            return await self._owed_in(match_id)
+        except (Locked, StoreProblem):
+            raise
+        except NoSuchMatch:  # removed since the queue was read
+            await self._store.write(now, lambda change: change.unschedule(due.kind, match_id))
+        except Exception as problem:  # noqa: BLE001 - other thoughts wait behind it
+            log_fault(due, problem)
+            await self._store.write(now, partial(put_off, due=due, now=now))
+        return None
+
+    async def _owed_in(self, match_id: int) -> Question | None:
+        match, recording = await self._ledger.recording(match_id)
+        seed = await self._ledger.read(lambda reader: reader.draw_seed_of(match_id))
+        return question_of(match, recording, seed) if match.owes_thought else None
+
+    async def put_off(self, question: Question, by: timedelta) -> None:
+        """A thought that came to nothing, unless nobody waits for it any more."""
+        asked, now = question.match, self._clock()
+
+        def change(transaction: Transaction) -> None:
+            with suppress(NoSuchMatch):  # removed meanwhile
+                present = transaction.match(asked.id)
+                if present.seq == asked.seq and present.owes_thought:
+                    transaction.schedule(DueKind.THOUGHT, asked.id, now + by)
+
+        await self._store.write(now, change)
+
+    async def answer(
+        self, question: Question, turn: Sequence[str] = (), *, agrees: bool = False, at: datetime
+    ) -> PlayerUpdate | None:
+        """Play what was thought out, or answer a draw offer, or both.
+
+        `turn`: a whole one by day; in the dark its next step alone, whose successor is asked for
+        by another question. None where the match has moved on.
+
+        Returns what the person may see. Raises Unreplayable, and what the referee raises.
+        """
+        made = await self._ledger.answer(question.match, entries(question, turn, at, agrees=agrees))
+        if made is None:
+            return None
+        (person,) = made.loaded.match.people
+        return made.loaded.seen_by(seat_of(made.loaded.match, person.user_id), made.post_id)
+
+    async def question_for(self, match_id: int, user_id: int) -> Line:
+        """What a hint is made of.
+
+        Raises NoSuchMatch, NotAPlayer, MatchOver, NoHints, OpponentsTurn or Unreplayable.
+        """
+
+        def require(match: Match) -> None:
+            player = require_player(match, user_id)
+            if not match.is_practice or match.setup.variant.has_secrets:
+                raise NoHints(match)
+            require_awaited(match, player)
+
+        _, recording = await self._ledger.recording(match_id, require)
+        return line(recording)
+
+
+def entries(
+    question: Question, turn: Sequence[str], at: datetime, *, agrees: bool
+) -> list[Callable[[int], Entry]]:
+    """A draw that is agreed to ends the match; one that is declined has the turn follow."""
+    player = question.player
+    if question.draw_offered and agrees:
+        return [partial(DrawAgreed, player=player, at=at)]
+    made: list[Callable[[int], Entry]] = []
+    if question.draw_offered:
+        made.append(partial(DrawDeclined, player=player, at=at))
+    if question.is_to_move:
+        made += (partial(Played, player=player, action=action, at=at) for action in turn)
+    return made
+
+
+Chances: TypeAlias = tuple[float, ...]
+"""By Square: how likely a hidden ninja stands there; they sum to how many are hidden."""
+MOST_KEPT: Final = 50
+"""Matches, at some ten kilobytes."""
+
+
+class Believer(Protocol):
+    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]: ...
+
+
+class Beliefs:
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._kept: LRUCache[int, tuple[Chances, ...]] = LRUCache(MOST_KEPT)
+
+    async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
+        """At the end of each turn, from what the computer had been told by then; 0 as the start.
+
+        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook,
+        and what the believer raises.
+        """
+        kept = self._kept.get(match_id)
+        if kept is None:
+            match, recording = await self._ledger.recording(match_id, require_beliefs, asker)
+            kept = await believed(match, recording, believer, asker)
+            self._kept[match_id] = kept
+        return kept
+
+
+def holds_beliefs(match: Match) -> bool:
+    """Whether it is over, and the computer had somebody's ninjas to look for."""
+    if not match.is_opened or match.computer is None or not match.setup.variant.has_secrets:
+        return False
+    return new_game(match.setup).night.alive[match.computer.opponent] > 0
+
+
+def require_beliefs(match: Match) -> None:
+    """Raises WasCancelled, NotFinished or NothingBelieved."""
+    require_opened(match)
+    if not holds_beliefs(match):
+        raise NothingBelieved(match)
+
+
+async def believed(
+    match: Match, recording: Recording, believer: Believer, asker: int
+) -> tuple[Chances, ...]:
+    seat, _ = computer_in(match)
+    ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
+    steps = accumulate(len(turn.deeds) for turn in recording.turns)
+    return tuple(
+        chances(ranges[step], frozenset(squares_in(turn.end.night.revealed[seat.opponent])))
+        for step, turn in zip(steps, recording.turns, strict=True)
+    )
+
+
+def chances(weights: Range, seen: frozenset[Square]) -> Chances:
+    """Of each square but those where everybody sees a ninja."""
+    found = [0.0] * len(SQUARES)
+    for ninjas, weight in weights.items():
+        for square in ninjas:
+            found[square] += 0.0 if square in seen else weight
+    return tuple(found)

@@ -1,0 +1,138 @@
+"""A log as turns, with all that was hidden, and logs that can't be replayed: both stay in here."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from traceback import format_tb
+from typing import TYPE_CHECKING
+
+from onitama_core.game import Deed, parse_action
+from onitama_core.matches.clocks import stopped
+from onitama_core.matches.errors import Unreplayable
+from onitama_core.matches.replay import advance, outcome_of, so_far, turn_of
+from onitama_core.store import Played, TakebackAgreed, TakenBack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from onitama_core.game import GameState
+    from onitama_core.matches.replay import Progress
+    from onitama_core.store import Clocks, Ending, Entry, Match, Standing
+
+
+@dataclass
+class Turn:
+    """What was really done, and what it led to."""
+
+    end: GameState
+    deeds: list[Deed] = field(default_factory=list)
+    clocks: Clocks | None = None
+    """What was left then; without a limit None."""
+
+    def copy(self) -> Turn:
+        return Turn(self.end, [*self.deeds], self.clocks)
+
+
+@dataclass
+class Recording:
+    """The log as turns."""
+
+    progress: Progress
+    turns: list[Turn]
+    """By number; the first is the deal, with the placements."""
+
+    @property
+    def complete(self) -> int:
+        """The last turn that is over; the start counts as complete."""
+        state = self.progress.state
+        return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
+
+    @classmethod
+    def of(cls, start: Progress) -> Recording:
+        return cls(start, [Turn(start.state)])
+
+    def copy(self) -> Recording:
+        """To be made longer; this one stays as it is, for whoever reads it meanwhile."""
+        *complete, last = self.turns
+        return Recording(self.progress, [*complete, last.copy()])
+
+    def followed_by(self, entries: Iterable[Entry]) -> Recording:
+        longer = self.copy()
+        for entry in entries:
+            longer.add(entry)
+        return longer
+
+    def add(self, entry: Entry) -> None:
+        """What is no action, as a resignation, belongs to the turn played last.
+
+        A turn that is taken back was none: what is left is the line that counts.
+        """
+        before = self.progress
+        self.progress = advance(before, entry)
+        if isinstance(entry, Played):
+            if turn_of(before.state) == len(self.turns):
+                self.turns.append(Turn(before.state))
+            self.turns[-1].deeds.append(deed(entry, before, self.progress))
+        if isinstance(entry, TakenBack | TakebackAgreed):
+            *complete, last = self.turns[: turn_of(self.progress.state)]
+            self.turns = [*complete, last.copy()]
+        self.turns[-1].end = self.progress.state
+        self.turns[-1].clocks = self.progress.clocks
+
+
+def deed(entry: Played, before: Progress, after: Progress) -> Deed:
+    events = after.story[len(so_far(before)) :]
+    return Deed(entry.player, parse_action(entry.action), events)
+
+
+def nearest(turn: int | None, last: int) -> int:
+    """The turn there is for the one that was asked for; without one the last."""
+    return last if turn is None else max(0, min(turn, last))
+
+
+log = logging.getLogger(__name__)
+
+
+class Unread:
+    def __init__(self) -> None:
+        self._faults: dict[int, str] = {}
+        """The id under which each was logged."""
+
+    @contextmanager
+    def named(self, match: Match) -> Iterator[None]:
+        """Whatever goes wrong while a log is replayed is Unreplayable."""
+        try:
+            yield
+        except Exception as problem:  # noqa: BLE001 - logged, and raised as what it means
+            if match.id not in self._faults:
+                self._faults[match.id] = secrets.token_hex(4)
+                log_fault(match, self._faults[match.id], problem)
+            # From nobody: a log that tells of this is to know no more than the one above.
+            raise Unreplayable(match, self._faults[match.id]) from None
+
+
+def log_fault(match: Match, fault_id: str, problem: Exception) -> None:
+    log.error("match %s can't be replayed: fault %s: %s", match.id, fault_id, told_of(problem))
+
+
+def told_of(problem: Exception) -> str:
+    """Of what kind and where, but not what the problem says: it may name a hidden square."""
+    where = "".join(format_tb(problem.__traceback__))
+    return f"{type(problem).__name__}\n{where}"
+
+
+def given_up(match: Match, entry: Ending) -> Standing:
+    """Where a match stands after its end, told without its log."""
+    return replace(
+        match,
+        seq=entry.seq,
+        waits_for=(),
+        draw_offer=None,
+        takeback=None,
+        outcome=outcome_of(entry, match.waits_for),
+        clocks=stopped(match.clocks, match.waits_for, entry.spent),
+        last_activity=entry.at,
+    )

@@ -1,0 +1,143 @@
+"""Matches as text that leaves the bot, given to who may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Player, public_action
+from onitama_core.game.record import (
+    Clock,
+    Date,
+    Forced,
+    Note,
+    Ply,
+    Points,
+    Record,
+    Side,
+    Time,
+    Turn,
+    write_record,
+)
+from onitama_core.matches.updates import require_not_cancelled
+from onitama_core.store import Computer, Live, Person, ScoreKind, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.game import Deed
+    from onitama_core.game.record import Evaluation
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.recording import Recording
+    from onitama_core.matches.recording import Turn as Played
+    from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
+
+
+MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def record_of(
+    match: Match,
+    recording: Recording,
+    user_id: int,
+    judged: Sequence[Judged] = (),
+    changes: Sequence[RatingChange] = (),
+) -> Record:
+    """`judged`: the positions of a match that was reviewed, in order; `changes`: of one rated."""
+    at = match.started_at.astimezone(UTC)
+    evaluations = evaluated(recording, judged)
+    return Record(
+        setup=match.setup,
+        turns=tuple(turns_of(match, recording, user_id, evaluations)),
+        outcome=match.outcome,
+        sides=(
+            side_of(match.seats[Player.RED], changes),
+            side_of(match.seats[Player.BLUE], changes),
+        ),
+        date=Date(at.year, at.month, at.day),
+        time=Time(at.hour, at.minute, at.second),
+        pace=name_of(match.terms.pace),
+        opening=Note(evaluation=evaluations[0] if evaluations else None),
+    )
+
+
+def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
+    match seat:
+        case Computer():
+            return Side(level=seat.level)
+        case Person():
+            before = (one.before for one in changes if one.user_id == seat.user_id)
+            rating = next(before, None)
+            return Side(seat.name, rating=None if rating is None else round(rating))
+
+
+def turns_of(
+    match: Match, recording: Recording, user_id: int, evaluations: Sequence[Evaluation]
+) -> Iterator[Turn]:
+    placements, *turns = recording.turns
+    for deed in sorted(placements.deeds, key=lambda one: one.player):
+        yield Turn(0, deed.player, (ply(match, deed, user_id),))
+    for number, turn in enumerate(turns, start=1):
+        *before, last = (ply(match, deed, user_id) for deed in turn.deeds)
+        evaluation = evaluations[number] if number < len(evaluations) else None
+        clock = clock_after(match, turn) if number <= recording.complete else None
+        last = Ply(last.action, Note(clock=clock, evaluation=evaluation))
+        yield Turn(number, turn.deeds[0].player, (*before, last))
+
+
+def ply(match: Match, deed: Deed, user_id: int) -> Ply:
+    is_own = user_id in match.users(deed.player)
+    is_open = match.is_opened or is_own
+    return Ply(deed.action if is_open else public_action(deed.action, deed.events))
+
+
+def clock_after(match: Match, turn: Played) -> Clock | None:
+    """Of a chess clock alone: at another pace each turn has the same time."""
+    if turn.clocks is None or not isinstance(match.terms.pace, Live):
+        return None
+    return Clock(turn.clocks.left[turn.deeds[0].player] // MILLISECOND)
+
+
+def evaluated(recording: Recording, judged: Sequence[Judged]) -> list[Evaluation]:
+    """For Red; what is judged is judged for who is to move."""
+    movers = (turn.end.position.turn for turn in recording.turns)
+    return [evaluation(one, mover) for one, mover in zip(judged, movers, strict=False)]
+
+
+def evaluation(one: Judged, mover: Player) -> Evaluation:
+    match one.kind:
+        case ScoreKind.POINTS:
+            return Points(one.value if mover is Player.RED else -one.value)
+        case ScoreKind.WIN:
+            return Forced(mover, one.value)
+        case ScoreKind.LOSS:
+            return Forced(mover.opponent, one.value)
+
+
+class Records:
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    async def export(self, match_id: int, user_id: int) -> tuple[Match, str]:
+        """A match as this person may know it: of one that is over all, with what was judged.
+
+        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        """
+        match, recording = await self._ledger.recording(match_id, require_not_cancelled, user_id)
+        judged, changes = await self._ledger.read(
+            lambda reader: (reader.review_of(match_id), ratings_for(reader, match, user_id))
+        )
+        with self._ledger.looks.one_of(user_id, match_id):
+            text = await asyncio.to_thread(
+                lambda: write_record(record_of(match, recording, user_id, judged, changes))
+            )
+        return match, text
+
+
+def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
+    """Both players'; their own alone where a server shows nobody how others stand."""
+    changes = reader.rating_changes_of(match.id)
+    if reader.customs_in(match.place.guild_id).leaderboard:
+        return changes
+    return [one for one in changes if one.user_id == user_id]

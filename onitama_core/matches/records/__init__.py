@@ -1,1 +1,0 @@
-"""Matches as text that leaves the bot, and comes back."""

@@ -1,0 +1,355 @@
+"""A match as its setup and log, replayed, and what its players propose to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import (
+    NothingToTakeBack,
+    Outcome,
+    Phase,
+    Termination,
+    apply,
+    conclude,
+    new_game,
+    parse_action,
+    players_to_act,
+    take_back,
+)
+from onitama_core.matches.clocks import after_takeback, after_turn, set_to, stopped
+from onitama_core.store import (
+    EPOCH,
+    UNLIMITED,
+    Abandoned,
+    Cancelled,
+    Closed,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    OfPlayer,
+    Played,
+    Proposal,
+    Resigned,
+    Standing,
+    TakebackAgreed,
+    TakebackDeclined,
+    TakebackOffered,
+    TakenBack,
+    TimedOut,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from onitama_core.game import Event, GameState, Player, Setup
+    from onitama_core.store import Clocks, Ending, Entry, EntryKind, Match, Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """Those of one kind."""
+
+    open: Proposal | None = None
+    waiting: frozenset[Player] = frozenset()
+    """Who asked in vain, and may not ask again yet."""
+
+    def made(self, player: Player, seq: int) -> Proposals:
+        return replace(self, open=Proposal(player, seq))
+
+    def lapsed(self) -> Proposals:
+        return self if self.open is None else replace(self, open=None)
+
+    def in_vain(self) -> Proposals:
+        """The open one, if there is one."""
+        if self.open is None:
+            return self
+        return Proposals(waiting=self.waiting | {self.open.player})
+
+    def allowed_again(self, player: Player) -> Proposals:
+        if player not in self.waiting:
+            return self
+        return replace(self, waiting=self.waiting - {player})
+
+
+NOTHING_PROPOSED: Final = Proposals()
+
+
+def told(
+    proposals: Proposals, entry: DrawOffered | DrawDeclined | TakebackOffered | TakebackDeclined
+) -> Proposals:
+    if isinstance(entry, DrawOffered | TakebackOffered):
+        return proposals.made(entry.player, entry.seq)
+    return proposals.in_vain()
+
+
+def draws_after(draws: Proposals, mover: Player, *, is_turn_over: bool) -> Proposals:
+    """An offer lapses with the other's move, a refusal with the refused one's turn."""
+    stands = draws.open is not None and draws.open.player is mover
+    draws = draws if stands else draws.lapsed()
+    return draws.allowed_again(mover) if is_turn_over else draws
+
+
+def takebacks_after(takebacks: Proposals, *, is_turn_over: bool) -> Proposals:
+    """A request lapses with any move; there is one a turn."""
+    return NOTHING_PROPOSED if is_turn_over else takebacks.in_vain()
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A match where one of its turns began, which taking back returns to."""
+
+    state: GameState
+    story: tuple[Event, ...]
+    """What the turn before had brought about."""
+    turn: int
+    """The turn before."""
+    before: Began | None
+    """Where that turn began."""
+
+
+def go_back(progress: Progress, player: Player) -> Progress:
+    """Undo what the turn that goes on has brought so far."""
+    begun = progress.begun or begins(progress)
+    return return_to(progress, replace(begun, state=take_back(progress.state, player, begun.state)))
+
+
+def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
+    """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack."""
+    began = last_turn_of(progress, entry.player.opponent)
+    if began is None:
+        raise NothingToTakeBack
+    waits_for = players_to_act(progress.state)
+    return replace(
+        return_to(progress, began),
+        clocks=after_takeback(progress.clocks, progress.pace, waits_for, entry.spent),
+        draws=progress.draws.lapsed(),
+        takebacks=NOTHING_PROPOSED,
+        is_taken_back=True,
+    )
+
+
+def last_turn_of(progress: Progress, player: Player) -> Began | None:
+    """Where the last turn of a player's began that is complete and still counts."""
+    began = progress.past
+    while began is not None and began.state.position.turn is not player:
+        began = began.before
+    return began
+
+
+def begins(progress: Progress) -> Began:
+    return Began(progress.state, progress.story, progress.turn, progress.past)
+
+
+def return_to(progress: Progress, began: Began) -> Progress:
+    """To where a turn began, but a step further; what was proposed meanwhile stands."""
+    return replace(
+        progress,
+        state=began.state,
+        story=began.story,
+        turn=began.turn,
+        is_turn_over=True,
+        begun=None,
+        past=began.before,
+        steps=progress.steps.and_one(progress.state.turn_number),
+    )
+
+
+MOST_REMEMBERED: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    count: int = 0
+    """How many actions were played or taken back; both secret placements are one step."""
+    turns: tuple[int, ...] = ()
+    """The turn number at the latest of them."""
+
+    def and_one(self, turn_number: int) -> Steps:
+        return Steps(self.count + 1, (*self.turns, turn_number)[-MOST_REMEMBERED:])
+
+    def turn_at(self, step: int) -> int | None:
+        """The turn number at an earlier step, or None where that is not remembered."""
+        back = self.count - step
+        return self.turns[-back] if 0 < back <= len(self.turns) else None
+
+
+NOTHING_PLAYED: Final = Steps()
+
+
+class Gap(Exception):
+    """Entries are missing between two of a log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match has come. Holds the whole state, so it stays inside `matches`."""
+
+    state: GameState
+    story: tuple[Event, ...] = ()
+    """What the turn that the last entry belongs to has brought about so far."""
+    turn: int = 0
+    """That the last action belongs to; 0 for the start, with the placements."""
+    is_turn_over: bool = True
+    """The next action begins a turn; each placement counts as one."""
+    kind: EntryKind | None = None
+    """Of the last entry, made by `actor`, if by anybody."""
+    actor: Player | None = None
+    at: datetime = EPOCH
+    """Of the last entry, at first of the start."""
+    seq: int = 0
+    steps: Steps = NOTHING_PLAYED
+    draws: Proposals = NOTHING_PROPOSED
+    takebacks: Proposals = NOTHING_PROPOSED
+    pace: Pace = UNLIMITED
+    clocks: Clocks | None = None
+    """What was left when the turn began; without a limit None."""
+    is_taken_back: bool = False
+    """Somebody let the other take a turn back."""
+    begun: Began | None = None
+    """Where the turn began, while it goes on."""
+    past: Began | None = None
+    """Where the last complete turn began that still counts; not where anything is hidden."""
+
+    @property
+    def is_placing(self) -> bool:
+        """Whether ninjas are still to be placed."""
+        return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
+
+
+def begin(setup: Setup, at: datetime, pace: Pace = UNLIMITED) -> Progress:
+    return Progress(new_game(setup), pace=pace, clocks=set_to(pace), at=at)
+
+
+def start_of(match: Match) -> Progress:
+    return begin(match.setup, match.started_at, match.terms.pace)
+
+
+def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
+    for entry in entries:
+        progress = advance(progress, entry)
+    return progress
+
+
+def advance(progress: Progress, entry: Entry) -> Progress:
+    """Add one entry. Raises Gap, and what the referee raises."""
+    if entry.seq != progress.seq + 1:
+        raise Gap(progress.seq, entry.seq)
+    progress = replace(progress, kind=entry.kind, actor=actor_of(entry), at=entry.at, seq=entry.seq)
+    match entry:
+        case Played():
+            return act(progress, entry)
+        case TakenBack(_, player):
+            return go_back(progress, player)
+        case DrawOffered() | DrawDeclined():
+            return replace(progress, draws=told(progress.draws, entry))
+        case TakebackOffered() | TakebackDeclined():
+            return replace(progress, takebacks=told(progress.takebacks, entry))
+        case TakebackAgreed():
+            return take_turn_back(progress, entry)
+        case _:
+            return end(progress, entry)
+
+
+def actor_of(entry: Entry) -> Player | None:
+    return entry.player if isinstance(entry, OfPlayer) else None
+
+
+def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
+    """Abandoned before either had placed a match is none."""
+    match entry:
+        case DrawAgreed():
+            return Outcome(None, Termination.AGREEMENT)
+        case Resigned(_, player):
+            return Outcome(player.opponent, Termination.RESIGNATION)
+        case Cancelled() | Closed():
+            return Outcome(None, Termination.CANCELLED)
+        case TimedOut(_, player):
+            return Outcome(player.opponent, Termination.TIMEOUT)
+        case Abandoned() if len(waits_for) > 1:
+            return Outcome(None, Termination.CANCELLED)
+        case Abandoned():
+            return Outcome(None, Termination.ABANDONMENT)
+
+
+def act(progress: Progress, entry: Played) -> Progress:
+    before, steps = progress.state, progress.steps
+    state, events = apply(before, entry.player, parse_action(entry.action))
+    begun = progress.begun or begins(progress)
+    is_turn_over = ends_turn(before, state)
+    clocks = progress.clocks
+    if is_turn_over:
+        clocks = after_turn(clocks, progress.pace, entry.player, entry.spent)
+    progress = replace(
+        progress,
+        state=state,
+        clocks=clocks,
+        story=so_far(progress) + events,
+        turn=turn_of(before),
+        is_turn_over=is_turn_over,
+        begun=None if is_turn_over else begun,
+        past=begun if is_turn_over and not state.variant.has_secrets else progress.past,
+        steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
+        draws=draws_after(progress.draws, entry.player, is_turn_over=is_turn_over),
+        takebacks=takebacks_after(progress.takebacks, is_turn_over=is_turn_over),
+    )
+    return progress if state.outcome is None else closed(progress)
+
+
+def ends_turn(before: GameState, after: GameState) -> bool:
+    """Whether the channel is owed a board: a turn is complete, or somebody has placed."""
+    return (
+        after.outcome is not None
+        or after.turn_number != before.turn_number
+        or before.phase is Phase.PLACEMENT
+    )
+
+
+def turn_of(state: GameState) -> int:
+    """The turn that the next action belongs to."""
+    return 0 if state.phase is Phase.PLACEMENT else state.turn_number
+
+
+def so_far(progress: Progress) -> tuple[Event, ...]:
+    """What the turn that goes on has brought about; nothing where the next one begins."""
+    return () if progress.is_turn_over else progress.story
+
+
+def end(progress: Progress, entry: Ending) -> Progress:
+    """A turn that is broken off is told as far as it was committed."""
+    waits_for = players_to_act(progress.state)
+    state, events = conclude(progress.state, outcome_of(entry, waits_for))
+    ended = replace(
+        progress,
+        state=state,
+        story=so_far(progress) + events,
+        is_turn_over=True,
+        clocks=stopped(progress.clocks, waits_for, entry.spent),
+    )
+    return closed(ended)
+
+
+def closed(progress: Progress) -> Progress:
+    """After the end nothing is asked any more, and no turn is taken back that would be kept."""
+    draws, takebacks = progress.draws.lapsed(), progress.takebacks.lapsed()
+    return replace(progress, draws=draws, takebacks=takebacks, begun=None, past=None)
+
+
+def standing_of(progress: Progress) -> Standing:
+    """What everybody may know of it."""
+    state = progress.state
+    return Standing(
+        seq=progress.seq,
+        step=progress.steps.count,
+        turn_number=state.turn_number,
+        turn=state.position.turn,
+        phase=state.phase,
+        waits_for=players_to_act(state),
+        draw_offer=progress.draws.open,
+        takeback=progress.takebacks.open,
+        outcome=state.outcome,
+        clocks=progress.clocks,
+        last_activity=progress.at,
+        is_taken_back=progress.is_taken_back,
+    )

@@ -1,0 +1,165 @@
+"""What a result leads to beyond its match, in the transaction that ends it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Termination
+from onitama_core.matches.clocks import stamped
+from onitama_core.matches.deadlines import keep_thought, lift_deadline
+from onitama_core.matches.recording import given_up
+from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.updates import Loaded
+from onitama_core.people import Ended, count_result, ratings
+from onitama_core.store import DueKind, Unrated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import datetime
+
+    from onitama_core.store import Due, Ending, Match, Reader, Transaction
+
+
+MOST_COUNTED: Final = 20
+"""At once, since each is replayed while others wait."""
+
+
+def add_up(transaction: Transaction, ended: Loaded) -> None:
+    """A match that is over; one whose log has no end counts for nothing."""
+    state = ended.progress.state
+    if state.outcome is None:
+        transaction.keep_counted(ended.match.id)
+        return
+    count_result(transaction, Ended(ended.match, state.outcome, state, ended.progress.story))
+
+
+def count_in_time(transaction: Transaction, now: datetime) -> bool:
+    """Have what an earlier version left counted beside what people do; False of nothing."""
+    if not transaction.uncounted(1):
+        return False
+    transaction.schedule(DueKind.COUNTING, 0, now)
+    return True
+
+
+def count_on(transaction: Transaction, due: Due, now: datetime) -> None:
+    """Some of it, and the rest after what else is due."""
+    transaction.unschedule(due.kind, due.subject)
+    count_some(transaction)
+    count_in_time(transaction, now)
+
+
+def count_some(transaction: Transaction) -> int:
+    """How many more of an earlier version's matches are counted."""
+    found = transaction.uncounted(MOST_COUNTED)
+    for match_id in found:
+        add_up_from_log(transaction, match_id)
+    return len(found)
+
+
+def add_up_from_log(transaction: Transaction, match_id: int) -> None:
+    """What is beyond reading counts for nothing, as at its end."""
+    ended = told_by_log(transaction, match_id)
+    if ended is None:
+        transaction.keep_counted(match_id)
+    else:
+        add_up(transaction, ended)
+
+
+def told_by_log(reader: Reader, match_id: int) -> Loaded | None:
+    """How far a match has come, whatever its row says of it; None of what is beyond reading."""
+    try:
+        match = reader.match(match_id)
+        progress = resume(start_of(match), reader.entries(match_id))
+        return Loaded(match.at(standing_of(progress)), progress)
+    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
+        return None
+
+
+def settle(transaction: Transaction, ended: Loaded) -> None:
+    """A match has ended, also one that was called off; its row says so already."""
+    transaction.number_result(ended.match.id)
+    if transaction.uncounted(1) == [ended.match.id]:  # a streak hangs on the order
+        add_up(transaction, ended)
+    if is_lost_unseen(transaction, ended.match):
+        transaction.keep_unrated(ended.match.id, Unrated.NOT_SHOWN)
+    elif ended.match.unrated is None:
+        ratings.rate(transaction, ended.match)
+
+
+def is_lost_unseen(reader: Reader, match: Match) -> bool:
+    """On time, by somebody who was not called: it wins nobody points.
+
+    Who closed the channel to the bot themself keeps theirs, since it can't tell who did.
+    """
+    outcome = match.outcome
+    if outcome is None or outcome.winner is None or outcome.termination is not Termination.TIMEOUT:
+        return False
+    return reader.is_turn_unseen(match.id, match.seq, outcome.winner)
+
+
+def settle_unread(transaction: Transaction, match_id: int) -> None:
+    """A match has ended whose log can't be replayed."""
+    transaction.number_result(match_id)
+    count_unread(transaction, match_id)
+
+
+def count_unread(transaction: Transaction, match_id: int) -> None:
+    transaction.keep_counted(match_id)
+    ratings.leave_unrated(transaction, match_id)
+
+
+MOST_AT_ONCE: Final = 500
+
+
+def recount(transaction: Transaction) -> int:
+    """In the order in which they came; how many there are."""
+    transaction.clear_counts()
+    number = 0
+    for number, match_id in enumerate(results(transaction), start=1):  # noqa: B007 - the last one
+        count_again(transaction, match_id)
+    transaction.drop_former_ratings()
+    return number
+
+
+def count_again(transaction: Transaction, match_id: int) -> None:
+    """As its log has it; where that makes no sense, or has no end, not at all."""
+    ended = told_by_log(transaction, match_id)
+    if ended is None or not ended.match.is_over:
+        count_unread(transaction, match_id)
+    else:
+        add_up(transaction, ended)
+        if ended.match.unrated is None:
+            ratings.rate(transaction, ended.match)
+
+
+def results(reader: Reader) -> Iterator[int]:
+    """The matches that are over, in the order in which they ended."""
+    last = 0
+    while part := reader.results_after(last, MOST_AT_ONCE):
+        yield from (result.match_id for result in part)
+        last = part[-1].number
+
+
+KEEP_POSTS: Final = timedelta(days=30)
+"""How long the posts of a match that is over are remembered; its log is for ever."""
+
+
+def close_unread(
+    transaction: Transaction, match: Match, make: Callable[[int], Ending], now: datetime
+) -> Match:
+    """No channel is told of it."""
+    later = transaction.entries(match.id, match.seq)
+    entry = stamped(make((later[-1].seq if later else match.seq) + 1), match)
+    transaction.append(match.id, entry)
+    transaction.stand(match.id, given_up(match, entry))
+    lift_deadline(transaction, match.id)
+    clear_in_time(transaction, match.id, now)
+    closed = transaction.match(match.id)
+    settle_unread(transaction, match.id)
+    keep_thought(transaction, closed)
+    return closed
+
+
+def clear_in_time(transaction: Transaction, match_id: int, now: datetime) -> None:
+    transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)

@@ -1,1 +1,0 @@
-"""What a result leads to beyond its match."""

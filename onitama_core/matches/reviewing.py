@@ -1,0 +1,457 @@
+"""A match that is over, judged turn by turn by the computer player."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from itertools import pairwise
+from math import exp
+from statistics import fmean, harmonic_mean, pstdev
+from typing import TYPE_CHECKING, Final, Protocol
+
+from onitama_core.engine import Loss, Nodes, Points, Win, win_chance
+from onitama_core.game import (
+    OnlyTurn,
+    Phase,
+    Player,
+    Ply,
+    apply,
+    faults,
+    format_action,
+    format_position,
+    merits,
+    parse_action,
+    public_view,
+)
+from onitama_core.matches.caches import KeyedCache
+from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
+from onitama_core.matches.reveal import require_opened
+from onitama_core.store import Judged, ScoreKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from onitama_core.engine import Limit, Thought
+    from onitama_core.game import Action, Fault, GameState, Merit, Outcome
+    from onitama_core.matches.caches import Looks
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.recording import Recording
+    from onitama_core.store import Clock, Match, Place, Store, Transaction
+
+    Judgement: TypeAlias = "tuple[tuple[ReviewedTurn, ...], tuple[float, ...], Accuracies]"
+    """A Review without the names in its match."""
+    Accuracies: TypeAlias = tuple[float | None, float | None]
+
+
+def judged(thought: Thought) -> Judged:
+    best = " ".join(thought.turn)
+    match thought.score:
+        case Points(value):
+            return Judged(ScoreKind.POINTS, value, best)
+        case Win(plies):
+            return Judged(ScoreKind.WIN, plies, best)
+        case Loss(plies):
+            return Judged(ScoreKind.LOSS, plies, best)
+
+
+def chance(one: Judged) -> float:
+    """Of who is to move."""
+    if one.kind is ScoreKind.POINTS:
+        return win_chance(one.value)
+    return 1.0 if one.kind is ScoreKind.WIN else 0.0
+
+
+def final_chance(outcome: Outcome, player: Player) -> float:
+    """Of a game that is over."""
+    if outcome.winner is None:
+        return 0.5
+    return 1.0 if outcome.winner is player else 0.0
+
+
+HEIGHT, STEEPNESS, FLOOR = 103.1668100711649, 0.04354415386753951, -3.166924740191411
+"""Of the curve that lichess fitted."""
+SHORTEST_WINDOW, LONGEST_WINDOW = 2, 8
+"""Positions among which chances are seen to swing."""
+LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
+LEAST: Final = 1e-6
+"""In place of nothing, of which there is no harmonic mean."""
+
+
+def turn_accuracy(before: float, after: float) -> float:
+    """0 to 100, from the mover's chances (0 to 1) before and after its turn."""
+    loss = max(0.0, before - after) * 100
+    return min(100.0, max(0.0, HEIGHT * exp(-STEEPNESS * loss) + FLOOR))
+
+
+def accuracy(
+    chances: Sequence[float], turns: Sequence[float], movers: Sequence[Player], player: Player
+) -> float | None:
+    """0 to 100; None for who made no turn.
+
+    `chances`: one side's in each position, one more than there are turns; `turns`: how accurate
+    each was.
+    """
+    weighed = [
+        (value, weight)
+        for value, weight, mover in zip(turns, weights(chances), movers, strict=True)
+        if mover is player
+    ]
+    if not weighed:
+        return None
+    values = [value for value, _ in weighed]
+    mean = fmean(values, [weight for _, weight in weighed])
+    return (mean + harmonic_mean([max(value, LEAST) for value in values])) / 2
+
+
+def weights(chances: Sequence[float]) -> list[float]:
+    """For each turn, how far chances swung around it, in per cent."""
+    turns = len(chances) - 1
+    size = min(max(turns // 10, SHORTEST_WINDOW), LONGEST_WINDOW, len(chances))
+    first = [chances[:size]] * (size - 2)
+    sliding = [chances[at : at + size] for at in range(len(chances) - size + 1)]
+    return [bounded(100 * pstdev(window)) for window in (*first, *sliding)]
+
+
+def bounded(swing: float) -> float:
+    return min(max(swing, LEAST_WEIGHT), MOST_WEIGHT)
+
+
+MOST_DECIDING: Final = 3
+
+
+class Grade(Enum):
+    """What is said of a turn that stands out."""
+
+    GOOD_FIND = auto()
+    """Better than the computer had seen, or the only turn that did not lose at once."""
+    SLIP = auto()
+    MISTAKE = auto()
+    BLUNDER = auto()
+    MISSED_WIN = auto()
+    """A proven win was there, and then it was not."""
+
+    @property
+    def is_bad(self) -> bool:
+        return self is not Grade.GOOD_FIND
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    number: int
+    """From 1."""
+    player: Player
+    played: tuple[Action, ...]
+    best: tuple[Action, ...]
+    before: float
+    """The mover's chance to win, 0 to 1, with the best turn."""
+    after: float
+    """With the turn that was played."""
+    grade: Grade | None
+    merits: tuple[Merit, ...]
+    """Of the best turn, which may be the one that was played."""
+    faults: tuple[Fault, ...]
+    """Of the turn that was played."""
+
+    @property
+    def cost(self) -> float:
+        """Of win chance, 0 to 1."""
+        return max(0.0, self.before - self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    match: Match
+    turns: tuple[ReviewedTurn, ...]
+    """Those that are complete."""
+    chances: tuple[float, ...]
+    """Red's to win, 0 to 1, at the start and after each turn."""
+    accuracy: tuple[float | None, float | None]
+    """Red's and Blue's in per cent; None for who made no turn."""
+
+    @property
+    def deciding(self) -> tuple[ReviewedTurn, ...]:
+        """Those that cost most, of the ones that are named for it; in the order of the match."""
+        bad = [turn for turn in self.turns if turn.grade is not None and turn.grade.is_bad]
+        worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MOST_DECIDING]
+        return tuple(sorted(worst, key=lambda turn: turn.number))
+
+    def count(self, player: Player, grade: Grade) -> int:
+        return sum(turn.player is player and turn.grade is grade for turn in self.turns)
+
+
+BLUNDER, MISTAKE, SLIP = 0.30, 0.15, 0.08
+"""Of win chance, 0 to 1, from which on a turn is called so."""
+FIND: Final = 0.10
+"""By how much a turn turns out better than the computer had seen."""
+GOOD: Final = Grade.GOOD_FIND
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game by day as it was really played, in whole turns."""
+
+    opening: str
+    turns: tuple[Ply, ...]
+    last: GameState
+    """After the last of them; over only where the board itself ended it."""
+
+    @property
+    def positions(self) -> int:
+        """Those to be judged: the last one only where the board did not end the game."""
+        return len(self.turns) + (self.last.outcome is None)
+
+    def actions_before(self, position: int) -> tuple[str, ...]:
+        done = self.turns[:position]
+        return tuple(format_action(action) for ply in done for action in ply.turn)
+
+    def after(self, turn: int) -> GameState:
+        return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
+
+
+def course_of(recording: Recording) -> Course:
+    """The line that counts; a turn that was broken off is left out."""
+    opening = format_position(public_view(recording.turns[0].end))
+    *ends, last = (turn.end for turn in recording.turns)
+    turns = [
+        Ply(state, tuple(deed.action for deed in turn.deeds))
+        for state, turn in zip(ends, recording.turns[1:], strict=True)
+    ]
+    if last.outcome is not None and not last.outcome.termination.is_on_the_board:
+        last = replace(last, outcome=None)
+    if last.phase is not Phase.MOVE and last.outcome is None:
+        *turns, broken_off = turns
+        last = broken_off.state
+    return Course(opening, tuple(turns), last)
+
+
+async def judgement_of(course: Course, judged: Sequence[Judged], looks: Looks) -> Judgement:
+    """`judged`: one for each of `course.positions`."""
+    chances = reds_chances(course, judged)
+    swings = enumerate(pairwise(chances))
+    turns = await looks.all_of(reviewed(course, at, judged, swing) for at, swing in swings)
+    accurate = [turn_accuracy(turn.before, turn.after) for turn in turns]
+    movers = [turn.player for turn in turns]
+    both = (accuracy(chances, accurate, movers, player) for player in Player)
+    red, blue = await looks.all_of(both)
+    return tuple(turns), chances, (red, blue)
+
+
+def reds_chances(course: Course, judged: Sequence[Judged]) -> tuple[float, ...]:
+    movers = [*(ply.state.position.turn for ply in course.turns), course.last.position.turn]
+    found = [
+        chance(one) if mover is Player.RED else 1 - chance(one)
+        for mover, one in zip(movers, judged, strict=False)
+    ]
+    outcome = course.last.outcome
+    return (*found,) if outcome is None else (*found, final_chance(outcome, Player.RED))
+
+
+def reviewed(
+    course: Course, at: int, judged: Sequence[Judged], swing: tuple[float, float]
+) -> ReviewedTurn:
+    """`swing`: Red's chances before and after the turn."""
+    (state, played), now = course.turns[at], judged[at]
+    player = state.position.turn
+    before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
+    best = tuple(parse_action(text) for text in now.best.split()) or played
+    won_in = turns_to_win(now)
+    speaks_for = merits(state, best, won_in)
+    if reaches(state, best, course.after(at)):
+        after = max(before, after)
+        found = GOOD if is_good_find(before, after, speaks_for) else None
+        return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
+    lost_in = turns_to_win(judged[at + 1]) if at + 1 < len(judged) else None
+    return ReviewedTurn(
+        *(at + 1, player, played, best, before, after),
+        grade=grade(before, after, had_won=won_in is not None),
+        merits=speaks_for,
+        faults=faults(state, played, won_in if after < 1 else None, lost_in),
+    )
+
+
+def turns_to_win(one: Judged) -> int | None:
+    """Of either player, where a win is proven."""
+    return one.value if one.kind is ScoreKind.WIN else None
+
+
+def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
+    """Whether a turn leads to a position, as another may that uses cards otherwise."""
+    player = state.position.turn
+    for action in turn:
+        state = apply(state, player, action).state
+    return state.position == end.position
+
+
+def is_good_find(before: float, after: float, speaks_for: Sequence[Merit]) -> bool:
+    """Of the best turn."""
+    return after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
+
+
+def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
+    """Of a turn that was not the best."""
+    cost = before - after
+    if cost < SLIP:
+        return GOOD if -cost >= FIND else None
+    if had_won:
+        return Grade.MISSED_WIN
+    if cost >= BLUNDER:
+        return Grade.BLUNDER
+    return Grade.MISTAKE if cost >= MISTAKE else Grade.SLIP
+
+
+MOST_TURNS: Final = 5000
+"""Of reviews that are kept, at about a kilobyte."""
+MOST_NODES: Final = 200_000
+"""For one position."""
+NODES_A_MATCH: Final = 20_000_000
+"""For all of them: a long match is looked at less closely."""
+MOST_FINISHED: Final = 100
+"""Among which one is sought that can be reviewed."""
+
+
+class Thinker(Protocol):
+    async def think(
+        self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
+    ) -> Thought: ...
+
+
+class Reviews:
+    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed or Unreplayable.
+
+    And NoReviewByNight: what a side could have known then is another question.
+    """
+
+    def __init__(self, ledger: Ledger, store: Store, clock: Clock) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._clock = clock
+        self._making: dict[int, asyncio.Task[list[Judged]]] = {}
+        """By match."""
+        self._waiting: dict[int, int] = {}
+        """The match that each person had the computer begin with."""
+        self._kept: KeyedCache[int, Judgement] = KeyedCache(MOST_TURNS, lambda found: len(found[0]))
+        """By match."""
+        store.when_erased(self._kept.clear)
+
+    async def latest(self, user_id: int, place: Place) -> Match | None:
+        """The latest in a channel that can be reviewed, or of the person's in the server."""
+        found = await self._ledger.read(
+            lambda reader: reader.finished_matches(user_id, place, MOST_FINISHED)
+        )
+        fit = [match for match in found if can_be_reviewed(match)]
+        return next((match for match in fit if match.place == place), fit[0] if fit else None)
+
+    async def kept(self, match_id: int, asker: int | None = None) -> Review | None:
+        """One that was made before. Raises AnotherLook too."""
+        match, course = await self._course(match_id, asker)
+        if match_id in self._kept:
+            return await self._review(match, course, (), asker)
+        found = await self._found(match, course)
+        return await self._review(match, course, found, asker) if found else None
+
+    async def make(
+        self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
+    ) -> Review:
+        """One at a time a person; of a match that somebody has reviewed already the same.
+
+        `progress` is told how many of how many positions are judged. Raises AnotherReview and
+        AnotherLook too, and what the thinker raises.
+        """
+        match, course = await self._course(match_id, asker)
+        found: Sequence[Judged] = ()
+        if match_id not in self._making:  # it may just have been made
+            found = await self._found(match, course)
+        if not found:
+            making = self._joined(match_id, course, thinker, asker, progress)
+            found = await asyncio.shield(making)
+        return await self._review(match, course, found, asker)
+
+    async def _review(
+        self, match: Match, course: Course, found: Sequence[Judged], asker: int | None
+    ) -> Review:
+        looks, is_begun = self._ledger.looks, match.id in self._kept
+        with nullcontext() if is_begun else looks.one_of(asker, match.id):
+            judge = partial(judgement_of, course, found, looks)
+            return Review(match, *await self._kept.get(match.id, judge))
+
+    async def _found(self, match: Match, course: Course) -> Sequence[Judged]:
+        """What was kept of all its positions, or nothing."""
+        found = await self._store.read(lambda reader: reader.review_of(match.id))
+        return found if len(found) == course.positions else ()
+
+    def _joined(
+        self,
+        match_id: int,
+        course: Course,
+        thinker: Thinker,
+        asker: int,
+        progress: Callable[[int, int], None],
+    ) -> asyncio.Task[list[Judged]]:
+        """The one in the making, which now begins where there is none. Raises AnotherReview."""
+        if match_id not in self._making:
+            if asker in self._waiting:
+                raise AnotherReview(self._waiting[asker])
+            self._waiting[asker] = match_id
+            self._making[match_id] = asyncio.create_task(
+                self._make(match_id, course, thinker, asker, progress)
+            )
+        return self._making[match_id]
+
+    async def _course(self, match_id: int, asker: int | None) -> tuple[Match, Course]:
+        match, recording = await self._ledger.recording(match_id, require_reviewable, asker)
+        course = course_of(recording)
+        if not course.turns:
+            raise NothingPlayed(match)
+        return match, course
+
+    async def _make(
+        self,
+        match_id: int,
+        course: Course,
+        thinker: Thinker,
+        asker: int,
+        progress: Callable[[int, int], None],
+    ) -> list[Judged]:
+        try:
+            found = await judge(course, thinker, asker, progress)
+            await self._store.write(self._clock(), partial(keep, match_id=match_id, found=found))
+        finally:
+            del self._making[match_id], self._waiting[asker]
+        return found
+
+
+def keep(transaction: Transaction, match_id: int, found: Sequence[Judged]) -> None:
+    """Raises NoSuchMatch: it may have been removed while the computer thought."""
+    transaction.match(match_id)
+    transaction.keep_review(match_id, found)
+
+
+def can_be_reviewed(match: Match) -> bool:
+    """As far as its row tells."""
+    is_by_day = not match.setup.variant.has_secrets
+    return match.is_opened and is_by_day and match.complete_turns > 0
+
+
+def require_reviewable(match: Match) -> None:
+    """Raises NotFinished, WasCancelled or NoReviewByNight."""
+    require_opened(match)
+    if match.setup.variant.has_secrets:
+        raise NoReviewByNight(match)
+
+
+async def judge(
+    course: Course, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
+) -> list[Judged]:
+    """Position by position, so that others get their thoughts in between."""
+    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+    found: list[Judged] = []
+    for position in range(course.positions):
+        actions = course.actions_before(position)
+        thought = await thinker.think(course.opening, actions, limit, asker=asker)
+        found.append(judged(thought))
+        progress(len(found), course.positions)
+    return found

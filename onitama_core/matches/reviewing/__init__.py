@@ -1,1 +1,0 @@
-"""A match that is over, judged turn by turn by the computer player."""

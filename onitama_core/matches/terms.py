@@ -1,0 +1,254 @@
+"""Terms of a match, how often somebody may be asked, and closing an invitation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import (
+    CARDS_DEALT,
+    POOLS,
+    IllegalSetup,
+    Player,
+    Variant,
+    deal,
+    find_card,
+    lay_out,
+    named_pool,
+    require_enough,
+)
+from onitama_core.matches.clocks import set_to
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    CancelledLately,
+    NothingRated,
+    PaceNotAllowed,
+    SelfChallenge,
+    TooManyInvitations,
+    TooManyMatches,
+    TooManyNamed,
+)
+from onitama_core.people import require_welcome
+from onitama_core.store import (
+    SEPARATOR,
+    DueKind,
+    InvitationStatus,
+    PostKind,
+    SeatChoice,
+    Terms,
+    Venue,
+    ids_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.game import Card, Setup
+    from onitama_core.store import (
+        Customs,
+        Invitation,
+        NewInvitation,
+        Pace,
+        Person,
+        Reader,
+        Transaction,
+    )
+
+
+def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
+    """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
+    cards = [find_card(name) for name in text.split(SEPARATOR) if name.strip()]
+    lay_out(variant, cards)
+    return Terms(ids_of(cards), is_dealt=True, seat=seat, variant=variant)
+
+
+def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
+    """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
+    require_enough(variant, cards)
+    named = (name for name in POOLS if set(named_pool(variant, name)) == set(cards))
+    return Terms(next(named, ids_of(cards)), seat=seat, variant=variant)
+
+
+def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
+    """The same cards, dealt anew, where the first match was played: it may have been a thread."""
+    venue = Venue.PRIVATE if terms.venue is Venue.PRIVATE else Venue.CHANNEL
+    return replace(terms, is_dealt=False, seat=seat, venue=venue)
+
+
+def as_allowed(terms: Terms, customs: Customs) -> Terms:
+    """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
+    allowed = terms if terms.pace in customs.paces else terms.at_pace(customs.pace)
+    return replace(allowed, is_rated=allowed.is_rated and customs.rated)
+
+
+def draw_seat(choice: SeatChoice, rng: Random) -> Player:
+    if choice is SeatChoice.RANDOM:
+        return rng.choice(list(Player))
+    return Player.RED if choice is SeatChoice.RED else Player.BLUE
+
+
+def set_up(terms: Terms, rng: Random) -> Setup:
+    cards = terms.cards
+    if terms.is_dealt:
+        return lay_out_by_lot(terms.variant, cards, rng)
+    if len(cards) == CARDS_DEALT and not is_dealable(terms.variant, cards):
+        return lay_out_by_lot(terms.variant, rng.sample(cards, CARDS_DEALT), rng)
+    return deal(terms.variant, cards, rng)
+
+
+def is_dealable(variant: Variant, cards: Sequence[Card]) -> bool:
+    """False for five named cards in another mix than Way of the Wind deals by itself."""
+    try:
+        require_enough(variant, cards)
+    except IllegalSetup:
+        return False
+    return True
+
+
+def lay_out_by_lot(variant: Variant, cards: Sequence[Card], rng: Random) -> Setup:
+    return lay_out(variant, cards, lot=rng.choice(list(Player)))
+
+
+KEEP_CLOSED: Final = timedelta(days=30)
+"""How long an invitation that led to no match is remembered."""
+
+
+def close(
+    transaction: Transaction, invitation: Invitation, status: InvitationStatus, now: datetime
+) -> Invitation:
+    transaction.close_invitation(invitation.id, status)
+    transaction.owe_invitation_post(invitation, PostKind.INVITATION_CLOSED)
+    transaction.unschedule(DueKind.EXPIRY, invitation.id)
+    if status is not InvitationStatus.ACCEPTED:
+        transaction.schedule(DueKind.INVITATION_CLEARING, invitation.id, now + KEEP_CLOSED)
+    return replace(invitation, status=status)
+
+
+def still_open(
+    transaction: Transaction, invitations: Iterable[Invitation | None], now: datetime
+) -> Iterator[Invitation]:
+    """Those whose time has not come; the others are closed."""
+    for invitation in invitations:
+        if invitation is None:
+            continue
+        if now < invitation.expires_at:
+            yield invitation
+        else:
+            close(transaction, invitation, InvitationStatus.EXPIRED, now)
+
+
+AN_HOUR: Final = timedelta(hours=1)
+STILL_THERE: Final = 3
+"""Times what a player has at first: for so long an invitation waits."""
+MOST_LISTED: Final = 25
+"""Discord's lists hold no more."""
+MOST_PRIVATE: Final = 5
+"""Open private matches of a person in one server; one more, and the one left longest is closed."""
+MOST_OWN: Final = MOST_LISTED + MOST_PRIVATE
+"""Open matches that a person may have in a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    lifetime: timedelta = timedelta(hours=24)
+    """How long an invitation stays open, unless its pace is a fast one."""
+    pause: timedelta = timedelta(minutes=10)
+    """How long one waits before pinging somebody again who declined, or was left waiting."""
+    patience: timedelta = timedelta(hours=1)
+    """How long a challenger who has nothing to place waits until the opponent is reminded."""
+    most_open: int = 5
+    """Open invitations a challenger may have in one server."""
+    most_named: int = 10
+    """People a challenger may invite by name within an hour, in all servers; rematches apart."""
+    most_matches: int = MOST_LISTED
+    """Open matches a person may have in one server, where it does not allow fewer."""
+
+    def lifetime_at(self, pace: Pace) -> timedelta:
+        """Short enough that whoever made it is still there when their clock begins to run."""
+        clocks = set_to(pace)
+        if clocks is None:
+            return self.lifetime
+        return min(self.lifetime, STILL_THERE * clocks.left[Player.RED])
+
+    def most_matches_under(self, customs: Customs) -> int:
+        return min(self.most_matches, customs.most_matches or self.most_matches)
+
+
+def require_invitable(
+    transaction: Transaction, new: NewInvitation, limits: Limits, now: datetime
+) -> datetime | None:
+    """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
+    quiet = None
+    challenger, guild_id = new.challenger.user_id, new.place.guild_id
+    require_allowed(new.terms, transaction.customs_in(guild_id))
+    if new.opponent is not None:
+        require_consent(transaction, challenger, new.opponent, guild_id, now)
+        require_welcome(transaction, new.challenger, new.opponent)
+        require_kept(transaction, challenger, new.opponent, limits.pause, now)
+        quiet = quiet_until(transaction, challenger, new.opponent, limits.pause, now)
+        if new.rematch_of is None:
+            require_few_named(transaction, challenger, limits.most_named, now)
+    made = transaction.open_invitations_by(challenger, guild_id)
+    open_ones = list(still_open(transaction, made, now))
+    if len(open_ones) >= limits.most_open:
+        raise TooManyInvitations(open_ones)
+    return quiet
+
+
+def require_allowed(terms: Terms, customs: Customs) -> None:
+    if terms.pace not in customs.paces:
+        raise PaceNotAllowed(customs.paces)
+    if terms.is_rated and not customs.rated:
+        raise NothingRated
+
+
+def require_consent(
+    transaction: Transaction, challenger: int, opponent: Person, guild_id: int, now: datetime
+) -> None:
+    if challenger == opponent.user_id:
+        raise SelfChallenge
+    between = transaction.open_between(challenger, opponent.user_id, guild_id)
+    for invitation in still_open(transaction, [between], now):
+        raise AlreadyInvited(invitation)
+
+
+def quiet_until(
+    reader: Reader, challenger: int, opponent: Person, pause: timedelta, now: datetime
+) -> datetime | None:
+    """Until when an invitation to somebody who was asked a moment ago does not ping them.
+
+    Of who was erased nothing tells whom they asked before, nor how many.
+    """
+    ends = [
+        (reader.last_closed(challenger, opponent.user_id, status), pause)
+        for status in (InvitationStatus.DECLINED, InvitationStatus.WITHDRAWN)
+    ]
+    ends.append((reader.erased_at(challenger), max(pause, AN_HOUR)))
+    until = max((at + wait for at, wait in ends if at is not None), default=now)
+    return until if now < until else None
+
+
+def require_kept(
+    reader: Reader, user_id: int, opponent: Person, pause: timedelta, now: datetime
+) -> None:
+    """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
+    cancelled_at = reader.last_cancelled(user_id, opponent.user_id)
+    if cancelled_at is not None and now < cancelled_at + pause:
+        raise CancelledLately(opponent, cancelled_at + pause)
+
+
+def require_few_named(reader: Reader, challenger: int, most: int, now: datetime) -> None:
+    """Withdrawing one gives nothing back: who was named has heard of it."""
+    earliest = reader.named_before(challenger, most, since=now - AN_HOUR)
+    if earliest is not None:
+        raise TooManyNamed(most, earliest + AN_HOUR)
+
+
+def require_room(transaction: Transaction, person: Person, guild_id: int, most: int) -> None:
+    """For one more match that is not private. Raises TooManyMatches."""
+    games = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
+    if sum(not game.is_private for game in games) >= most:
+        raise TooManyMatches(person, most)

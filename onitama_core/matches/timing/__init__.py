@@ -1,1 +1,0 @@
-"""When something happens in a match by itself: clocks, deadlines, calls, and who serves them."""

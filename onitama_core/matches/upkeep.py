@@ -1,0 +1,257 @@
+"""Serving what happens at a time: one queue, in small steps."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import Phase
+from onitama_core.matches.deadlines import (
+    A_MINUTE,
+    AN_HOUR,
+    GRACE,
+    lift_deadline,
+    remind,
+    set_first_deadline,
+    warn,
+)
+from onitama_core.matches.recording import told_of
+from onitama_core.matches.replay import begin, resume, standing_of
+from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_on, count_some
+from onitama_core.matches.terms import KEEP_CLOSED, close
+from onitama_core.store import (
+    NO_SHARDS,
+    Due,
+    DueKind,
+    Full,
+    InvitationStatus,
+    Locked,
+    NoSuchInvitation,
+    Standing,
+    StoreProblem,
+    from_milliseconds,
+    to_milliseconds,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from datetime import datetime
+
+    from onitama_core.matches.ledger import Ledger
+    from onitama_core.store import Clock, Entry, Match, Shards, Store, Transaction, Unsummed
+
+
+log = logging.getLogger(__name__)
+
+PATIENT_FOR: Final = timedelta(days=1)
+"""After which a file in which somebody always writes is wiped all the same."""
+
+
+def wipe_soon(transaction: Transaction, now: datetime) -> None:
+    """It stays due until it is done, whatever becomes of this process."""
+    transaction.schedule(DueKind.WIPING, to_milliseconds(now), now)
+
+
+def forget_erasure(transaction: Transaction, due: Due, now: datetime) -> None:
+    """That there was one, unless the same person was erased again meanwhile."""
+    if transaction.is_due(due, now):
+        transaction.unschedule(due.kind, due.subject)
+        transaction.forget_erasure(due.subject)
+        wipe_soon(transaction, now)
+
+
+async def wipe(store: Store, erased: int, now: datetime) -> None:
+    """What was `erased` then, and all that was by now; or try again soon."""
+    unwiped = await store.read(lambda reader: reader.unwiped())
+    if erased not in unwiped:
+        return
+    is_wiped = await is_done(store, patiently=now - from_milliseconds(erased) < PATIENT_FOR)
+
+    def note(transaction: Transaction) -> None:
+        if is_wiped:
+            for one in unwiped:
+                transaction.unschedule(DueKind.WIPING, one)
+        elif transaction.is_due(Due(DueKind.WIPING, erased), now):
+            transaction.schedule(DueKind.WIPING, erased, now + A_MINUTE)
+
+    await store.write(now, note)
+
+
+async def is_done(store: Store, *, patiently: bool) -> bool:
+    try:
+        return await store.wipe(patiently=patiently)
+    except (Locked, Full) as problem:
+        log.warning("what was erased can't be wiped off the file yet: %s", type(problem).__name__)
+        return False
+
+
+MOST: Final = 50
+"""Matches in one go."""
+
+
+def remove_server(transaction: Transaction, guild_id: int, now: datetime) -> None:
+    if transaction.remove_some_in(guild_id, MOST):
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now)
+        return
+    transaction.remove_server(guild_id)
+    wipe_soon(transaction, now)
+
+
+MOST_AT_ONCE: Final = 20
+MOST_POSTS: Final = 100
+MOST_SUMMED_UP: Final = 500
+
+
+class Upkeep:
+    def __init__(self, store: Store, clock: Clock, ledger: Ledger) -> None:
+        self._store = store
+        self._clock = clock
+        self._ledger = ledger
+
+    def ask_at_time_losses(self, may_be_removed: Callable[[Match], Awaitable[bool]]) -> None:
+        self._ledger.may_be_removed = may_be_removed
+
+    async def serve(
+        self,
+        now: datetime | None = None,
+        has_left: Callable[[int], bool] = lambda _: False,
+        unheard: Shards = NO_SHARDS,
+    ) -> datetime | None:
+        """Do some of what was due by then, or is now, and return when the next is.
+
+        `has_left`: whether the bot is no member of a server that it was kept from for a month, so
+        that it is removed. In servers of shards that are `unheard` nothing ends.
+        """
+        now = now or self._clock()
+        for due in await self._store.read(lambda reader: reader.due(now, MOST_AT_ONCE, unheard)):
+            try:
+                await self._serve(due, now, has_left)
+            except (Locked, StoreProblem):
+                raise
+            except Exception as problem:  # noqa: BLE001 - what else is due waits behind it
+                log_fault(due, problem)
+                await self._store.write(now, partial(put_off, due=due, now=now))
+        return await self._store.read(lambda reader: reader.next_due(unheard))
+
+    async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
+        match due:
+            case Due(DueKind.DEADLINE, match_id):
+                await self._ledger.run_out(match_id, now - GRACE)
+            case Due(DueKind.WIPING, erased):
+                await wipe(self._store, erased, now)
+            case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
+                await self._store.write(now, partial(put_off, due=due, now=now))
+            case Due(DueKind.ERASURE_CLEARING):
+                await self._store.write(now, partial(forget_erasure, due=due, now=now))
+            case Due(DueKind.COUNTING):
+                await self._store.write(now, partial(count_on, due=due, now=now))
+            case _:
+                await self._store.write(now, partial(serve, due=due, now=now))
+
+    async def sum_up(self) -> int:
+        """Let the rows of an earlier version say how far their matches have come; how many did."""
+        count = 0
+        now = self._clock()
+        while done := await self._store.write(now, partial(sum_up_some, now=now)):
+            count += done
+            log.info("%s matches of an earlier version are summed up", count)
+        return count
+
+    async def count_soon(self) -> None:
+        """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
+        now = self._clock()
+        if await self._store.write(now, partial(count_in_time, now=now)):
+            log.info("matches of an earlier version are counted; until then sums lack some")
+
+    async def count_up(self) -> int:
+        """Count the results of matches that an earlier version left; how many there were."""
+        count = 0
+        while done := await self._store.write(self._clock(), count_some):
+            count += done
+            log.info("%s matches of an earlier version are counted", count)
+        return count
+
+
+def log_fault(due: Due, problem: Exception) -> None:
+    log.error("%s of %s can't be served: %s", due.kind.value, due.subject, told_of(problem))
+
+
+def put_off(transaction: Transaction, due: Due, now: datetime) -> None:
+    """One row that makes no sense yet, until somebody may have mended it."""
+    if transaction.is_due(due, now):
+        transaction.schedule(due.kind, due.subject, now + AN_HOUR)
+
+
+def serve(transaction: Transaction, due: Due, now: datetime) -> None:
+    kind, subject = due.kind, due.subject
+    if not transaction.is_due(due, now):
+        return  # somebody has played since the queue was read
+    transaction.unschedule(kind, subject)
+    match kind:
+        case DueKind.EXPIRY:
+            expire(transaction, subject, now)
+        case DueKind.REMINDER:
+            remind(transaction, subject)
+        case DueKind.WARNING:
+            warn(transaction, subject, now)
+        case DueKind.INVITATION_CLEARING:
+            transaction.clear_invitation(subject)
+        case DueKind.MATCH_CLEARING:
+            clear_away(transaction, subject, now)
+        case DueKind.SERVER_REMOVAL:
+            remove_server(transaction, subject, now)
+
+
+def clear_away(transaction: Transaction, match_id: int, now: datetime) -> None:
+    """Some posts at a time, and what is still to be sent another month later."""
+    if transaction.clear_posts(match_id, MOST_POSTS):
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now)
+        return
+    transaction.clear_invitation_of(match_id)
+    if transaction.is_owed(match_id):
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, now + KEEP_POSTS)
+
+
+def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
+    try:
+        invitation = transaction.invitation(invitation_id)
+    except NoSuchInvitation:
+        return
+    if invitation.is_open:
+        close(transaction, invitation, InvitationStatus.EXPIRED, now)
+    else:  # withdrawn, since nobody could see it
+        transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, now + KEEP_CLOSED)
+
+
+def sum_up_some(transaction: Transaction, now: datetime) -> int:
+    found = transaction.not_summed_up(MOST_SUMMED_UP)
+    for match in found:
+        standing = summed_up(match, transaction.entries(match.id))
+        transaction.stand(match.id, standing)
+        if standing.is_over:
+            lift_deadline(transaction, match.id)
+        else:
+            set_first_deadline(transaction, match.id, standing, now)
+    return len(found)
+
+
+def summed_up(match: Unsummed, entries: Sequence[Entry]) -> Standing:
+    """What is beyond reading stays open, for its players to close."""
+    try:
+        return standing_of(resume(begin(match.setup, match.started_at), entries))
+    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
+        return Standing(
+            seq=entries[-1].seq if entries else 0,
+            step=0,
+            turn_number=1,
+            turn=match.setup.first,
+            phase=Phase.MOVE,
+            waits_for=(),
+            draw_offer=None,
+            takeback=None,
+            outcome=None,
+            clocks=None,
+            last_activity=entries[-1].at if entries else match.started_at,
+        )

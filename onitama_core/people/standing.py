@@ -1,0 +1,274 @@
+"""Who stands how: leaderboards, and what each has come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from onitama_core.game import Variant
+from onitama_core.store import Ladder, Person, Rating, Result, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from onitama_core.game import Player, Termination
+    from onitama_core.store import (
+        CardSum,
+        Clock,
+        Customs,
+        EarnedBadge,
+        Leader,
+        RatingHeld,
+        Reader,
+        RecordSum,
+        Span,
+        Store,
+        Streak,
+    )
+
+
+ON_A_PAGE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Which leaderboard, and which page of it."""
+
+    variant: Variant
+    span: Span
+    page: int = 0
+    """From 0."""
+
+    def at(self, page: int) -> Ranking:
+        return replace(self, page=page)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    shown: Ranking
+    pages: int
+    """1 at least."""
+    leaders: tuple[Leader, ...]
+    own: Leader | None
+    """The reader's, wherever it is; None for who is not among them."""
+
+    @property
+    def shows_own(self) -> bool:
+        return self.own in self.leaders
+
+    @property
+    def own_page(self) -> int | None:
+        """Where the own place begins; who has none yet is not looked for."""
+        if self.own is None or self.own.place is None:
+            return None
+        return (self.own.place - 1) // ON_A_PAGE
+
+
+class Leaderboards:
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def page(self, guild_id: int, reader_id: int, asked: Ranking) -> Leaderboard | None:
+        """For one reader; of a page there is no more the last. None where none is shown."""
+        asking = partial(page_of, guild_id, reader_id, asked, self._clock())
+        return await self._store.read(asking)
+
+
+def page_of(
+    guild_id: int, reader_id: int, asked: Ranking, at: datetime, reader: Reader
+) -> Leaderboard | None:
+    if not reader.customs_in(guild_id).leaderboard:
+        return None
+    ladder = Ladder(guild_id, asked.variant, asked.span, at)
+    pages = max(-(-reader.count_leaders(ladder) // ON_A_PAGE), 1)
+    shown = asked.at(min(asked.page, pages - 1))
+    return Leaderboard(
+        shown,
+        pages,
+        leaders=tuple(reader.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)),
+        own=reader.leader(ladder, reader_id),
+    )
+
+
+ENOUGH_GAMES: Final = 10
+"""With a card, for it to be somebody's best or worst."""
+
+
+class Opponent(NamedTuple):
+    person: Person
+    tally: Tally
+    """The profile's person's, against them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Favourites:
+    """With whom its reader, whose profile it is, has played most."""
+
+    opponents: tuple[Opponent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Its reader's, against the profile's person: who plays whom else is not told."""
+
+    tally: Tally
+
+
+Company: TypeAlias = Favourites | Score
+
+
+class Extremes(NamedTuple):
+    best: CardSum
+    worst: CardSum
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    person: Person
+    variant: Variant
+    """The one that is looked at closely."""
+    ratings: tuple[RatingHeld, ...]
+    """None where they are not shown."""
+    course: tuple[Rating, ...]
+    """In that variant: before the first of the latest games and after each, if there is any."""
+    record: tuple[RecordSum, ...]
+    """In every variant."""
+    cards: tuple[CardSum, ...]
+    streak: Streak | None
+    badges: tuple[EarnedBadge, ...]
+    company: Company
+    customs: Customs
+    """Of the server."""
+
+    @property
+    def is_own(self) -> bool:
+        return isinstance(self.company, Favourites)
+
+    @property
+    def rating(self) -> RatingHeld | None:
+        return next((one for one in self.ratings if one.variant is self.variant), None)
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Those that were played, the most played first."""
+        return played(self.record)
+
+    @property
+    def tally(self) -> Tally:
+        return tally_of(self.closely)
+
+    @property
+    def closely(self) -> tuple[RecordSum, ...]:
+        return tuple(one for one in self.record if one.variant is self.variant)
+
+    def tally_as(self, seat: Player) -> Tally:
+        return tally_of(one for one in self.closely if one.seat is seat)
+
+    def wins(self) -> list[tuple[Termination, int]]:
+        """By how they came, the most frequent way first."""
+        ways: Counter[Termination] = Counter()
+        for one in self.closely:
+            if one.result is Result.WON:
+                ways[one.termination] += one.games
+        return ways.most_common()
+
+    def extremes(self) -> Extremes | None:
+        """Of cards begun with often enough, the best and the worst; None if they are level."""
+        known = [card for card in self.cards if card.tally.games >= ENOUGH_GAMES]
+        ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
+        if not ordered or ordered[0].tally.share == ordered[-1].tally.share:
+            return None
+        return Extremes(ordered[-1], ordered[0])
+
+
+def played(record: Iterable[RecordSum]) -> tuple[Variant, ...]:
+    games = Counter[Variant]()
+    for one in record:
+        games[one.variant] += one.games
+    return tuple(sorted(games, key=lambda variant: (-games[variant], list(Variant).index(variant))))
+
+
+def tally_of(record: Iterable[RecordSum]) -> Tally:
+    games = Counter[Result]()
+    for one in record:
+        games[one.result] += one.games
+    return Tally(games[Result.WON], games[Result.DRAWN], games[Result.LOST])
+
+
+MOST_GAMES: Final = 50
+"""That the course of a rating shows."""
+MOST_FAVOURITES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    guild_id: int
+    person: Person
+    """Without a name: the one that the server knows."""
+    reader_id: int
+    """Who is to read it."""
+    variant: Variant | None = None
+    """None: the one most played."""
+
+    @property
+    def is_own(self) -> bool:
+        return self.person.user_id == self.reader_id
+
+
+class Profiles:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def profile(self, asked: Asked) -> Profile:
+        return await self._store.read(partial(profile_of, asked))
+
+
+def profile_of(asked: Asked, reader: Reader) -> Profile:
+    guild_id, user_id = asked.guild_id, asked.person.user_id
+    record = tuple(reader.record_of(guild_id, user_id))
+    variant = asked.variant or next(iter(played(record)), Variant.CLASSIC)
+    customs = reader.customs_in(guild_id)
+    shows_ratings = asked.is_own or customs.leaderboard
+    return Profile(
+        person=named(asked, reader),
+        variant=variant,
+        ratings=tuple(reader.ratings_of(user_id, guild_id)) if shows_ratings else (),
+        course=course_of(asked, variant, reader) if shows_ratings else (),
+        record=record,
+        cards=tuple(reader.cards_of(guild_id, user_id)),
+        streak=reader.streak_of(guild_id, user_id),
+        badges=tuple(reader.badges_of(guild_id, user_id)),
+        company=company_of(asked, reader),
+        customs=customs,
+    )
+
+
+def named(asked: Asked, reader: Reader) -> Person:
+    user_id = asked.person.user_id
+    if asked.person.name:
+        return asked.person
+    return Person(user_id, reader.name_in(asked.guild_id, user_id) or "")
+
+
+def course_of(asked: Asked, variant: Variant, reader: Reader) -> tuple[Rating, ...]:
+    """From before the first of the latest games."""
+    changes = reader.rating_course(asked.person.user_id, asked.guild_id, variant, MOST_GAMES + 1)
+    ratings = tuple(change.rating for change in changes)
+    return ratings if len(ratings) > MOST_GAMES else (Rating(), *ratings) if ratings else ()
+
+
+def company_of(asked: Asked, reader: Reader) -> Company:
+    guild_id, user_id = asked.guild_id, asked.person.user_id
+    if not asked.is_own:
+        return Score(reader.score_between(guild_id, asked.reader_id, user_id))
+    most = reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)
+    return Favourites(
+        tuple(
+            Opponent(Person(one.user_id, reader.name_in(guild_id, one.user_id) or ""), one.tally)
+            for one in most
+        )
+    )

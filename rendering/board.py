@@ -1,0 +1,440 @@
+"""A picture of a board: copies of tiles, and nothing drawn anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core import game
+from rendering import layout
+from rendering.cards import CardTile, draw_card
+from rendering.figures import Mark
+from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
+from rendering.ninja import BAND, NinjaToken, draw_cord, draw_lamp, draw_lantern_left, draw_token
+from rendering.overlays import (
+    HINT,
+    LARGE_HINT,
+    SMALL_HINT,
+    HeatTile,
+    draw_capture,
+    draw_circle,
+    draw_diamond,
+    draw_heat,
+    draw_origin,
+    step_of,
+)
+from rendering.palettes import DAY, HEAT, NIGHT, PALETTES
+from rendering.panel import (
+    PlacingSign,
+    ResultSign,
+    TrayTile,
+    TurnSign,
+    draw_answer,
+    draw_placing,
+    draw_private_ribbon,
+    draw_public_ribbon,
+    draw_quiet,
+    draw_ring,
+    draw_sign,
+    draw_taken,
+    draw_tray,
+)
+from rendering.reading import (
+    SETS,
+    begins,
+    is_by_night,
+    is_unmoved,
+    last_card,
+    last_strike,
+    lit_squares,
+    missing,
+    public_part,
+    receiver,
+    shown_to,
+    shown_to_all,
+    unseen_ninjas,
+    winning_square,
+)
+from rendering.squares import SquareTile, draw_board, draw_square, draw_way
+from rendering.words import signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
+    from rendering.layout import Size, Spot
+    from rendering.panel import Sign
+    from rendering.primitives import Stamp
+    from rendering.reading import Heat, Hints, View
+    from rendering.tiles import TileCache, TileCaches
+
+
+class BoardPicture:
+    """One picture in the making; with `heat`, squares are the deeper, the likelier a ninja was."""
+
+    def __init__(
+        self, caches: TileCaches, view: View, seen_from: game.Player, heat: Heat | None = None
+    ) -> None:
+        self._view, self._seen_from = public_part(view), seen_from
+        self._replay = view if isinstance(view, game.ReplayView) else None
+        name = PALETTES[self._view.variant]
+        if self._replay is not None and name == DAY:
+            name = NIGHT
+        self._has_night = name == NIGHT
+        self._private = view if isinstance(view, game.PlayerView) and self._has_night else None
+        self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
+        self._marks = marks_of(self._deeds)
+        self._lit = shown_to_all(self._view) if self._private is None else shown_to(self._private)
+        self._lit_squares = () if self._lit is None else lit_squares(self._lit)
+        self._struck = last_strike(self._view)
+        self._day, self._own = caches[DAY], caches[name]
+        self._heat, self._last = heat, self._own if heat is None else caches[HEAT]
+        self._ribbon = self._ribbon_below()
+        self._image = self._ground().copy()
+        self._image.putpalette(self._last.colours)
+
+    def compose(self) -> Image.Image:
+        self._lay_squares()
+        self._lay_trays()
+        self._lay_cards()
+        if self._is_placing:
+            self._lay_placing_signs()
+        else:
+            self._lay_sign()
+        for player in game.Player:
+            self._lay_row(player)
+        self._lay_quiet_turns()
+        self._lay_lit_line()
+        if self._ribbon is not None:
+            self._press(self._ribbon, layout.RIBBON[:2])
+        return self._image
+
+    @property
+    def _is_placing(self) -> bool:
+        return self._view.phase is game.Phase.PLACEMENT and self._view.outcome is None
+
+    def _ground(self) -> Image.Image:
+        if self._replay is not None:
+            return self._own.image(draw_board, self._seen_from, has_ribbon=True)
+        if self._private is not None:
+            return self._own.image(draw_board, self._seen_from, is_private=True)
+        return self._day.image(draw_board, self._seen_from)
+
+    def _ribbon_below(self) -> Stamp | None:
+        """Who may look; in the end a board by night shows what nobody knew of the whole."""
+        if self._heat is not None:
+            words = signs.looked_for(self._heat.hider, len(self._heat.true))
+            return self._last.stamp(draw_public_ribbon, words, layout.RIBBON)
+        if self._replay is not None:
+            is_opened = self._view.outcome is not None and is_by_night(self._view)
+            words = signs.REVEALED if is_opened else signs.REPLAY
+            return self._own.stamp(draw_public_ribbon, words, layout.REPLAY_RIBBON)
+        return None if self._private is None else self._own.stamp(draw_private_ribbon)
+
+    def _cache_of(self, tile: SquareTile | CardTile | Sign) -> TileCache:
+        """The day's indexes mean the same in every palette."""
+        return self._day if self._own is self._day or tile.is_plain else self._own
+
+    def _is_near(self, player: game.Player) -> bool:
+        return player is self._seen_from
+
+    # -- the board --
+
+    def _lay_squares(self) -> None:
+        for square in game.Square:
+            tile = self._tile(square)
+            cell = tile.cell
+            if tile == SquareTile(cell, None, None, None):
+                continue  # as the ground has it
+            spot = cell.box[:2]
+            self._image.paste(self._cache_of(tile).image(draw_square, tile), spot)
+            is_left = tile.mark is Mark.ORIGIN and tile.piece is None and not tile.has_spirit
+            target = self._target_from(square) if is_left else None
+            if target is not None:
+                goal = cell_of(target, self._seen_from)
+                way = (goal.column - cell.column, goal.row - cell.row)
+                self._press(self._day.stamp(draw_way, way), spot)
+        if self._heat is not None and self._replay is not None:
+            for square in self._heat.hot:
+                self._lay_heat(square, self._heat, self._replay)
+
+    def _tile(self, square: game.Square) -> SquareTile:
+        """Where no pawn moved, the last action is the Spirit's and marked as that alone."""
+        view, struck = self._view, self._struck
+        is_spirits = view.last_action == view.spirit_move
+        is_struck = struck is not None and square is struck.square
+        mark = None if is_spirits else mark_of(view.last_action, square)
+        hidden: tuple[game.Square, ...] = ()
+        board, is_shared = view.board, False
+        if self._private is not None:
+            board, hidden = self._private.board, self._private.hidden
+        elif self._replay is not None:
+            board, hidden = self._replay.board, (*self._replay.hidden[0], *self._replay.hidden[1])
+            is_shared = square in self._replay.shared
+        return SquareTile(
+            cell_of(square, self._seen_from),
+            temple_of(square),
+            # Where both sides' ninjas met, neither of them is seen alone.
+            view.board[square] if is_shared else board[square],
+            self._marks.get(square, Mark.TARGET if is_struck else mark),
+            is_lit=square in self._lit_squares,
+            is_hidden=square in hidden and not is_shared,
+            is_shared=is_shared,
+            has_spirit=square is view.spirit,
+            spirit_mark=mark_of(view.spirit_move, square),
+            won=view.outcome.termination
+            if view.outcome is not None and square is winning_square(view, view.outcome)
+            else None,
+            has_missed=is_struck and struck is not None and not struck.is_hit,
+        )
+
+    def _target_from(self, origin: game.Square) -> game.Square | None:
+        """Where the piece went that was here."""
+        actions = (*(deed.action for deed in self._deeds), self._view.last_action)
+        moves = (action for action in actions if isinstance(action, (game.Move, game.NinjaMove)))
+        return next((move.target for move in moves if move.origin is origin), None)
+
+    def _lay_heat(self, square: game.Square, heat: Heat, replay: game.ReplayView) -> None:
+        chance = heat.chances[square]
+        tile = HeatTile(
+            cell_of(square, self._seen_from),
+            temple_of(square),
+            step_of(chance),
+            signs.in_hundredths(chance),
+            tuple(player for player in game.Player if square in replay.hidden[player]),
+            square in heat.true,
+        )
+        self._image.paste(self._last.image(draw_heat, tile), tile.cell.box[:2])
+
+    def _lay_lit_line(self) -> None:
+        if self._lit is None:
+            return
+        has_ribbon, answer = self._ribbon is not None, self._answer()
+        line = line_in_picture(self._lit, self._seen_from, has_ribbon=has_ribbon)
+        self._press(self._own.stamp(draw_cord, is_level=line.is_level), line.cord)
+        for spot in line.lamps:
+            self._press(self._own.stamp(draw_lamp), spot)
+        if answer is not None:
+            self._press(self._own.stamp(draw_answer, is_there=answer), line.answer)
+
+    def _answer(self) -> bool | None:
+        """What the lantern that is shown told who lit it, to its owner and in the replay."""
+        told = () if self._private is None else self._private.answers
+        if self._replay is not None:
+            told = (*self._replay.answers[0], *self._replay.answers[1])
+        return next((answer.is_there for answer in told if answer.lit == self._lit), None)
+
+    # -- the cards --
+
+    def _lay_trays(self) -> None:
+        view, is_over = self._view, self._view.outcome is not None
+        for player in game.Player:
+            is_awaited = player is view.turn
+            if self._is_placing:
+                is_awaited = not view.has_placed[player]
+            tile = TrayTile(
+                player,
+                self._is_near(player),
+                holds_side=player is receiver(view),
+                is_active=is_awaited and not is_over,
+                is_over=is_over,
+            )
+            self._image.paste(self._day.image(draw_tray, tile), tile.box[:2])
+
+    def _lay_cards(self) -> None:
+        view = self._view
+        for player in game.Player:
+            top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=self._is_near(player))
+            for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
+                self._lay_card(CardTile(card, player, self._is_near(player)), (left, top))
+        is_near = self._is_near(receiver(view))
+        top = top_of(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
+        self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
+
+    def _lay_card(self, tile: CardTile, spot: Spot) -> None:
+        self._image.paste(self._cache_of(tile).image(draw_card, tile), spot)
+        if tile.card == last_card(self._view):
+            self._press(self._day.stamp(draw_ring), (spot[0] - layout.RING, spot[1] - layout.RING))
+
+    # -- the signs --
+
+    def _lay_sign(self) -> None:
+        owner, top, sign = self._sign_owner(), layout.MIDDLE_SIGN_TOP, self._sign()
+        if owner is not None:
+            top = top_of(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=self._is_near(owner))
+        self._press(self._cache_of(sign).stamp(draw_sign, sign), (INFO_X, top))
+
+    def _sign(self) -> Sign:
+        view, outcome, turn = self._view, self._view.outcome, self._view.turn
+        if outcome is None:
+            has_pawns = bool(SETS[view.variant][turn].masters)
+            return TurnSign(turn, self._is_near(turn), view.phase, has_pawns, begins(view))
+        has_begun = not (outcome.is_cancelled and is_unmoved(view))
+        return ResultSign(outcome.winner, outcome.termination, has_begun)
+
+    def _sign_owner(self) -> game.Player | None:
+        """Beside whose hand the sign stands; a draw's stands between both."""
+        outcome = self._view.outcome
+        return self._view.turn if outcome is None else outcome.winner
+
+    def _lay_placing_signs(self) -> None:
+        view, height = self._view, layout.PLACING_SIGN[1]
+        viewer = None if self._private is None else self._private.viewer
+        for player in game.Player:
+            if view.ninjas[player]:
+                has_placed, is_near = view.has_placed[player], self._is_near(player)
+                yours = view.ninjas[player] if player is viewer and not has_placed else None
+                stamp = self._own.stamp(draw_placing, PlacingSign(player, has_placed, yours))
+                top = top_of(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
+                self._press(stamp, (INFO_X, top))
+
+    def _lay_quiet_turns(self) -> None:
+        """Between both rows, once a draw is near."""
+        owner = self._sign_owner()
+        if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
+            return
+        middle = top_of(layout.NEAR_QUIET_MIDDLE, 0, is_near=self._is_near(owner))
+        stamp = self._own.stamp(draw_quiet, self._view.quiet_turns)
+        self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
+
+    # -- what a player has left and has captured --
+
+    def _lay_row(self, player: game.Player) -> None:
+        """Beside the hand: lanterns, ninjas, and captured pieces, the closer the more there are."""
+        view, middle = self._view, self._row_middle(player)
+        captured, lanterns = (
+            list(missing(view, player.opponent)),
+            SETS[view.variant][player].lanterns,
+        )
+        ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
+        cache, size, left = self._day, layout.TAKEN, INFO_X
+        if self._has_night:
+            cache, size = self._own, layout.TAKEN_BY_NIGHT
+            left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        for piece, x in zip(captured, in_a_row(len(captured), size, left), strict=True):
+            self._press_around(cache.stamp(draw_taken, piece, size), (x, middle))
+        # The hidden ones first: how many there are, everybody knows.
+        hidden = unseen_ninjas(view, player)
+        for index in range(view.ninjas[player]):
+            x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
+            token = self._own.stamp(draw_token, NinjaToken(player, index < hidden))
+            self._press_around(token, (x, middle))
+        # A lantern that was lit is hollow and keeps its place.
+        for index in range(lanterns):
+            x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
+            is_spent = index >= view.lanterns[player]
+            self._press_around(self._own.stamp(draw_lantern_left, is_spent=is_spent), (x, middle))
+
+    def _row_middle(self, player: game.Player) -> int:
+        if self._is_placing:
+            near_top = layout.NEAR_ROW_TOP_BY_PLACING_SIGN
+        elif player is self._sign_owner():
+            near_top = layout.NEAR_ROW_TOP_BY_SIGN
+        else:
+            near_top = layout.NEAR_ROW_TOP
+        return top_of(near_top, layout.ROW, is_near=self._is_near(player)) + layout.ROW // 2
+
+    def _press_around(self, stamp: Stamp, middle: Spot) -> None:
+        self._press(stamp, centred(stamp.image.size, middle))
+
+    def _press(self, stamp: Stamp, spot: Spot) -> None:
+        self._image.paste(stamp.image, spot, stamp.mask)
+
+
+def mark_of(action: game.PublicAction | None, square: game.Square) -> Mark | None:
+    match action:
+        case game.Move(origin=origin) if origin is square:
+            return Mark.ORIGIN
+        case game.Move(target=target) | game.SecretMove(target=target) if target is square:
+            return Mark.TARGET
+        case _:
+            return None
+
+
+def marks_of(deeds: tuple[game.Deed, ...]) -> dict[game.Square, Mark]:
+    """Where the pawn and the ninja went; the ninja may enter the square the pawn has left."""
+    marks: dict[game.Square, Mark] = {}
+    for deed in deeds:
+        if isinstance(deed.action, (game.Move, game.NinjaMove)):
+            marks |= {deed.action.origin: Mark.ORIGIN, deed.action.target: Mark.TARGET}
+    return marks
+
+
+def temple_of(square: game.Square) -> game.Player | None:
+    return game.Player(game.TEMPLES.index(square)) if square in game.TEMPLES else None
+
+
+def in_a_row(count: int, size: int, left: int) -> Iterator[int]:
+    """The middles of so many things, from `left` to where the canvas ends."""
+    room = layout.INFO_RIGHT - left - size
+    step = min(layout.TAKEN_STEP, room // max(count - 1, 1))
+    return (left + size // 2 + index * step for index in range(count))
+
+
+def centred(size: Size, middle: Spot) -> Spot:
+    return middle[0] - size[0] // 2, middle[1] - size[1] // 2
+
+
+class LitLine(NamedTuple):
+    """Where a row or a column of the picture has what says that it is lit."""
+
+    is_level: bool
+    cord: Spot
+    lamps: tuple[Spot, Spot]
+    """Beside its label, and at its other end."""
+    answer: Spot
+    """On the other side of its label."""
+
+
+def line_in_picture(lit: game.Lit, seen_from: game.Player, *, has_ribbon: bool) -> LitLine:
+    first, *_, last = (cell_of(square, seen_from) for square in lit_squares(lit))
+    near, off = BAND // 2, SQUARE // 2 + BAND // 2
+    is_level = first.row == last.row
+    if is_level:
+        x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
+        lamp, end = (x, y + layout.LAMP_OFF_RANK_LABEL), (layout.FAR_LAMP_X, y)
+        answer = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
+        cord = (BOARD[0] - near, y - off)
+    else:
+        x = BOARD[0] + first.column * SQUARE + SQUARE // 2
+        y = layout.label_middle(has_ribbon=has_ribbon)
+        lamp, end = (x + layout.LAMP_OFF_FILE_LABEL, y), (x, layout.FAR_LAMP_Y)
+        answer = (x + layout.ANSWER_OFF_FILE_LABEL, y)
+        cord = (x - off, BOARD[1] - near)
+    lamps = (centred(layout.LAMP, lamp), centred(layout.LAMP, end))
+    return LitLine(is_level, cord, lamps, centred(layout.ANSWER, answer))
+
+
+HINT_ON_FREE_SQUARE: Final[Spot] = (26, 0)
+"""From the middle of a square."""
+HINT_ON_PIECE: Final[Spot] = (36, 36)
+"""Beside its emblem."""
+HINT_ON_CARD: Final[Spot] = (25, 167)
+"""Below the kanji, and on a Wind card below the signs of who moves."""
+
+
+def lay_hints(cache: TileCache, hints: Hints, image: Image.Image, seen_from: game.Player) -> None:
+    """Onto a picture in the palette that the cache's goes on from."""
+    image.putpalette(cache.colours)
+
+    def press(stamp: Stamp, spot: Spot) -> None:
+        image.paste(stamp.image, spot, stamp.mask)
+
+    press(cache.stamp(draw_origin), cell_of(hints.origin, seen_from).box[:2])
+    for target in {target for reach in hints.reaches for target in reach.targets}:
+        if hints.captures(target):
+            press(cache.stamp(draw_capture), cell_of(target.square, seen_from).box[:2])
+    top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is seen_from)
+    # The left card's signs lie to the left, so that there is room for both.
+    for draw, x, side, reach in zip(
+        (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
+    ):
+        for target in reach.targets:
+            left, upper, _, _ = cell_of(target.square, seen_from).box
+            across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
+            sign = cache.stamp(draw, LARGE_HINT if target.met is None else SMALL_HINT)
+            middle = (left + TILE // 2 + side * across, upper + TILE // 2 + down)
+            press(sign, centred((HINT, HINT), middle))
+        if reach.targets:
+            middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
+            press(cache.stamp(draw, SMALL_HINT), centred((HINT, HINT), middle))

@@ -1,0 +1,242 @@
+"""Cards close up: one as it lies in both hands, or up to five as their player reads them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.game import Player
+from rendering.cards import (
+    CELLS,
+    Grid,
+    draw_round_grid,
+    draw_square_grid,
+    fill_discs,
+    fill_squares,
+    fill_wind_moves,
+    pawn_sign,
+    spirit_sign,
+)
+from rendering.figures import draw_body
+from rendering.layout import CANVAS
+from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
+from rendering.words import card_name, card_set_name, first_player, signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PIL import Image
+
+    from onitama_core.game import Card, Offset
+    from rendering.layout import Box, Spot
+    from rendering.theme import Theme
+
+
+PAGE_PAPER_SEED: Final = 17
+MARGIN: Final = 14
+PAGE_CORNER: Final = 24
+PAGE_EDGE: Final = 4
+RULE: Final[Box] = (46, 134, CANVAS[0] - 46, 137)
+"""The line below the header."""
+
+PAGE_NAME_SIZE, PAGE_KANJI_SIZE, WORDS_SIZE = 94, 84, 44
+PAGE_NAME_BASELINE: Final = 112
+KANJI_LEFT, KANJI_MIDDLE = 46, 84
+NAME_GAP: Final = 26
+SET_RIGHT: Final = 1054
+STAMP_BASELINE: Final = 656
+HAND_RISE: Final = 22
+"""From the words above a grid to the grid."""
+CAPTION_DROP: Final = 46
+"""From a grid to the words below it."""
+BADGE: Final = 22
+BADGE_RISE: Final = 14
+"""From the words' baseline to the middle of the badge beside them."""
+BADGE_GAP: Final = 16
+
+
+class Plan(NamedTuple):
+    """Where a hand's grids lie: large ones, or two small ones for a Wind card."""
+
+    top: int
+    cell: int
+    lefts: tuple[tuple[int, ...], tuple[int, ...]]
+    """Red's and Blue's."""
+
+    @property
+    def side(self) -> int:
+        return CELLS * self.cell
+
+
+ORDINARY: Final = Plan(206, 76, ((94,), (626,)))
+WIND: Final = Plan(258, 46, ((46, 294), (576, 824)))
+
+
+class Reading(NamedTuple):
+    """One grid, and who reads which moves from it."""
+
+    grid: Grid
+    reader: Player
+    moves: tuple[Offset, ...]
+    is_spirits: bool
+
+
+def plan_of(card: Card) -> Plan:
+    return ORDINARY if card.is_ordinary else WIND
+
+
+def readings_of(card: Card) -> Iterator[Reading]:
+    plan = plan_of(card)
+    moves = (card.moves,) if card.is_ordinary else (card.moves, card.spirit)
+    for reader in Player:
+        for index, (left, its) in enumerate(zip(plan.lefts[reader], moves, strict=True)):
+            yield Reading(Grid(left, plan.top, plan.cell), reader, its, is_spirits=index > 0)
+
+
+class Line(NamedTuple):
+    """Words, with a player's badge before them."""
+
+    text: str
+    badge: Player | None
+    middle: float
+    baseline: int
+
+
+def lines_of(card: Card) -> Iterator[Line]:
+    plan = plan_of(card)
+    for player, lefts in zip(Player, plan.lefts, strict=True):
+        middle = (lefts[0] + lefts[-1] + plan.side) / 2
+        yield Line(signs.hand_of(player), player, middle, plan.top - HAND_RISE)
+    if not card.is_ordinary:
+        for reading in readings_of(card):
+            text = signs.SPIRIT if reading.is_spirits else signs.PAWN
+            middle = reading.grid.left + plan.side / 2
+            yield Line(text, None, middle, plan.top + plan.side + CAPTION_DROP)
+    yield Line(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)
+
+
+def draw_card_page(theme: Theme, card: Card) -> Image.Image:
+    drawing, words = Drawing(CANVAS), lettering(WORDS_SIZE)
+    for inset, fill in ((MARGIN, theme.card_edge), (MARGIN + PAGE_EDGE, theme.card)):
+        box = (inset, inset, CANVAS[0] - inset, CANVAS[1] - inset)
+        drawing.rounded(box, PAGE_CORNER - inset + MARGIN, fill)
+    drawing.rounded(RULE, 0, theme.card_edge)
+    for line in lines_of(card):
+        if line.badge is not None:
+            x = line.middle - words.width(line.text) / 2 - BADGE_GAP / 2
+            centre, livery = (x, line.baseline - BADGE_RISE), theme.liveries[line.badge]
+            draw_body(drawing, centre, BADGE, line.badge, livery.edge)
+            draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, livery.body)
+    image = on_paper(drawing.finish(), theme, PAGE_PAPER_SEED)
+    for grid, reader, moves, is_spirits in readings_of(card):
+        is_near = reader is Player.RED
+        if is_spirits:
+            draw_round_grid(image, grid, theme)
+            fill_discs(image, grid, moves, theme.wind.body, is_near=is_near)
+        else:
+            draw_square_grid(image, grid, theme)
+            fill_squares(image, grid, moves, theme.liveries[reader].body, is_near=is_near)
+    write_header(image, card, theme)
+    for line in lines_of(card):
+        indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
+        words.on_baseline(image, (line.middle + indent, line.baseline), line.text, theme.ink)
+    return image
+
+
+def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
+    kanji, names, words = (
+        Lettering(KANJI, PAGE_KANJI_SIZE),
+        lettering(PAGE_NAME_SIZE),
+        lettering(WORDS_SIZE),
+    )
+    for index, sign in enumerate(card.kanji):
+        at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
+        kanji.centred(image, at, sign, theme.ink)
+    left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
+    name, box = card_name(card), card_set_name(card.card_set)
+    middle = left + names.width(name) / 2
+    names.on_baseline(image, (middle, PAGE_NAME_BASELINE), name, theme.ink)
+    middle = SET_RIGHT - words.width(box) / 2
+    words.on_baseline(image, (middle, PAGE_NAME_BASELINE), box, theme.ink)
+
+
+SPREAD_PAPER_SEED: Final = 23
+FACE: Final = (348, 332)
+SPREAD_GAP: Final = 12
+SPREAD_ROWS: Final = (3, 2)
+"""Cards in each."""
+SPREAD_CORNER, SPREAD_EDGE, STRIP = 18, 3, 14
+
+SPREAD_NAME_SIZE, SPREAD_KANJI_SIZE = 50, 44
+SPREAD_NAME_BASELINE: Final = 66
+SIGN_X, KANJI_TOP, STAMP_Y = 34, 130, 290
+SPREAD_STAMP: Final = 20
+STAMP_EDGE: Final = 3
+WIND_SIGN: Final = 50
+PAWN_SIGN_Y, SPIRIT_SIGN_Y = 206, 268
+"""Beside a Wind card's grid: whose the squares are, and whose the discs."""
+
+SPREAD_GRID: Final = Grid(left=80, top=90, cell=44)
+
+
+class Lain(NamedTuple):
+    """A card, and its left upper corner."""
+
+    card: Card
+    at: Spot
+
+    def box(self, inset: int = 0, top: int = 0) -> Box:
+        x, y = self.at
+        return x + inset, y + inset + top, x + FACE[0] - inset, y + FACE[1] - inset
+
+
+def laid(cards: Sequence[Card]) -> Iterator[Lain]:
+    """In rows, each of them in the middle."""
+    rows = [row for row in (cards[: SPREAD_ROWS[0]], cards[SPREAD_ROWS[0] :]) if row]
+    top = (CANVAS[1] - run(len(rows), FACE[1])) // 2
+    for number, row in enumerate(rows):
+        left = (CANVAS[0] - run(len(row), FACE[0])) // 2
+        for place, card in enumerate(row):
+            yield Lain(
+                card, (left + place * (FACE[0] + SPREAD_GAP), top + number * (FACE[1] + SPREAD_GAP))
+            )
+
+
+def run(count: int, size: int) -> int:
+    return count * size + (count - 1) * SPREAD_GAP
+
+
+def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
+    lain, drawing = list(laid(cards)), Drawing(CANVAS)
+    for each in lain:
+        drawing.rounded(each.box(), SPREAD_CORNER, theme.card_edge)
+        drawing.rounded(each.box(SPREAD_EDGE), SPREAD_CORNER - SPREAD_EDGE, theme.side)
+        drawing.rounded(each.box(SPREAD_EDGE, STRIP), SPREAD_CORNER - SPREAD_EDGE, theme.card)
+        player = each.card.stamp
+        if player is not None:
+            centre, livery = (each.at[0] + SIGN_X, each.at[1] + STAMP_Y), theme.liveries[player]
+            draw_body(drawing, centre, SPREAD_STAMP, player, livery.edge)
+            draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, livery.body)
+    image = on_paper(drawing.finish(), theme, SPREAD_PAPER_SEED)
+    for each in lain:
+        draw_lain(image, each, theme)
+    return image
+
+
+def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
+    """The grid, the name and the kanji."""
+    card, (left, top), half = lain.card, lain.at, WIND_SIGN // 2
+    grid = SPREAD_GRID._replace(left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
+    draw_square_grid(image, grid, theme)
+    fill_wind_moves(image, grid, card, theme.side, theme, is_near=True)
+    if not card.is_ordinary:
+        for y, figure in (
+            (PAWN_SIGN_Y, pawn_sign(WIND_SIGN, theme.side)),
+            (SPIRIT_SIGN_Y, spirit_sign(WIND_SIGN, theme)),
+        ):
+            image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
+    name = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
+    lettering(SPREAD_NAME_SIZE).on_baseline(image, name, card_name(card), theme.ink)
+    kanji = Lettering(KANJI, SPREAD_KANJI_SIZE)
+    for index, sign in enumerate(card.kanji):
+        spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)
+        kanji.centred(image, spot, sign, theme.ink)

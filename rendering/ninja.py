@@ -1,0 +1,319 @@
+"""The ninja and the lanterns of Light & Shadow."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import ceil, copysign, cos, dist, pi, sin
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PIL import ImageDraw
+
+from onitama_core.game import Player
+from rendering.layout import LAMP, LANTERN, RANKS, SQUARE
+from rendering.primitives import SCALE, Drawing, Stamp, scaled, stamped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
+    from rendering.layout import Size
+    from rendering.primitives import Point
+    from rendering.theme import Colour, Theme
+
+
+BODY: Final = 0.72
+"""Red's star without its blades, their tips being at 1."""
+OCTAGON: Final = 0.78
+CORNER_TIP: Final = 1.24
+"""Blue's, measured where its blades are."""
+BLADE: Final = pi / 12
+"""Half the angle a blade covers."""
+STEPS: Final = 360
+HALO: Final = 2.5
+"""A pale line around it, as around every piece."""
+QUARTER: Final = pi / 2
+EIGHTH: Final = pi / 4
+
+VEILED: Final = 0.82
+"""How much of what is below a hidden ninja its body hides."""
+DASH, GAP, STROKE = 0.17, 0.13, 0.068
+"""Of the outline of a hidden ninja, as parts of its size."""
+THINNEST: Final = 2.6
+"""A stroke of it, in pixels."""
+BADGE: Final = 40
+BADGE_CENTRE: Final = 0.62
+"""To the right of and below the ninja's middle."""
+
+TOKEN: Final = 26
+TOKEN_EYE: Final = 22
+"""The badge of one that is hidden."""
+
+MET: Final = 0.68
+"""The size of each of two on one square."""
+MET_OFF: Final = 0.38
+"""How far from the middle each stands; Red's below and to the left, Blue's opposite."""
+
+
+def star(owner: Player) -> tuple[Point, ...]:
+    turns = [2 * pi * step / STEPS for step in range(STEPS)]
+    reach = [max(body_reach(turn, owner), blade_reach(turn, owner)) for turn in turns]
+    return tuple((r * cos(turn), r * sin(turn)) for r, turn in zip(reach, turns, strict=True))
+
+
+def body_reach(turn: float, owner: Player) -> float:
+    """How far a disc or an octagon reaches in a direction."""
+    if owner is Player.RED:
+        return BODY
+    return OCTAGON * cos(EIGHTH / 2) / cos((turn + EIGHTH / 2) % EIGHTH - EIGHTH / 2)
+
+
+def blade_reach(turn: float, owner: Player) -> float:
+    """Red's blades point to the sides, Blue's to the corners, where there is more room."""
+    axis, tip, body = (0.0, 1.0, BODY) if owner is Player.RED else (EIGHTH, CORNER_TIP, OCTAGON)
+    off = abs((turn - axis + EIGHTH) % QUARTER - EIGHTH)
+    if off >= BLADE:
+        return 0.0
+    return tip * body * sin(BLADE) / (tip * sin(off) + body * sin(BLADE - off))
+
+
+STARS: Final = tuple(star(player) for player in Player)
+
+
+def draw_ninja(drawing: Drawing, centre: Point, size: float, owner: Player, theme: Theme) -> None:
+    """For all to see."""
+    livery = theme.liveries[owner]
+    draw_star(drawing, centre, size + HALO, owner, theme.emblem)
+    draw_star(drawing, centre, size, owner, livery.edge)
+    draw_star(drawing, centre, size * 0.92, owner, livery.body)
+    draw_hood(drawing, centre, size, theme.emblem, livery.body)
+
+
+def draw_star(drawing: Drawing, centre: Point, size: float, owner: Player, fill: Colour) -> None:
+    drawing.polygon(scaled(STARS[owner], centre, size), fill)
+
+
+def draw_hood(drawing: Drawing, centre: Point, size: float, cloth: Colour, gap: Colour) -> None:
+    """A masked head with a knotted band; the eyes look through the gap."""
+    for shape in (SHOULDERS, *KNOT):
+        drawing.polygon(scaled(shape, centre, size), cloth)
+    x, y = centre
+    drawing.disc((x, y - 0.12 * size), 0.37 * size, cloth)
+    drawing.polygon(scaled(SLIT, centre, size), gap)
+    for side in (-1, 1):
+        drawing.disc((x + side * 0.135 * size, y - 0.135 * size), 0.066 * size, cloth)
+
+
+SHOULDERS: Final = ((-0.20, 0.14), (0.20, 0.14), (0.44, 0.40), (0.34, 0.54), (-0.34, 0.54),
+                    (-0.44, 0.40))  # fmt: skip
+KNOT: Final = (
+    ((0.28, -0.30), (0.60, -0.40), (0.50, -0.18)),
+    ((0.30, -0.26), (0.54, -0.12), (0.62, 0.06), (0.36, -0.10)),
+)
+SLIT: Final = ((-0.22, -0.26), (0.22, -0.26), (0.30, -0.18), (0.30, -0.09), (0.22, -0.01),
+               (-0.22, -0.01), (-0.30, -0.09), (-0.30, -0.18))  # fmt: skip
+
+
+def draw_hidden(size: float, owner: Player, theme: Theme) -> Image.Image:
+    """Its owner's alone to see: veiled, and an eye struck out."""
+    return with_closed_eye(draw_veiled(size, (0, 0), size, owner, theme), size, theme)
+
+
+class NinjaToken(NamedTuple):
+    """One that lives, beside its owner's hand; a hidden one as its owner sees it on the board."""
+
+    owner: Player
+    is_hidden: bool
+
+
+def draw_token(theme: Theme, token: NinjaToken) -> Stamp:
+    if token.is_hidden:
+        veiled = draw_veiled(TOKEN, (0, 0), TOKEN, token.owner, theme)
+        return stamped(with_closed_eye(veiled, TOKEN, theme, TOKEN_EYE), theme.paper)
+    half = TOKEN + 4
+    drawing = Drawing((2 * half, 2 * half))
+    draw_ninja(drawing, (half, half), TOKEN, token.owner, theme)
+    return stamped(drawing.finish(), theme.paper)
+
+
+@cache
+def draw_both_hidden(theme: Theme, size: float) -> Image.Image:
+    """Both sides' ninjas on one square, in the room of one."""
+    off = size * MET_OFF
+    figure = draw_veiled(size, (off, -off), size * MET, Player.BLUE, theme)
+    figure.alpha_composite(draw_veiled(size, (-off, off), size * MET, Player.RED, theme))
+    return with_closed_eye(figure, size, theme)
+
+
+def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Theme) -> Image.Image:
+    """With a dashed outline; `off` is where it stands in a square with room for one of `room`."""
+    half = round(room) + 4
+    centre = (half + off[0], half + off[1])
+    body = Drawing((2 * half, 2 * half))
+    draw_star(body, centre, size, owner, theme.emblem)
+    figure = faded(body.finish(), VEILED)
+    livery = theme.liveries[owner]
+    lines = Drawing(figure.size)
+    stroke = max(STROKE * size, THINNEST)
+    for point in dashes(scaled(STARS[owner], centre, size - stroke / 2), size):
+        lines.disc(point, stroke / 2, livery.edge)
+    draw_hood(lines, centre, size, livery.body, theme.emblem)
+    figure.alpha_composite(lines.finish())
+    return figure
+
+
+def with_closed_eye(
+    figure: Image.Image, size: float, theme: Theme, badge: int = BADGE
+) -> Image.Image:
+    corner = figure.width // 2 + round(BADGE_CENTRE * size) - badge // 2
+    figure.alpha_composite(draw_closed_eye(badge, theme), (corner, corner))
+    return figure
+
+
+def faded(figure: Image.Image, share: float) -> Image.Image:
+    figure.putalpha(figure.getchannel("A").point(lambda value: round(value * share)))
+    return figure
+
+
+def dashes(path: list[Point], size: float) -> Iterator[Point]:
+    """Points close to each other along a closed path, with gaps."""
+    sides = list(zip(path, [*path[1:], path[0]], strict=True))
+    length = sum(dist(a, b) for a, b in sides)
+    period = length / round(length / (size * (DASH + GAP)))
+    walked = 0.0
+    for a, b in sides:
+        steps = max(1, ceil(dist(a, b) * SCALE))
+        for step in range(steps):
+            share = step / steps
+            if (walked + share * dist(a, b)) % period < period * DASH / (DASH + GAP):
+                yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
+        walked += dist(a, b)
+
+
+def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
+    """Nobody else sees it."""
+    drawing = Drawing((size, size))
+    centre, half = (size / 2, size / 2), size / 2
+    veil, light = theme.night.veil, theme.emblem
+    drawing.disc(centre, half, light)
+    drawing.disc(centre, half * 0.9, veil)
+    drawing.polygon(scaled(EYE, centre, half), light)
+    drawing.disc(centre, half * 0.27, veil)
+    drawing.polygon(scaled(stroke(0.17), centre, half), veil)
+    drawing.polygon(scaled(stroke(0.07), centre, half), light)
+    return drawing.finish()
+
+
+def eye(width: float, height: float) -> tuple[Point, ...]:
+    steps = [step / 10 - 1 for step in range(21)]
+    upper = [(x * width, -height * (1 - x * x)) for x in steps]
+    return (*upper, *((x, -y) for x, y in reversed(upper)))
+
+
+def stroke(half: float) -> tuple[Point, ...]:
+    """From the lower left to the upper right."""
+    end, off = 0.52, half * 0.7
+    return ((-end - off, end - off), (end - off, -end - off), (end + off, -end + off),
+            (-end + off, end + off))  # fmt: skip
+
+
+EYE: Final = eye(0.74, 0.5)
+
+
+BAND: Final = 12
+"""The cord around a lit line; its middle lies on the middle of the grid's line."""
+BEADS: Final = 6
+"""To a square's side."""
+BEAD: Final = 3.7
+CAP: Final = 0.13
+"""Part of a lantern's height; there is one at either end."""
+RIBS: Final = (-0.26, 0.26)
+RIB: Final = 0.8
+
+
+def bulge(power: float = 2.6) -> tuple[Point, ...]:
+    """Between an ellipse and a barrel."""
+    turns = [2 * pi * step / 64 for step in range(64)]
+    return tuple(
+        (bent(cos(turn), 2 / power), bent(sin(turn), 2 / power) * BULGE_HEIGHT) for turn in turns
+    )
+
+
+def bent(value: float, power: float) -> float:
+    return copysign(abs(value) ** power, value)
+
+
+BULGE_HEIGHT: Final = 0.84
+BULGE: Final = bulge()
+CORD_CORNER: Final = 8
+
+
+def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.Image:
+    """With a flame and ribs, or hollow."""
+    night = theme.night
+    drawing = Drawing(size)
+    draw_caps(drawing, size, night.cord)
+    draw_bulge(drawing, size, 1.0, 1.0, night.cord)
+    if is_spent:
+        draw_bulge(drawing, size, 0.74, 0.72, theme.paper)
+        return drawing.finish()
+    draw_bulge(drawing, size, 0.86, 0.84, night.lantern)
+    draw_bulge(drawing, size, 0.56, 0.74, night.flame)
+    for share in RIBS:
+        draw_rib(drawing, size, share, night.cord)
+    return drawing.finish()
+
+
+def draw_caps(drawing: Drawing, size: Size, fill: Colour) -> None:
+    width, height = size
+    left, right, depth = round(width * 0.27), round(width * 0.73), round(height * CAP)
+    for top in (0, height - depth):
+        drawing.rounded((left, top, right, top + depth), 1, fill)
+
+
+def draw_bulge(drawing: Drawing, size: Size, across: float, along: float, fill: Colour) -> None:
+    """A barrel between the caps."""
+    x, y = size[0] / 2, size[1] / 2
+    drawing.polygon([(x + x * dx * across, y + y * dy * along) for dx, dy in BULGE], fill)
+
+
+def draw_rib(drawing: Drawing, size: Size, share: float, fill: Colour) -> None:
+    x, y = size[0] / 2, size[1] / 2
+    middle, half = y + y * share, size[0] * 0.42
+    drawing.polygon(
+        [(x - half, middle - RIB), (x + half, middle - RIB), (x + half, middle + RIB),
+         (x - half, middle + RIB)], fill,
+    )  # fmt: skip
+
+
+def draw_lantern_left(theme: Theme, *, is_spent: bool) -> Stamp:
+    """One beside a hand."""
+    return stamped(draw_lantern(LANTERN, theme, is_spent=is_spent), theme.paper)
+
+
+def draw_lamp(theme: Theme) -> Stamp:
+    """At either end of a lit line."""
+    return stamped(draw_lantern(LAMP, theme), theme.paper)
+
+
+def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:
+    """A string of lights around a whole rank or file."""
+    long, short = RANKS * SQUARE, SQUARE
+    width, height = (long, short) if is_level else (short, long)
+    size = (width + BAND, height + BAND)
+    drawing = Drawing(size)
+    drawing.rounded((0, 0, *size), CORD_CORNER, theme.night.cord)
+    for bead in beads(width, height):
+        drawing.disc(bead, BEAD, theme.night.bead)
+    cord = stamped(drawing.finish(), theme.square)
+    hole = (BAND, BAND, size[0] - BAND - 1, size[1] - BAND - 1)
+    ImageDraw.Draw(cord.mask).rectangle(hole, fill=0)
+    return cord
+
+
+def beads(width: int, height: int) -> list[Point]:
+    step, start = SQUARE // BEADS, BAND / 2
+    along = product(range(0, width + 1, step), (0, height))
+    across = product((0, width), range(step, height, step))
+    return [(start + x, start + y) for x, y in (*along, *across)]

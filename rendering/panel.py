@@ -1,0 +1,348 @@
+"""What lies around the cards: trays, the mark on the card just used, captured pieces, signs."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from onitama_core.game import Phase, Piece, PieceKind, Player, Termination
+from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
+from rendering.layout import (
+    ANSWER,
+    CARD,
+    CHEVRON,
+    LANTERN,
+    PLACING_SIGN,
+    RIBBON,
+    RING,
+    SIDE_TRAY,
+    SIGN,
+    SIGN_TIP,
+    TRAY,
+    Box,
+    mirrored,
+)
+from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
+from rendering.primitives import (
+    Drawing,
+    Stamp,
+    lettering,
+    stamped,
+)
+from rendering.squares import bare_board
+from rendering.words import signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rendering.theme import Colour, Theme
+
+
+CORNER: Final = 14
+RIM: Final = 2
+ACTIVE_RIM: Final = 5
+"""The rim of a tray, and of the one whose owner is to move."""
+SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.18}
+"""Captured pieces' sizes: of an octagon, or of a star to its tips."""
+
+
+class TrayTile(NamedTuple):
+    owner: Player
+    is_near: bool
+    holds_side: bool
+    """The side card goes to its owner next."""
+    is_active: bool
+    """Its owner is to move."""
+    is_over: bool = False
+    """No card goes anywhere any more."""
+
+    @property
+    def box(self) -> Box:
+        near = (TRAY[0], SIDE_TRAY[1], TRAY[2], TRAY[3]) if self.holds_side else TRAY
+        return near if self.is_near else mirrored(near)
+
+
+def tray_tiles() -> Iterator[TrayTile]:
+    """Every tile there can be while a game goes on."""
+    for owner, *answers in product(Player, (True, False), (True, False), (True, False)):
+        yield TrayTile(owner, *answers)
+
+
+def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
+    """On the board's paper; the far one is the near one upside down."""
+    image = bare_board(theme).crop(tile.box)
+    shape = draw_near_tray(theme, tile._replace(is_near=True))
+    if not tile.is_near:
+        shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    image.paste(shape, mask=shape)
+    return image
+
+
+def draw_ring(theme: Theme) -> Stamp:
+    """The mark around the card the last turn used."""
+    width, height = CARD[0] + 2 * RING, CARD[1] + 2 * RING
+    drawing = Drawing((width, height))
+    for inset, colour in ((0, theme.mark_line), (2, theme.mark), (RING, theme.mark_line)):
+        box = (inset, inset, width - inset, height - inset)
+        drawing.rounded(box, CORNER - inset, colour)
+    ring = stamped(drawing.finish(), theme.tray)
+    hole = (RING + 1, RING + 1, width - RING - 2, height - RING - 2)
+    ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - RING, fill=0)
+    return ring
+
+
+def draw_taken(theme: Theme, piece: Piece, size: int) -> Stamp:
+    """A captured piece, smaller than on the board."""
+    return stamped(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
+
+
+@cache
+def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
+    """Where it holds the side card it is L-shaped."""
+    left, top, right, bottom = tile.box
+    body = theme.liveries[tile.owner].body
+    drawing = Drawing((right - left, bottom - top))
+    boxes = [moved(box, left, top) for box in ([TRAY, SIDE_TRAY] if tile.holds_side else [TRAY])]
+    for inset, colour in ((0, body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
+        for a, b, c, d in boxes:
+            drawing.rounded((a + inset, b + inset, c - inset, d - inset), CORNER - inset, colour)
+    if tile.holds_side and not tile.is_over:
+        left, top, right, bottom = moved(CHEVRON, left, top)
+        drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], body)
+    return drawing.finish()
+
+
+def moved(box: Box, left: int, top: int) -> Box:
+    return box[0] - left, box[1] - top, box[2] - left, box[3] - top
+
+
+HEADLINE_SIZE: Final = 40
+DETAIL_SIZE: Final = 31
+REASON_SIZE: Final = 30
+"""Of how a game ended: as large as the longest one allows."""
+HEADLINE_BASELINE: Final = 36
+DETAIL_BASELINE: Final = 67
+EDGE: Final = 3
+BODY_HEIGHT: Final = SIGN[1] - SIGN_TIP
+MIDDLE: Final = SIGN[0] // 2
+BADGE: Final = 56
+BADGE_LEFT: Final = 12
+WORDS_BESIDE_BADGE: Final = 120
+
+
+class TurnSign(NamedTuple):
+    """Points to the hand of the player to move."""
+
+    player: Player
+    is_near: bool
+    phase: Phase = Phase.MOVE
+    has_pawns: bool = True
+    """Or else ninjas alone."""
+    begins: bool = False
+    """It is the first turn of the game."""
+
+    @property
+    def is_plain(self) -> bool:
+        """It takes no colours but the day's."""
+        return self.phase is Phase.MOVE and self.has_pawns
+
+
+class ResultSign(NamedTuple):
+    winner: Player | None
+    """None: a draw."""
+    termination: Termination
+    has_begun: bool = True
+    """Somebody had moved."""
+
+    @property
+    def is_plain(self) -> bool:
+        return True
+
+
+Sign: TypeAlias = TurnSign | ResultSign
+
+
+def board_signs() -> Iterator[Sign]:
+    for player, is_near, begins in product(Player, (True, False), (True, False)):
+        yield TurnSign(player, is_near, begins=begins)
+    for winner, termination in product((*Player, None), Termination):
+        yield ResultSign(winner, termination)
+    yield ResultSign(None, Termination.CANCELLED, has_begun=False)
+
+
+def draw_sign(theme: Theme, sign: Sign) -> Stamp:
+    shape = draw_turn(theme, sign) if isinstance(sign, TurnSign) else draw_result(theme, sign)
+    return stamped(shape, theme.paper)
+
+
+def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
+    livery = theme.liveries[sign.player]
+    drawing, bottom = Drawing(SIGN), BODY_HEIGHT - EDGE
+    draw_plate(drawing, 0, livery.body, livery.edge)
+    # The tip below, towards a near hand.
+    for half, depth, colour in ((20, SIGN[1], livery.edge), (16, SIGN[1] - EDGE - 1, livery.body)):
+        drawing.polygon(((MIDDLE - half, bottom), (MIDDLE + half, bottom), (MIDDLE, depth)), colour)
+    shape, top = drawing.finish(), 0
+    if not sign.is_near:
+        shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
+    badge = draw_badge(theme, sign)
+    shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
+    words = signs.turn_sign(sign.player, sign.phase, begins=sign.begins)
+    write_sign(shape, (WORDS_BESIDE_BADGE, top), words, DETAIL_SIZE, theme)
+    return shape
+
+
+def draw_result(theme: Theme, sign: ResultSign) -> Image.Image:
+    drawing, top = Drawing(SIGN), SIGN_TIP // 2
+    livery = None if sign.winner is None else theme.liveries[sign.winner]
+    body, edge = (theme.side, theme.ink) if livery is None else (livery.body, livery.edge)
+    draw_plate(drawing, top, body, edge)
+    shape = drawing.finish()
+    words = signs.result_sign(sign.winner, sign.termination, has_begun=sign.has_begun)
+    write_sign(shape, (MIDDLE, top), words, REASON_SIZE, theme)
+    return shape
+
+
+def write_sign(
+    shape: Image.Image, at: tuple[int, int], words: tuple[str, str], size: int, theme: Theme
+) -> None:
+    """A headline, and below it what is so large."""
+    (x, top), (headline, detail) = at, words
+    lettering(HEADLINE_SIZE).on_baseline(
+        shape, (x, top + HEADLINE_BASELINE), headline, theme.emblem
+    )
+    lettering(size).on_baseline(shape, (x, top + DETAIL_BASELINE), detail, theme.emblem)
+
+
+def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
+    width, bottom = SIGN[0], top + BODY_HEIGHT
+    drawing.rounded((0, top, width, bottom), CORNER, edge)
+    inner = (EDGE, top + EDGE, width - EDGE, bottom - EDGE)
+    drawing.rounded(inner, CORNER - EDGE, body)
+
+
+def draw_badge(theme: Theme, sign: TurnSign) -> Image.Image:
+    """The kind of piece that goes next, with its player's colours exchanged."""
+    player, phase, body, emblem = (
+        sign.player,
+        sign.phase,
+        theme.liveries[sign.player].body,
+        theme.emblem,
+    )
+    drawing, centre, half = Drawing((BADGE, BADGE)), (BADGE / 2, BADGE / 2), BADGE / 2
+    if phase is Phase.MOVE and sign.has_pawns:
+        draw_body(drawing, centre, half - 2, player, emblem)
+        draw_student(drawing, centre, half - 2, body)
+    elif phase is Phase.SPIRIT:
+        draw_whirl(drawing, centre, half, emblem, body)
+    elif phase is Phase.LANTERN:
+        draw_body(drawing, centre, half - 2, player, emblem)
+    else:
+        draw_star(drawing, centre, half, player, emblem)
+        draw_hood(drawing, centre, half, body, emblem)
+    badge = drawing.finish()
+    if phase is Phase.LANTERN:
+        corner = ((BADGE - LANTERN[0]) // 2, (BADGE - LANTERN[1]) // 2)
+        badge.alpha_composite(draw_lantern(LANTERN, theme), corner)
+    return badge
+
+
+PLACING_HEADLINE_SIZE: Final = 36
+PLACING_BASELINES: Final = (30, 58)
+"""Of the headline, and of what is below it."""
+ANSWER_SIZE: Final = 30
+QUIET_SIZE: Final = 30
+RIBBON_SIZE: Final = 31
+PLACING_CORNER: Final = 12
+EYE: Final = 34
+
+
+class PlacingSign(NamedTuple):
+    """Whether a player's ninjas are placed, beside that player's hand."""
+
+    player: Player
+    has_placed: bool
+    yours: int | None
+    """How many ninjas the reader places; None: the reader is somebody else."""
+
+    @property
+    def words(self) -> tuple[str, str]:
+        if self.yours is not None and not self.has_placed:
+            return signs.PLACE[self.yours]
+        return signs.placing_sign(self.player, has_placed=self.has_placed)
+
+
+def placing_signs() -> Iterator[PlacingSign]:
+    for player, has_placed in product(Player, (False, True)):
+        yield PlacingSign(player, has_placed, None)
+    for player, count in product(Player, signs.PLACE):
+        yield PlacingSign(player, has_placed=False, yours=count)
+
+
+def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
+    """Solid while something is to be done, hollow when it is done."""
+    livery, (width, height), corner = theme.liveries[sign.player], PLACING_SIGN, PLACING_CORNER
+    drawing = Drawing(PLACING_SIGN)
+    drawing.rounded((0, 0, width, height), corner, livery.edge)
+    body, ink = (theme.card, livery.body) if sign.has_placed else (livery.body, theme.emblem)
+    drawing.rounded((EDGE, EDGE, width - EDGE, height - EDGE), corner - EDGE, body)
+    shape = drawing.finish()
+    for size, baseline, text in zip(
+        (PLACING_HEADLINE_SIZE, DETAIL_SIZE), PLACING_BASELINES, sign.words, strict=True
+    ):
+        lettering(size).on_baseline(shape, (MIDDLE, baseline), text, ink)
+    return stamped(shape, theme.paper)
+
+
+def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
+    """What a lantern told, beside the line it is about."""
+    width, height = ANSWER
+    drawing = Drawing(ANSWER)
+    drawing.rounded((0, 0, width, height), height / 2, theme.night.veil)
+    tag, at = drawing.finish(), (width / 2, height * 0.72)
+    lettering(ANSWER_SIZE).on_baseline(tag, at, signs.ANSWERS[is_there], theme.emblem)
+    return stamped(tag, theme.paper)
+
+
+def draw_quiet(theme: Theme, turns: int) -> Stamp:
+    """Between both sides' rows: nobody's."""
+    words, letters = signs.draw_in(turns), lettering(QUIET_SIZE)
+    image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
+    letters.centred(image, (image.width / 2, image.height / 2), words, theme.side)
+    return stamped(image, theme.paper)
+
+
+def draw_private_ribbon(theme: Theme) -> Stamp:
+    """Below a board for one player alone."""
+    ribbon = draw_ribbon(RIBBON, theme.night.veil)
+    middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(signs.PRIVATE) / 2
+    write_ribbon(ribbon, middle, signs.PRIVATE, theme)
+    spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
+    ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)
+    return stamped(ribbon, theme.paper)
+
+
+def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
+    """Below a board where nothing is hidden any more."""
+    ribbon = draw_ribbon(box, theme.side)
+    write_ribbon(ribbon, (ribbon.width - ribbon.height / 2) / 2, words, theme)
+    return stamped(ribbon, theme.paper)
+
+
+def write_ribbon(ribbon: Image.Image, middle: float, words: str, theme: Theme) -> None:
+    at = (middle, ribbon.height * 0.74)
+    lettering(RIBBON_SIZE).on_baseline(ribbon, at, words, theme.emblem)
+
+
+def draw_ribbon(box: Box, fill: Colour) -> Image.Image:
+    """With a slanting end."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    drawing = Drawing((width, height))
+    drawing.rounded((0, 0, width - height, height), 0, fill)
+    drawing.polygon(((0, 0), (width, 0), (width - height // 2, height), (0, height)), fill)
+    return drawing.finish()

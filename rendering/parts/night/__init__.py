@@ -1,1 +1,0 @@
-"""What Light & Shadow lay on the table: ninjas, lanterns, and signs of both."""

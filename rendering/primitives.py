@@ -1,0 +1,251 @@
+"""What everything is drawn with: shapes, letters, paper."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property, lru_cache
+from itertools import groupby, pairwise, product
+from math import ceil
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.layout import CANVAS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rendering.layout import Box, Size
+    from rendering.theme import Colour, Theme
+
+
+SCALE: Final = 3
+REACH: Final = 3 * SCALE
+"""How far around a pixel LANCZOS looks."""
+SEEN: Final = 4
+"""Pixels of the finished picture: a little more than that."""
+BLOCK: Final = 20
+LARGE: Final = 30_000
+"""Pixels of a picture that is worth the trouble."""
+TALL: Final = 1.2
+FAINT: Final = 24
+"""What is more transparent than this may as well be missing."""
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Drawing:
+    """A transparent sheet; all measures are those of the finished picture.
+
+    A large one knows the blocks in which something has an edge: LANCZOS leaves all else as it is.
+    """
+
+    def __init__(self, size: Size) -> None:
+        self._size = size
+        self._image = Image.new("RGBA", (size[0] * SCALE, size[1] * SCALE))
+        self._draw = ImageDraw.Draw(self._image)
+        # Pillow scales a tall one down before across, which rounds otherwise than `_part` does.
+        self._is_large = size[0] * size[1] > LARGE and size[1] < TALL * size[0]
+        self._edges: set[tuple[int, int]] = set()
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        corners = [*points]
+        self._draw.polygon([(x * SCALE, y * SCALE) for x, y in corners], fill=fill)
+        if self._is_large:
+            for one, other in pairwise([*corners, corners[0]]):
+                self._mark_line(one, other)
+
+    def disc(self, centre: Point, radius: float, fill: Colour) -> None:
+        (x, y), r = centre, radius
+        box = [(x - r) * SCALE, (y - r) * SCALE, (x + r) * SCALE - 1, (y + r) * SCALE - 1]
+        self._draw.ellipse(box, fill=fill)
+        if self._is_large:
+            self._mark((x - r, y - r), (x + r, y + r))
+
+    def rounded(self, box: Box, radius: float, fill: Colour) -> None:
+        left, top, right, bottom = (edge * SCALE for edge in box)
+        corners = (left, top, right - 1, bottom - 1)
+        self._draw.rounded_rectangle(corners, radius * SCALE, fill=fill)
+        if self._is_large:
+            left, top, right, bottom = box
+            self._mark((left, top), (right, top + radius))
+            self._mark((left, bottom - radius), (right, bottom))
+            self._mark((left, top), (left + radius, bottom))
+            self._mark((right - radius, top), (right, bottom))
+
+    def finish(self) -> Image.Image:
+        if not self._is_large:
+            return self._image.resize(self._size, Image.Resampling.LANCZOS)
+        image, (width, height) = (
+            self._image.resize(self._size, Image.Resampling.NEAREST),
+            self._size,
+        )
+        for row, blocks in groupby(sorted(self._edges), lambda block: block[0]):
+            top, columns = row * BLOCK, [column for _, column in blocks]
+            for left, right in runs(columns):
+                box = (left * BLOCK, top, min(right * BLOCK, width), min(top + BLOCK, height))
+                image.paste(self._part(box), box)
+        return image
+
+    def _mark_line(self, one: Point, other: Point) -> None:
+        steps = 1 + int(max(abs(one[0] - other[0]), abs(one[1] - other[1])) // BLOCK)
+        across, down = (other[0] - one[0]) / steps, (other[1] - one[1]) / steps
+        for step in range(steps):
+            x, y = one[0] + across * step, one[1] + down * step
+            self._mark(
+                (min(x, x + across), min(y, y + down)), (max(x, x + across), max(y, y + down))
+            )
+
+    def _mark(self, one: Point, other: Point) -> None:
+        """All blocks of a box, and as far around it as smoothing can be seen."""
+        (left, right), (top, bottom) = (
+            (max(int(a - SEEN) // BLOCK, 0), min(int(b + SEEN) // BLOCK, (size - 1) // BLOCK))
+            for a, b, size in zip(one, other, self._size, strict=True)
+        )
+        self._edges.update(product(range(top, bottom + 1), range(left, right + 1)))
+
+    def _part(self, box: Box) -> Image.Image:
+        """As the whole would be resized: across before down, and with an eye on what is around."""
+        (left, top, right, bottom), (width, height) = box, self._image.size
+        x, y = max(left * SCALE - REACH, 0), max(top * SCALE - REACH, 0)
+        end = min(right * SCALE + REACH, width), min(bottom * SCALE + REACH, height)
+        rough = self._image.crop((x, y, *end)).convert("RGBa")
+        columns = (left * SCALE - x, 0, right * SCALE - x, rough.height)
+        rows = (0, top * SCALE - y, right - left, bottom * SCALE - y)
+        across = rough.resize((right - left, rough.height), Image.Resampling.LANCZOS, columns)
+        down = across.resize((right - left, bottom - top), Image.Resampling.LANCZOS, rows)
+        return down.convert("RGBA")
+
+
+def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Where numbers in order follow each other: the first, and what comes after the last."""
+    for _, run in groupby(enumerate(numbers), lambda placed: placed[1] - placed[0]):
+        (_, first), *others = run
+        yield first, first + len(others) + 1
+
+
+def scaled(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:
+    """A shape whose measures are parts of `size`, at its place."""
+    return [(centre[0] + x * size, centre[1] + y * size) for x, y in shape]
+
+
+class Stamp(NamedTuple):
+    """A picture of any shape, to be put on an even ground."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+def stamped(figure: Image.Image, ground: Colour) -> Stamp:
+    mask = figure.getchannel("A").point(lambda value: 255 if value > FAINT else 0)
+    image = Image.new("RGB", figure.size, ground)
+    image.paste(figure, mask=figure)
+    return Stamp(image, mask.convert("1"))
+
+
+FONTS: Final = Path(__file__).parent / "fonts"
+LABELS: Final = FONTS / "AlegreyaSans-Bold.subset.ttf"
+NO_LETTER: Final = "\uffff"
+KANJI: Final = FONTS / "YujiBoku-Regular.subset.ttf"
+
+
+@lru_cache(maxsize=4096)
+def is_written(letter: str) -> bool:
+    """Whether the font of the labels has it: what it lacks is drawn as nothing or as a box."""
+    font = ImageFont.truetype(LABELS, 20, layout_engine=ImageFont.Layout.BASIC)
+    mask, absent = font.getmask(letter), font.getmask(NO_LETTER)
+    return letter == " " or (mask.size, bytes(mask)) != (absent.size, bytes(absent))
+
+
+def can_write(text: str) -> bool:
+    return all(map(is_written, text))
+
+
+class Lettering:
+    """One font at one size.
+
+    Letters are drawn large and scaled down like everything else: that way hinting, in which
+    builds of FreeType differ, hardly matters. The basic layout engine is in every Pillow.
+    """
+
+    def __init__(self, path: Path, size: int) -> None:
+        self._path, self._size = path, size
+
+    @cached_property
+    def font(self) -> ImageFont.FreeTypeFont:
+        size = self._size * SCALE
+        return ImageFont.truetype(self._path, size, layout_engine=ImageFont.Layout.BASIC)
+
+    def width(self, text: str) -> float:
+        return self.font.getlength(text) / SCALE
+
+    def centred(self, image: Image.Image, at: Point, text: str, fill: Colour | int) -> None:
+        self.on_baseline(image, at, text, fill, anchor="mm")
+
+    def on_baseline(
+        self, image: Image.Image, at: Point, text: str, fill: Colour | int, anchor: str = "ms"
+    ) -> None:
+        """Write `text` with the middle of its baseline at `at`."""
+        half = ceil(self.width(text) / 2) + 2
+        size = (2 * half, 2 * self._size)
+        large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
+        middle = (half * SCALE, self._size * SCALE)
+        ImageDraw.Draw(large).text(middle, text, fill=255, font=self.font, anchor=anchor)
+        mask = large.resize(size, Image.Resampling.LANCZOS)
+        image.paste(fill, (round(at[0]) - half, round(at[1]) - self._size), mask)
+
+
+@cache
+def lettering(size: int) -> Lettering:
+    """The font of the labels."""
+    return Lettering(LABELS, size)
+
+
+BLOTCH: Final = 80
+"""Pixels from blotch to blotch: finer grain triples a file and is lost in Discord's scaling."""
+STEPS: Final = 5
+"""Shades of mottling; each takes a place in the palette."""
+BRUSH_STEPS: Final = 24
+
+
+def shades(base: Colour, other: Colour, strength: float) -> tuple[Colour, ...]:
+    """From `base` part of the way to `other`."""
+    shares = [strength * step / (STEPS - 1) for step in range(STEPS)]
+    return tuple(mixed(base, other, share) for share in shares)
+
+
+def mixed(base: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(base, other, strict=True))
+    return red, green, blue
+
+
+def mottled(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
+    width, height = size[0] // BLOTCH + 2, size[1] // BLOTCH + 2
+    rng = Random(seed)  # noqa: S311 - grain in paper, not a secret
+    noise = Image.frombytes("L", (width, height), rng.randbytes(width * height))
+    depth = noise.resize(size, Image.Resampling.BICUBIC)
+    steps = [value * STEPS // 256 for value in range(256)]
+    channels = [depth.point([colours[step][band] for step in steps]) for band in range(3)]
+    return Image.merge("RGB", channels)
+
+
+def on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
+    """What all pictures without a board lie on; `seed`: of the paper's grain."""
+    image = mottled(CANVAS, shades(theme.paper, theme.paper_shade, 1.0), seed)
+    image.paste(shapes, mask=shapes)
+    return image
+
+
+def brushed(start: Point, end: Point, width: float, rng: Random) -> list[Point]:
+    """The outline of a line whose width wavers, as a brush's does; level or upright."""
+    one_side, other_side = [], []
+    is_level = start[1] == end[1]
+    for step in range(BRUSH_STEPS + 1):
+        share = step / BRUSH_STEPS
+        x = start[0] + (end[0] - start[0]) * share
+        y = start[1] + (end[1] - start[1]) * share
+        one, other = (width / 2 * rng.uniform(0.6, 1.0) for _ in range(2))
+        one_side.append((x, y - one) if is_level else (x - one, y))
+        other_side.append((x, y + other) if is_level else (x + other, y))
+    return [*one_side, *reversed(other_side)]

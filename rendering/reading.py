@@ -1,0 +1,333 @@
+"""What a view says, for its picture and for the words that go with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from onitama_core import game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    Going: TypeAlias = game.Move | game.NinjaMove
+
+
+View: TypeAlias = game.PublicView | game.PlayerView | game.ReplayView
+
+
+def public_part(view: View) -> game.PublicView:
+    return view if isinstance(view, game.PublicView) else view.public
+
+
+def is_unmoved(view: game.PublicView) -> bool:
+    """Nobody has moved yet; ninjas may be placed."""
+    return view.turn_number == 1 and view.phase in (game.Phase.PLACEMENT, game.Phase.MOVE)
+
+
+def last_card(view: game.PublicView) -> game.Card | None:
+    match view.last_action:
+        case game.Move(card=card) | game.Pass(card=card) | game.SecretMove(card=card):
+            return card
+        case _:
+            return None
+
+
+def receiver(view: game.PublicView) -> game.Player:
+    """Who gets the side card next: before the lantern it was exchanged already."""
+    return view.turn.opponent if view.phase is game.Phase.LANTERN else view.turn
+
+
+class Side(NamedTuple):
+    students: int = 0
+    masters: int = 0
+    ninjas: int = 0
+    lanterns: int = 0
+
+    def count(self, kind: game.PieceKind) -> int:
+        counts = {
+            game.PieceKind.STUDENT: self.students,
+            game.PieceKind.MASTER: self.masters,
+            game.PieceKind.NINJA: self.ninjas,
+        }
+        return counts[kind]
+
+
+FULL: Final = Side(students=4, masters=1)
+SHADOWED: Final = Side(students=2, masters=1, ninjas=1, lanterns=2)
+SETS: Final[Mapping[game.Variant, tuple[Side, Side]]] = {
+    game.Variant.CLASSIC: (FULL, FULL),
+    game.Variant.WIND: (FULL, FULL),
+    game.Variant.SHADOW: (SHADOWED, SHADOWED),
+    game.Variant.LIGHT: (FULL._replace(lanterns=2), Side(ninjas=2)),
+}
+"""Red's and Blue's."""
+ROW: Final = (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER)
+"""The order of captured pieces."""
+BETWEEN: Final = range(1, game.SIZE - 1)
+"""The ranks between the home rows."""
+
+
+def is_by_night(view: game.PublicView) -> bool:
+    return any(side.ninjas for side in SETS[view.variant])
+
+
+def has_everything_at_home(view: game.PublicView) -> bool:
+    """As a game begins; a lesson's or a page's position may begin in the middle of one."""
+    is_open = all(view.board[square] is None for square in game.SQUARES if square.rank in BETWEEN)
+    return is_open and not any(any(missing(view, owner)) for owner in game.Player)
+
+
+def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
+    """How many live on the board and don't show, which everybody knows."""
+    if not view.has_placed[owner]:
+        return 0
+    return view.ninjas[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
+
+
+def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
+    """`owner`'s pieces that were captured."""
+    seen = [piece.kind for piece in view.board if piece is not None and piece.owner is owner]
+    for kind in ROW:
+        alive = view.ninjas[owner] if kind is game.PieceKind.NINJA else seen.count(kind)
+        for _ in range(SETS[view.variant][owner].count(kind) - alive):
+            yield game.Piece(owner, kind)
+
+
+SHOWN_TURNS: Final = 1
+"""How long everybody is shown it after its turn."""
+SHOWN_TURNS_TO_OWNER: Final = 2
+"""Who lit it still needs it in the turn after the opponent's."""
+
+
+def shown_to_all(view: game.PublicView) -> game.Lit | None:
+    """The lit line while it matters."""
+    return view.lit if is_fresh(view, SHOWN_TURNS) else None
+
+
+def shown_to(view: game.PlayerView) -> game.Lit | None:
+    public = view.public
+    is_own = public.lit is not None and public.lit.player is view.viewer
+    is_shown = is_fresh(public, SHOWN_TURNS_TO_OWNER if is_own else SHOWN_TURNS)
+    return public.lit if is_shown else None
+
+
+def is_fresh(view: game.PublicView, turns: int) -> bool:
+    return view.lit is not None and view.lit.turn_number >= view.turn_number - turns
+
+
+def lit_squares(lit: game.Lit) -> list[game.Square]:
+    return game.squares_in(lit.line.squares)
+
+
+def last_strike(view: game.PublicView) -> game.Struck | None:
+    """In the turn that the last action belongs to; None where it struck nothing."""
+    has_begun = view.phase is not game.Phase.MOVE
+    turn = view.turn_number if has_begun else view.turn_number - 1
+    return view.struck if view.struck is not None and view.struck.turn_number >= turn else None
+
+
+def begins(view: game.PublicView) -> bool:
+    """The first turn of a game is to come."""
+    return view.turn_number == 1 and view.phase is game.Phase.MOVE and has_everything_at_home(view)
+
+
+def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
+    """Where the master fell, or entered the other temple."""
+    winner = outcome.winner
+    if winner is not None and outcome.termination is game.Termination.STREAM:
+        return game.TEMPLES[winner.opponent]
+    if winner is None or outcome.termination is not game.Termination.STONE:
+        return None
+    # A winner's ninja that is revealed has struck; otherwise the last move did.
+    if game.NINJAS[winner] in view.board:
+        return game.Square(view.board.index(game.NINJAS[winner]))
+    match view.last_action:
+        case game.Move(target=target) | game.SecretMove(target=target):
+            return target
+        case _:
+            return None
+
+
+MOST_NAMED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    hider: game.Player
+    """Whose hidden ninjas the other side looks for."""
+    chances: tuple[float, ...]
+    """25, indexed by Square: that a hidden ninja stands there. They sum to how many are hidden."""
+    true: tuple[game.Square, ...]
+    """Where they really stood; at least one."""
+
+    @property
+    def possible(self) -> tuple[game.Square, ...]:
+        """In the order a1 to e5."""
+        return tuple(square for square in game.SQUARES if self.chances[square] > 0)
+
+    @property
+    def likeliest(self) -> tuple[game.Square, ...]:
+        """The first three, the likeliest first."""
+        ranked = sorted(self.possible, key=lambda square: -self.chances[square])
+        return tuple(ranked[:MOST_NAMED])
+
+    @property
+    def hot(self) -> tuple[game.Square, ...]:
+        """Those to look at: the possible ones, and the true ones even if they were ruled out."""
+        return tuple(sorted({*self.possible, *self.true}))
+
+
+def heat_of(view: game.ReplayView, hider: game.Player, chances: Sequence[float]) -> Heat | None:
+    """`chances` as in Heat, but of all ninjas that live; None where none of them hid.
+
+    A revealed ninja's square, which everybody saw, is left out.
+    """
+    true = view.hidden[hider]
+    if not true:
+        return None
+    seen = [square for square in view.ninjas[hider] if square not in true]
+    unseen = (0.0 if square in seen else chances[square] for square in game.SQUARES)
+    return Heat(hider, tuple(unseen), true)
+
+
+class Target(NamedTuple):
+    square: game.Square
+    met: game.Piece | None
+    """What is seen to stand there: captured, or swapped with by the Spirit."""
+
+
+class Reach(NamedTuple):
+    card: game.Card
+    targets: tuple[Target, ...]
+    """In the order a1 to e5."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    player: game.Player
+    origin: game.Square
+    is_spirit: bool
+    """It is the Spirit that goes: it captures nothing."""
+    reaches: tuple[Reach, Reach]
+    """Of the left card and of the right one."""
+
+    def captures(self, target: Target) -> bool:
+        return target.met is not None and not self.is_spirit
+
+
+def hints_for(view: game.PlayerView, origin: game.Square) -> Hints | None:
+    """From the legal actions alone; None where none of them starts on `origin`."""
+    moves = [move for move in goings(view) if move.origin is origin]
+    if not moves:
+        return None
+    left, right = view.public.hands[view.viewer]
+    return Hints(
+        view.viewer,
+        origin,
+        origin is view.public.spirit,
+        (reach(view, left, moves), reach(view, right, moves)),
+    )
+
+
+def hints_of_step(view: game.PlayerView) -> Hints | None:
+    """In the steps in which one piece alone may go: the Spirit's, the ninja's."""
+    if view.public.phase not in (game.Phase.SPIRIT, game.Phase.NINJA):
+        return None
+    origins = [move.origin for move in goings(view)]
+    return hints_for(view, origins[0]) if origins else None
+
+
+def hints_of_move(view: game.PublicView, move: game.Move) -> Hints:
+    """One move alone, of who is to act: by day, where all may see it."""
+    target = Target(move.target, view.board[move.target])
+    left, right = (
+        Reach(card, (target,) if card is move.card else ()) for card in view.hands[view.turn]
+    )
+    return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
+
+
+def goings(view: game.PlayerView) -> Iterator[Going]:
+    for action in view.legal_actions:
+        if isinstance(action, (game.Move, game.NinjaMove)):
+            yield action
+
+
+def reach(view: game.PlayerView, card: game.Card, moves: list[Going]) -> Reach:
+    """A ninja that goes there, and one that tries for another there, go to one square."""
+    squares = sorted({move.target for move in moves if card_of(move, view) is card})
+    return Reach(card, tuple(Target(square, view.public.board[square]) for square in squares))
+
+
+def card_of(move: Going, view: game.PlayerView) -> game.Card | None:
+    """After a pawn the ninja moves with the card just used."""
+    return move.card if isinstance(move, game.Move) else last_card(view.public)
+
+
+class Turning(NamedTuple):
+    """A turn that decided much, to its mover's loss."""
+
+    number: int
+    """From 1."""
+    player: game.Player
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    chances: tuple[float, ...]
+    """Red's to win, 0 to 1, at the start and after each turn: two at least."""
+    turnings: tuple[Turning, ...]
+    """In the order of the game, few."""
+    accuracy: tuple[float | None, float | None]
+    """Red's and Blue's in per cent; None for who made no turn."""
+
+    @property
+    def turns(self) -> int:
+        return len(self.chances) - 1
+
+
+class Mark(NamedTuple):
+    rating: float
+    deviation: float
+    """How far off the rating may well be, to either side."""
+    is_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    marks: tuple[Mark, ...]
+    """Before the first of these games and after each: two at least."""
+    games: int
+    """Rated ones in all; the last mark is after the last of them."""
+
+    @property
+    def shown(self) -> int:
+        """Games whose outcome can be seen."""
+        return len(self.marks) - 1
+
+    @property
+    def before(self) -> int:
+        """Games before the first mark."""
+        return self.games - self.shown
+
+
+class CardShare(NamedTuple):
+    card: game.Card
+    share: float
+    """Of the points, 0 to 1, of those who began with it."""
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    games: int
+    first: float
+    """Of the points, of those who moved first."""
+    cards: tuple[CardShare, ...]
+    """The best first; few enough for a picture."""
+    are_all: bool
+    """False: the best and the worst of more."""
+    lengths: tuple[int, ...]
+    """How many games ended in each step of turns; the last step has no end."""
+    step: int
+    """Turns in a step."""

@@ -1,0 +1,320 @@
+"""The empty board, and each square of it as a tile on its own background."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain, product
+from math import cos, hypot, pi, sin, tau
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from onitama_core.game import TEMPLES, Piece, PieceKind, Player, Square, Termination
+from rendering import layout
+from rendering.figures import (
+    MASTER_RADIUS,
+    NINJA_RADIUS,
+    PAWNS,
+    RADII,
+    Mark,
+    draw_mark,
+    draw_piece,
+    draw_spirit,
+    draw_spirit_ring,
+    draw_spirit_wash,
+    draw_torii,
+)
+from rendering.ninja import draw_both_hidden, draw_hidden
+from rendering.primitives import (
+    LABELS,
+    Drawing,
+    Lettering,
+    Stamp,
+    brushed,
+    mixed,
+    mottled,
+    scaled,
+    shades,
+    stamped,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rendering.primitives import Point
+    from rendering.theme import Colour, Theme
+
+
+LABEL_SIZE: Final = 34
+FRAME_CORNER: Final = 3
+GRAIN: Final = 0.28
+"""How much of its neighbour's colour a square is mottled with."""
+PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
+BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
+
+
+LABELLING: Final = Lettering(LABELS, LABEL_SIZE)
+
+
+def draw_board(
+    theme: Theme, seen_from: Player, *, has_ribbon: bool = False, is_private: bool = False
+) -> Image.Image:
+    """The canvas with an empty board; a private one's frame says who may look at it."""
+    image, draw_label = bare_board(theme).copy(), LABELLING.on_baseline
+    if is_private:
+        draw = ImageDraw.Draw(image)
+        for left, top, right, bottom in frame_boxes():
+            box = (left, top, right - 1, bottom - 1)
+            draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.night.veil)
+    files_y = layout.label_middle(has_ribbon=has_ribbon or is_private) + layout.LABEL_RISE
+    for square in Square:
+        cell = layout.cell_of(square, seen_from)
+        if cell.row == layout.RANKS - 1:
+            x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
+            draw_label(image, (x, files_y), str(square)[0], theme.ink)
+        if cell.column == 0:
+            y = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2 + layout.LABEL_RISE
+            draw_label(image, (layout.RANK_LABELS_X, y), str(square)[1], theme.ink)
+    return image
+
+
+@cache
+def bare_board(theme: Theme) -> Image.Image:
+    """The canvas with an empty board and no letters."""
+    paper, light, dark = ground_shades(theme)
+    image = mottled(layout.CANVAS, paper, PAPER_SEED)
+    looks = [mottled(BOARD_SIZE, light, SQUARES_SEED), mottled(BOARD_SIZE, dark, SQUARES_SEED)]
+    for column, row in layout.CELLS:
+        x, y = column * layout.SQUARE, row * layout.SQUARE
+        square = looks[(column + row) % 2].crop((x, y, x + layout.SQUARE, y + layout.SQUARE))
+        image.paste(square, (layout.BOARD[0] + x, layout.BOARD[1] + y))
+    left, top, right, bottom = layout.BOARD
+    rng, drawing = Random(LINES_SEED), Drawing(layout.CANVAS)  # noqa: S311 - brush strokes, no secret
+    for step in range(1, layout.RANKS):
+        x, y = left + step * layout.SQUARE, top + step * layout.SQUARE
+        drawing.polygon(brushed((x, top), (x, bottom), layout.LINE, rng), theme.line)
+        drawing.polygon(brushed((left, y), (right, y), layout.LINE, rng), theme.line)
+    for box in frame_boxes():
+        drawing.rounded(box, FRAME_CORNER, theme.frame)
+    lines = drawing.finish()
+    image.paste(lines, mask=lines)
+    return image
+
+
+def frame_boxes() -> Iterator[layout.Box]:
+    """Around the board, as far in as the tiles reach out."""
+    left, top, right, bottom = layout.BOARD
+    width = layout.FRAME + layout.LINE // 2
+    for x in (left - layout.FRAME, right + layout.FRAME - width):
+        yield x, top - layout.FRAME, x + width, bottom + layout.FRAME
+    for y in (top - layout.FRAME, bottom + layout.FRAME - width):
+        yield left - layout.FRAME, y, right + layout.FRAME, y + width
+
+
+def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
+    """Of the paper, the squares, and every other square."""
+    return (
+        shades(theme.paper, theme.paper_shade, 1.0),
+        shades(theme.square, theme.square_dark, GRAIN),
+        shades(theme.square_dark, theme.square, GRAIN),
+    )
+
+
+Way: TypeAlias = tuple[int, int]
+"""Columns to the right and rows down, in the picture."""
+
+LONGEST: Final = 2
+"""No card leads further along a rank or a file."""
+ARROW: Final[tuple[Point, ...]] = (
+    (-31, -2.5), (4, -5.5), (0, -17), (33, 0), (0, 17), (4, 5.5), (-31, 2.5),
+)  # fmt: skip
+"""Pointing right, around the middle of the square; its tail is thin, as a brush begins."""
+RAYS: Final = 14
+RAY_REACH: Final = layout.TILE
+GLEAM: Final = 0.45
+"""How much of a ray's colour is the mark's."""
+MISS: Final = 46
+"""The badge of a strike that found nothing."""
+MISS_MARGIN: Final = 4
+MISS_CROSS, MISS_STROKE = 0.42, 0.13
+"""Of the badge's half: how far the cross reaches, and half its stroke."""
+FALLEN_RADIUS: Final = 28
+FALLEN_TURN: Final = 112
+"""In degrees, onto its side."""
+FALLEN_MARGIN: Final = 3
+
+
+def ways() -> Iterator[Way]:
+    reach = range(-LONGEST, LONGEST + 1)
+    return ((right, down) for right, down in product(reach, reach) if (right, down) != (0, 0))
+
+
+def draw_way(theme: Theme, way: Way) -> Stamp:
+    """An arrow for the square a piece has left."""
+    length = hypot(*way)
+    along, across = way[0] / length, way[1] / length
+    middle = layout.TILE / 2
+    points = [(middle + x * along - y * across, middle + x * across + y * along) for x, y in ARROW]
+    drawing = Drawing((layout.TILE, layout.TILE))
+    drawing.polygon(points, theme.mark_line)
+    return stamped(drawing.finish(), theme.mark_wash)
+
+
+def draw_rays(theme: Theme) -> Image.Image:
+    """Light behind the piece that won."""
+    drawing = Drawing((layout.TILE, layout.TILE))
+    middle, half = layout.TILE / 2, pi / RAYS / 2
+    for ray in range(RAYS):
+        turn = tau * ray / RAYS
+        ends = [
+            (middle + RAY_REACH * cos(turn + side), middle + RAY_REACH * sin(turn + side))
+            for side in (-half, half)
+        ]
+        drawing.polygon([(middle, middle), *ends], mixed(theme.mark_wash, theme.mark, GLEAM))
+    return drawing.finish()
+
+
+def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
+    """The captured master on its side, in the corner of the square where it fell."""
+    standing = draw_piece(Piece(loser, PieceKind.MASTER), MASTER_RADIUS, theme)
+    side = round(standing.width * FALLEN_RADIUS / MASTER_RADIUS)
+    lying = standing.rotate(FALLEN_TURN, Image.Resampling.BICUBIC)
+    small = lying.resize((side, side), Image.Resampling.LANCZOS)
+    figure = Image.new("RGBA", (layout.TILE, layout.TILE))
+    corner = layout.TILE - side - FALLEN_MARGIN
+    figure.alpha_composite(small, (corner, corner))
+    return figure
+
+
+def draw_miss(theme: Theme) -> Image.Image:
+    """A cross in the corner of the square where a strike found nothing."""
+    drawing, half = Drawing((layout.TILE, layout.TILE)), MISS / 2
+    centre = (layout.TILE - MISS_MARGIN - half, layout.TILE - MISS_MARGIN - half)
+    drawing.disc(centre, half, theme.mark)
+    drawing.disc(centre, half * 0.88, theme.mark_line)
+    for side in (-1, 1):
+        drawing.polygon(scaled(bar(side), centre, half), theme.mark_wash)
+    return drawing.finish()
+
+
+def bar(side: int) -> tuple[Point, ...]:
+    """A stroke from corner to corner."""
+    reach, width = MISS_CROSS, MISS_STROKE
+    ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
+    return tuple((x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends)))
+
+
+MARKED_TORII: Final = layout.TILE - 20
+"""It stands inside the mark."""
+MARKS: Final = (None, *Mark)
+GLOW: Final = 0.86
+"""How much of a lit square's colour is the lantern's."""
+
+
+class SquareTile(NamedTuple):
+    """All that a square's look depends on."""
+
+    cell: layout.Cell
+    temple: Player | None
+    """Whose temple it is, if any."""
+    piece: Piece | None
+    mark: Mark | None
+    is_lit: bool = False
+    is_hidden: bool = False
+    """Its piece is a ninja that its owner alone sees."""
+    is_shared: bool = False
+    """Both sides' hidden ninjas stand on it."""
+    has_spirit: bool = False
+    spirit_mark: Mark | None = None
+    """What the Spirit's last move did with it, besides what the pawn's did."""
+    won: Termination | None = None
+    """The stroke that won the game on it."""
+    has_missed: bool = False
+    """The ninja that struck there found nothing."""
+
+    @property
+    def is_plain(self) -> bool:
+        """It takes no colours but the day's."""
+        is_pawns = self.piece is None or self.piece in PAWNS
+        return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)
+
+
+def square_tiles() -> Iterator[SquareTile]:
+    """Every tile there can be by day, seen from either side."""
+    for cell, piece, mark in product(layout.CELLS, (None, *PAWNS), MARKS):
+        for temple in temples_at(cell):
+            yield SquareTile(cell, temple, piece, mark)
+
+
+def temples_at(cell: layout.Cell) -> tuple[Player | None, ...]:
+    return tuple(Player) if cell in TEMPLE_CELLS else (None,)
+
+
+TEMPLE_CELLS: Final = tuple(layout.cell_of(temple, Player.RED) for temple in TEMPLES)
+
+
+def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
+    image = draw_washes(theme, tile)
+    if tile.temple is not None:
+        size = layout.TILE if tile.mark is None else MARKED_TORII
+        lay(draw_torii(theme.liveries[tile.temple], size), image)
+    if tile.mark is not None:
+        draw_mark(image, tile.mark, theme)
+    if tile.spirit_mark is not None:
+        lay(draw_spirit_ring(theme, tile.spirit_mark), image)
+    figure = figure_on(theme, tile)
+    if figure is not None:
+        lay(figure, image)
+    if tile.won is Termination.STONE and tile.piece is not None:
+        lay(draw_fallen(tile.piece.owner.opponent, theme), image)
+    if tile.has_missed:
+        lay(draw_miss(theme), image)
+    return image
+
+
+def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
+    """What lies below everything else."""
+    image = bare_board(theme).crop(tile.cell.box)
+    if tile.mark is not None:
+        image.paste(theme.mark_wash, (0, 0, *image.size))
+    elif tile.temple is not None:
+        image.paste(theme.liveries[tile.temple].temple, (0, 0, *image.size))
+    if tile.is_lit and tile.mark is None:
+        # The square's own shades shine through a lantern's light.
+        image = Image.blend(image, Image.new("RGB", image.size, theme.night.glow), GLOW)
+    if tile.spirit_mark is not None:
+        lay(draw_spirit_wash(theme), image)
+    if tile.won is not None:
+        lay(draw_rays(theme), image)
+    return image
+
+
+def figure_on(theme: Theme, tile: SquareTile) -> Image.Image | None:
+    """What stands on the square."""
+    if tile.has_spirit:
+        return draw_spirit(theme)
+    if tile.is_shared:
+        return draw_both_hidden(theme, NINJA_RADIUS)
+    return None if tile.piece is None else draw_figure(theme, tile.piece, is_hidden=tile.is_hidden)
+
+
+@cache
+def draw_figure(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
+    radius = RADII[piece.kind]
+    if is_hidden:
+        return draw_hidden(radius, piece.owner, theme)
+    return draw_piece(piece, radius, theme)
+
+
+def lay(figure: Image.Image, tile: Image.Image) -> None:
+    """In the middle of the tile."""
+    corner = (tile.width - figure.width) // 2
+    tile.paste(figure, (corner, corner), figure)
+
+
+def lit_shades(theme: Theme) -> tuple[Colour, ...]:
+    """Of the squares in a lantern's light."""
+    _, *squares = ground_shades(theme)
+    washes = [livery.temple for livery in theme.liveries]
+    return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))

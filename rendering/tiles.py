@@ -1,0 +1,101 @@
+"""What is drawn once and kept: every part of a picture, in one palette of 256 colours."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+
+from PIL import Image
+
+from onitama_core.game import Player
+from rendering.cards import card_tiles, draw_card
+from rendering.ninja import draw_cord
+from rendering.palettes import DAY, NIGHT, SPECS, palette_of
+from rendering.panel import (
+    board_signs,
+    draw_placing,
+    draw_sign,
+    draw_tray,
+    placing_signs,
+    tray_tiles,
+)
+from rendering.primitives import Stamp
+from rendering.squares import draw_board, draw_square, square_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rendering.theme import Theme
+
+P = ParamSpec("P")
+
+
+class TileCache:
+    """Tiles in one palette, each drawn when first asked for.
+
+    May be used by any number of threads: two that draw the same at once draw it alike.
+    """
+
+    def __init__(self, theme: Theme, palette: Image.Image) -> None:
+        self._theme, self.palette = theme, palette
+        self.colours = palette.getpalette("RGB") or []
+        self.images: dict[tuple[object, ...], Image.Image] = {}
+        """By what draws them and what of."""
+        self.stamps: dict[tuple[object, ...], Stamp] = {}
+
+    def image(
+        self, draw: Callable[Concatenate[Theme, P], Image.Image], *args: P.args, **kwargs: P.kwargs
+    ) -> Image.Image:
+        key = (draw, *args, *kwargs.items())
+        found = self.images.get(key)
+        if found is None:
+            drawn = in_palette(draw(self._theme, *args, **kwargs), self.palette)
+            found = self.images.setdefault(key, drawn)
+        return found
+
+    def stamp(
+        self, draw: Callable[Concatenate[Theme, P], Stamp], *args: P.args, **kwargs: P.kwargs
+    ) -> Stamp:
+        key = (draw, *args, *kwargs.items())
+        found = self.stamps.get(key)
+        if found is None:
+            drawn = draw(self._theme, *args, **kwargs)
+            stamp = Stamp(in_palette(drawn.image, self.palette), drawn.mask)
+            found = self.stamps.setdefault(key, stamp)
+        return found
+
+
+class TileCaches(dict[str, TileCache]):
+    """Of a theme, by the names of palettes; each is made for the first picture that needs it.
+
+    A palette begins with that of its base, so that a tile of the base is at home in it too.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def __missing__(self, name: str) -> TileCache:
+        base = SPECS[name].base
+        palette = palette_of(self._theme, name, None if base is None else self[base].palette)
+        return self.setdefault(name, TileCache(self._theme, palette))
+
+    def warm_up(self) -> Iterator[None]:
+        """Draw, a tile at each step, what every game may need, and every one by night."""
+        day, night = self[DAY], self[NIGHT]
+        steps: Iterator[object] = chain(
+            (day.image(draw_board, player) for player in Player),
+            (day.image(draw_tray, tile) for tile in tray_tiles()),
+            (day.image(draw_square, tile) for tile in square_tiles()),
+            (day.image(draw_card, tile) for tile in card_tiles()),
+            (day.stamp(draw_sign, sign) for sign in board_signs()),
+            (night.image(draw_board, player, is_private=True) for player in Player),
+            (night.stamp(draw_cord, is_level=is_level) for is_level in (True, False)),
+            (night.stamp(draw_placing, sign) for sign in placing_signs()),
+        )
+        for _ in steps:
+            yield
+
+
+def in_palette(image: Image.Image, palette: Image.Image) -> Image.Image:
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)

@@ -1,0 +1,178 @@
+"""What many servers cost: until all shards are there, and memory.
+
+`servers [NUMBER…]`: the bot itself at a pretend Discord that demands shards at its own pace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.benchmarks.asked import at_most
+from tests.benchmarks.memory import resident
+from tests.discord_stand_in import FakeDiscord
+from tests.discord_stand_in.guilds import PUBLIC_THREAD, TEXT, Guild, guild_json
+from tests.dojo import Dojo
+from tests.engine_folder import SETTING, have_compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.world import World
+
+NUMBERS: Final = (1, 2501, 10_000)
+VOICE, CATEGORY = 2, 4
+ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
+"""Of each server. discord.py keeps 33 kB of one like this."""
+MOST_KILOBYTES: Final = 16.5
+SECONDS: Final = {10_000: 60}
+"""Within which as many have come, at one session every five seconds."""
+IDENTIFY_EVERY: Final = 5.05
+A_LOOK: Final = 0.2
+PATIENCE: Final = 600.0
+
+
+@dataclass
+class Typical(Guild):
+    """Made when it is told, as ten thousand of them would fill the memory."""
+
+    def create_event(self, intents: int) -> Json:
+        ids = (str(number) for number in count(int(self.id) + 1))
+        roles = [role(next(ids), place) for place in range(1, ROLES)]
+        categories = [next(ids) for _ in range(CATEGORIES)]
+        channels = [channel(own, CATEGORY, place) for place, own in enumerate(categories)]
+        for kind, many in ((TEXT, TEXTS), (VOICE, VOICES)):
+            channels += [
+                channel(next(ids), kind, place, parent_id=categories[place % CATEGORIES])
+                for place in range(many)
+            ]
+        for one in channels:
+            everyone, other = self.id, roles[one["position"] % len(roles)]["id"]
+            one["permission_overwrites"] = [overwrite(everyone, 0), overwrite(other, 1024)]
+        return {
+            **super().create_event(intents),
+            "icon": "a_0123456789abcdef0123456789abcdef",
+            "description": "A server like many others",
+            "features": ["COMMUNITY", "NEWS", "AUTO_MODERATION"],
+            "roles": [*self.json["roles"], *roles],
+            "channels": channels,
+            "threads": [thread(next(ids), channels[CATEGORIES]["id"], self.id) for _ in range(2)],
+            "emojis": [emoji(next(ids)) for _ in range(EMOJI)],
+        }
+
+
+def role(role_id: str, position: int) -> Json:
+    return {
+        "id": role_id,
+        "name": f"Role number {position}",
+        "permissions": str(2248473465835073 + position % 7),
+        "position": position,
+        "color": position * 40_000,
+        "colors": {"primary_color": position * 40_000},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def channel(channel_id: str, kind: int, position: int, **more: Any) -> Json:
+    return {
+        "id": channel_id,
+        "type": kind,
+        "name": f"channel-number-{position}",
+        "position": position,
+        "topic": f"What channel {position} is for, in a sentence of usual length",
+        "last_message_id": channel_id,
+        "bitrate": 64_000,
+        "user_limit": 0,
+        "flags": 0,
+        **more,
+    }
+
+
+def overwrite(role_id: str, allow: int) -> Json:
+    return {"id": role_id, "type": 0, "allow": str(allow), "deny": "2048"}
+
+
+def thread(thread_id: str, parent_id: str, guild_id: str) -> Json:
+    begun = "2026-01-01T12:00:00+00:00"
+    return {
+        "id": thread_id,
+        "type": PUBLIC_THREAD,
+        "guild_id": guild_id,
+        "name": "a thread about something",
+        "parent_id": parent_id,
+        "owner_id": thread_id,
+        "message_count": 5,
+        "member_count": 3,
+        "thread_metadata": {
+            "archived": False,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": begun,
+            "create_timestamp": begun,
+        },
+    }
+
+
+def emoji(emoji_id: str) -> Json:
+    return {"id": emoji_id, "name": "an_emoji", "roles": [], "animated": False, "available": True}
+
+
+def found(world: World, servers: int) -> None:
+    """Those, with ids as far apart as real ones."""
+    first = int(world.snowflake()) >> 22
+    for number in range(servers - len(world.guilds)):
+        guild_id = str(first + number + 1 << 22)
+        json = guild_json(guild_id, f"Server number {number}", world.owner["id"])
+        world.guilds[guild_id] = guild = Typical(world, json)
+        guild.add_member(world.bot)
+
+
+def run(numbers: Sequence[str] = ()) -> str:
+    return asyncio.run(compare([int(number) for number in numbers] or NUMBERS))
+
+
+async def compare(numbers: Sequence[int]) -> str:
+    told, few = ["servers: until all are there, and memory then"], None
+    for servers in numbers:
+        shards, seconds, megabytes = await start(servers)
+        line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
+        within = SECONDS.get(servers)
+        line += f", {seconds:.0f} s" if within is None else f", {at_most(seconds, within, 's')}"
+        if few is None:
+            few = servers, megabytes
+        else:
+            each = (megabytes - few[1]) * 1000 / (servers - few[0])
+            line += f", {at_most(each, MOST_KILOBYTES, 'kB a server')}"
+        told.append(line)
+    return "\n".join(told)
+
+
+async def start(servers: int) -> tuple[int, float, float]:
+    """How many shards, after how many seconds, and megabytes."""
+    await have_compiled()
+    with TemporaryDirectory() as folder:
+        async with FakeDiscord() as fd:
+            gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))
+            gateway.identify_every, gateway.remembers = IDENTIFY_EVERY - 0.1, False
+            found(fd.world, servers)
+            begun, shards = time.monotonic(), gateway.proposed_shards
+            env = {"ONITAMA_DATABASE": str(Path(folder) / "onitama.db"), **SETTING}
+            log = Path(folder) / "bot.log"
+            async with fd.bot("bot.py", env=env, log=log, within=PATIENCE) as bot:
+                while gateway.telling:  # noqa: ASYNC110 - which nobody is told the end of
+                    await asyncio.sleep(A_LOOK)
+                table = await dojo.table()
+                await table.invite()  # whoever was told of last is answered after all before
+                seconds = time.monotonic() - begun
+                await fd.quiet()
+                megabytes = resident(bot.process.pid)
+                await bot.stop()
+    return shards, seconds, megabytes

@@ -1,0 +1,108 @@
+"""Run the bot and note which of our own functions each interaction calls.
+
+python -m tests.benchmarks.tracing OUTPUT bot.py
+
+An interaction's calls are those from the moment at which discord.py is given it to the last answer
+or new post that Discord confirms before the next one; edits of older posts are not waited for. At
+its end the program writes to OUTPUT a list of calls, `[thread, file, function]`, for each of them.
+
+A call is noted once, not again when a coroutine or generator goes on, and in every thread: the
+event loop's, the store's and those in which pictures are painted. Comprehensions and generator
+expressions are no functions: some versions of Python give them frames, others don't.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from discord.http import HTTPClient
+from discord.state import ConnectionState
+from discord.webhook.async_ import AsyncWebhookAdapter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+ROOT: Final = Path(__file__).parents[2]
+OURS: Final = tuple(f"{ROOT / name}" for name in ("bot.py", "cogs/", "rendering/", "onitama_core/"))
+UNCOUNTED: Final = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<module>")
+
+Call = tuple[str, str, str]
+
+
+class Tracer:
+    def __init__(self) -> None:
+        self.interactions: list[list[Call]] = []
+        self._calls: list[Call] = []
+        self._seen: set[FrameType] = set()
+        """Frames of this interaction; kept, so that no other takes the identity of one."""
+        self._is_on = False
+
+    def begin(self) -> None:
+        self._calls, self._seen, self._is_on = [], set(), True
+        self.interactions.append([])
+
+    def confirm(self) -> None:
+        """Discord has taken an answer or a post: what was called until now belongs to it."""
+        if self._is_on:
+            self.interactions[-1] = self._calls.copy()
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        if not self._is_on or event != "call":
+            return
+        code = frame.f_code
+        if not code.co_filename.startswith(OURS) or code.co_name in UNCOUNTED:
+            return
+        if frame not in self._seen:
+            self._seen.add(frame)
+            file = Path(code.co_filename).relative_to(ROOT).as_posix()
+            self._calls.append((threading.current_thread().name, file, code.co_qualname))
+
+
+def patch(tracer: Tracer) -> None:
+    """Tell the tracer what discord.py receives and what Discord confirms."""
+
+    def beginning(receive: Callable[..., None]) -> Callable[..., None]:
+        def begin(state: object, data: object) -> None:
+            tracer.begin()
+            receive(state, data)
+
+        return begin
+
+    def confirming(request: Callable[..., Any], methods: set[str]) -> Callable[..., Any]:
+        async def confirm(client: object, route: Any, *rest: Any, **options: Any) -> Any:
+            answer = await request(client, route, *rest, **options)
+            if route.method in methods:
+                tracer.confirm()
+            return answer
+
+        return confirm
+
+    for cls, name, patched in (
+        (ConnectionState, "parse_interaction_create", beginning),
+        (HTTPClient, "request", lambda request: confirming(request, {"POST"})),
+        (
+            AsyncWebhookAdapter,
+            "request",
+            lambda request: confirming(request, {"POST", "PATCH", "DELETE"}),
+        ),
+    ):
+        setattr(cls, name, patched(getattr(cls, name)))
+
+
+if __name__ == "__main__":
+    _, output, *sys.argv = sys.argv
+    tracer = Tracer()
+    patch(tracer)
+    threading.setprofile(tracer)
+    sys.setprofile(tracer)
+    try:
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    finally:
+        sys.setprofile(None)
+        Path(output).write_text(json.dumps(tracer.interactions), "utf-8")

@@ -1,0 +1,178 @@
+"""What a look around finds besides what test_hosting.py sees of a running Discord."""
+
+from __future__ import annotations
+
+from io import BytesIO, TextIOWrapper
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cogs.bot import hosting
+from cogs.bot.hosting import (
+    MISSING,
+    MOST_CHANNELS,
+    MOST_SERVERS,
+    ODD,
+    PERMISSIONS,
+    WELL,
+    Finding,
+    check,
+    check_application,
+    check_database,
+    check_pictures,
+    check_server,
+    check_servers,
+    findings,
+)
+from cogs.bot.settings import Settings
+from onitama_core.store import open_store
+from onitama_core.store.sqlite.claim import claimed
+from tests.onitama_core.store.sqlite.files import plain
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "onitama.db"
+
+
+async def made(path: Path) -> None:
+    async with open_store(path):
+        pass
+
+
+async def test_a_database_that_is_whole(path: Path) -> None:
+    await made(path)
+    assert check_database(path) == Finding(WELL, f"{path} is up to date and whole.")
+
+
+async def test_a_database_that_will_be_brought_up_to_date(path: Path) -> None:
+    await made(path)
+    plain(path, "PRAGMA user_version = 3")
+    found = check_database(path)
+    assert found.mark == ODD
+    assert "is of version 3, and the next start brings it up to " in found.sentence
+
+
+async def test_a_database_of_a_later_version(path: Path) -> None:
+    await made(path)
+    plain(path, "PRAGMA user_version = 1000")
+    found = check_database(path)
+    assert found.mark == MISSING
+    assert "was made by a later version of this bot" in found.sentence
+
+
+def test_a_database_in_use(path: Path) -> None:
+    with claimed(path):
+        assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
+
+
+def test_a_database_whose_folder_is_not_there(path: Path) -> None:
+    found = check_database(path / "nowhere" / "onitama.db")
+    assert (found.mark, "There is no folder for" in found.sentence) == (MISSING, True)
+
+
+def test_what_is_no_database(path: Path) -> None:
+    path.write_text("Dear Alice, " * 100, "utf-8")
+    assert check_database(path) == Finding(MISSING, f"I can't use {path}: file is not a database.")
+
+
+def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_fonts() -> None:
+        raise OSError("cannot open resource")
+
+    monkeypatch.setattr(hosting, "Renderer", no_fonts)
+    found = check_pictures()
+    assert found.mark == MISSING
+    assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
+
+
+async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def found(_: object) -> AsyncIterator[Finding]:
+        yield Finding(WELL, "道場: I can post.")
+
+    monkeypatch.setattr(hosting, "findings", found)
+    screen = TextIOWrapper(BytesIO(), encoding="cp1252")
+    monkeypatch.setattr("sys.stdout", screen)
+    assert await check(Settings())
+    screen.seek(0)
+    assert screen.read() == "? ??: I can post.\n"
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"), [("", "I need a Discord token. "), ("naïve", "That is no ")]
+)
+async def test_a_token_that_discord_need_not_be_asked_about(
+    path: Path, token: str, sentence: str
+) -> None:
+    settings = Settings(discord_token=token, database=path)
+    *_, last = [finding async for finding in findings(settings)]
+    assert (last.mark, last.sentence.startswith(sentence)) == (MISSING, True)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "sentence"),
+    [
+        ("interactions_endpoint_url", "https://a.example", "Discord sends all commands to "),
+        ("bot_require_code_grant", True, "Nobody can invite me. "),
+    ],
+)
+def test_an_application_that_keeps_the_bot_from_its_work(
+    setting: str, value: object, sentence: str
+) -> None:
+    well_set = {"interactions_endpoint_url": None, "bot_require_code_grant": False}
+    found: Any = SimpleNamespace(id=1, name="Sensei", **{**well_set, setting: value})
+    _, fault = check_application(found)
+    assert (fault.mark, fault.sentence.startswith(sentence)) == (MISSING, True)
+
+
+def guild(*channels: int) -> Any:
+    """With text channels in which the bot has these permissions."""
+    made = SimpleNamespace(name="Dojo", me=None)
+    made.text_channels = [
+        SimpleNamespace(
+            name=f"room-{number}",
+            guild=made,
+            permissions_for=lambda _, value=value: type(PERMISSIONS)(value),
+        )
+        for number, value in enumerate(channels)
+    ]
+    return made
+
+
+def test_a_server_in_which_all_is_well() -> None:
+    (found,) = check_server(guild(PERMISSIONS.value))
+    assert found.mark == WELL
+
+
+def test_channels_that_the_bot_cannot_see_are_none_of_its_business() -> None:
+    assert len(list(check_server(guild(PERMISSIONS.value, 0, 0)))) == 1
+
+
+def test_of_many_servers_those_are_named_in_which_something_is_missing() -> None:
+    many = [guild(PERMISSIONS.value)] * MOST_SERVERS
+    well_off, lacking = check_servers([*many, guild(0)])
+    assert well_off.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
+    assert lacking.sentence.startswith("Dojo: I see no text channel. ")
+    assert len(list(check_servers([guild(0)] * 25))) == 22
+
+
+def test_a_server_in_which_it_sees_nothing() -> None:
+    assert list(check_server(guild(0))) == [
+        Finding(
+            MISSING,
+            "Dojo: I see no text channel. Allow me View Channel where people play.",
+        )
+    ]
+
+
+def test_of_many_channels_that_lack_something_some_are_named() -> None:
+    lacking = PERMISSIONS.value & ~(1 << 35)
+    count, *named, more = check_server(guild(*[lacking] * (MOST_CHANNELS + 2)))
+    assert count.mark == WELL
+    assert len(named) == MOST_CHANNELS
+    assert more.sentence.startswith("Dojo: 2 more channels lack something. ")

@@ -1,0 +1,335 @@
+"""Whether what people do arrives, and what is kept of it for the next start."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import AsyncMock
+
+import pytest
+import pytest_asyncio
+
+from cogs.bot import presence as module
+from cogs.bot.presence import LAST_SIGN, Presence
+from onitama_core.store import NO_SHARDS, Shards, StoreProblem, open_store
+from tests.cogs.bot.clocks import Machine, at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from onitama_core.store import Store
+
+SOON: Final = 0.02
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with open_store(tmp_path / "onitama.db") as store:
+        yield store
+
+
+class Watch:
+    """A presence on a machine, at a gateway that answers heartbeats or does not."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.machine = Machine()
+        self.clock = self.machine.clock()
+        self.answers = True
+        self.asked = 0
+        self.presence = Presence(store, self.clock, self.ask)
+
+    async def ask(self, shard: int) -> None:
+        self.asked += 1
+        if self.answers:
+            self.presence.hear(shard)
+
+    async def start(self) -> None:
+        await self.presence.load()
+        self.presence.came(at(0))
+
+    async def noted(self) -> str | None:
+        return await self.store.read(lambda reader: reader.memo(LAST_SIGN))
+
+
+@pytest.fixture
+def watch(store: Store, monkeypatch: pytest.MonkeyPatch) -> Watch:
+    monkeypatch.setattr(module, "ANSWER", SOON)
+    monkeypatch.setattr(module, "CHECKED_EVERY", 0)
+    return Watch(store)
+
+
+async def test_before_discord_tells_the_time_nothing_is_certain(watch: Watch) -> None:
+    watch.presence.show()
+    assert (await watch.presence.unheard()).are_all
+
+
+async def test_a_sign_of_just_now_is_certain_without_asking(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(2)
+    assert await watch.presence.unheard() == NO_SHARDS
+    assert watch.asked == 0
+
+
+async def test_an_older_sign_is_not_and_the_gateway_is_asked(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(30)
+    assert await watch.presence.unheard() == NO_SHARDS
+    assert watch.asked == 1
+
+
+async def test_a_gateway_that_is_silent_is_not_certain(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(30)
+    watch.answers = False
+    assert (await watch.presence.unheard()).are_all
+
+
+async def test_the_silence_after_which_it_answers_again_was_an_absence(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(30)
+    watch.answers = False
+    await watch.presence.unheard()
+    watch.answers = True
+    watch.machine.pass_by(20)
+    assert await watch.presence.unheard() == NO_SHARDS
+    assert await watch.noted() == watch.clock().isoformat()
+
+
+async def test_a_gateway_that_is_gone_is_not_asked(watch: Watch) -> None:
+    await watch.start()
+    watch.presence.disconnect()
+    assert (await watch.presence.unheard()).are_all
+    assert watch.asked == 0
+
+
+async def test_the_greeting_of_a_new_connection_is_no_sign_yet(watch: Watch) -> None:
+    await watch.start()
+    watch.presence.disconnect()
+    watch.presence.hear()
+    assert watch.presence.silences == [None]
+    watch.presence.show()
+    assert None not in watch.presence.silences
+
+
+async def test_the_last_sign_is_noted_now_and_then(watch: Watch) -> None:
+    await watch.start()
+    await watch.presence.check()
+    first = await watch.noted()
+    assert first == at(0).isoformat()
+    watch.machine.pass_by(5)
+    watch.presence.show()
+    await watch.presence.check()
+    assert await watch.noted() == first
+    watch.machine.pass_by(7)
+    watch.presence.show()
+    await watch.presence.check()
+    assert await watch.noted() == first
+    watch.machine.pass_by(4)
+    await watch.presence.check()
+    assert await watch.noted() != first
+
+
+async def test_the_next_start_knows_since_when_the_bot_was_away(
+    watch: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    await watch.start()
+    await watch.presence.save()
+    again = Watch(watch.store)
+    await again.presence.load()
+    again.presence.came(at(500))
+    await again.presence.settle()
+    assert caplog.messages[-1] == f"away from {at(0)} to {at(500)}: that time is given back"
+
+
+async def test_a_clock_that_was_ahead_is_put_back_in_the_note_as_well(watch: Watch) -> None:
+    """Else who restarts it within the hour takes the bot to have been there until then."""
+    await watch.start()
+    watch.presence.came(at(3600))
+    await watch.presence.check()
+    assert await watch.noted() == at(3600).isoformat()
+    watch.clock.answered(at(10), watch.machine.running)
+    watch.presence.show()
+    await watch.presence.check()
+    assert await watch.noted() == watch.clock().isoformat()
+
+
+async def test_a_sign_that_bears_a_later_time_is_none_of_just_now(watch: Watch) -> None:
+    await watch.start()
+    watch.presence.came(at(3600))
+    watch.clock.answered(at(10), watch.machine.running)
+    watch.answers = False
+    assert (await watch.presence.unheard()).are_all
+
+
+async def test_while_something_is_owed_nothing_later_is_noted(watch: Watch) -> None:
+    """Killed now, the next start begins where this one's absence did."""
+    await watch.start()
+    await watch.presence.save()
+    watch.presence.disconnect()
+    watch.machine.pass_by(100)
+    watch.presence.show()
+    await watch.presence.save()
+    assert await watch.noted() == at(0).isoformat()
+
+
+async def test_a_process_that_stood_still_has_been_away(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(30)
+    watch.presence.hear()  # what waited in the socket
+    await watch.presence.settle()
+    assert await watch.noted() == watch.clock().isoformat()
+
+
+async def test_a_laptop_that_slept_unknown_to_its_clocks_has_been_away(watch: Watch) -> None:
+    await watch.start()
+    watch.machine.pass_by(10)
+    watch.presence.came(at(45))
+    await watch.presence.settle()
+    assert await watch.noted() == at(45).isoformat()
+
+
+async def test_a_quiet_day_is_no_absence(
+    watch: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody tells the time in it, so the clock falls behind to be sure that it is not ahead."""
+    caplog.set_level("INFO")
+    monkeypatch.setattr(module, "STALLED", timedelta(hours=1))  # the checks are left out
+    await watch.start()
+    for _ in range(24 * 60):
+        watch.machine.pass_by(60)
+        watch.presence.hear()
+    assert watch.clock() < at(24 * 3600 - 10)
+    watch.presence.came(at(24 * 3600))
+    await watch.presence.settle()
+    assert watch.clock() == at(24 * 3600)
+    assert not caplog.messages
+
+
+async def test_while_nothing_can_be_kept_nobodys_time_runs(
+    watch: Watch, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO")
+    await watch.start()
+    await watch.presence.check()
+    with monkeypatch.context() as trouble:
+        trouble.setattr(watch.store, "write", AsyncMock(side_effect=StoreProblem("full")))
+        for _ in range(3):
+            watch.machine.pass_by(20)
+            watch.presence.show()
+            with pytest.raises(StoreProblem):
+                await watch.presence.check()
+    assert await watch.presence.unheard() == NO_SHARDS
+    assert caplog.messages[-1].startswith(f"away from {at(0)} to {watch.clock()}")
+
+
+async def test_many_who_wait_for_what_is_owed_have_it_given_back_once(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await watch.start()
+    watch.presence.disconnect()
+    watch.machine.pass_by(100)
+    watch.presence.show()
+    given: list[Any] = []
+    monkeypatch.setattr(module, "make_good", lambda _, owed, signs: given.extend(owed.values()))  # noqa: ARG005
+    await asyncio.gather(*(watch.presence.settle() for _ in range(5)))
+    assert [absence.begin for absence in given] == [at(0)]
+
+
+# -- shards --
+
+
+async def sharded(watch: Watch, shards: int = 2) -> None:
+    watch.presence.set_shard_count(shards)
+    watch.presence.came(at(0))
+    for shard in range(shards):
+        watch.presence.show(shard)
+
+
+async def test_a_silent_shard_is_unheard_and_others_are_heard(watch: Watch) -> None:
+    await sharded(watch, 3)
+    watch.machine.pass_by(30)
+    watch.answers = False
+    watch.presence.show(0)
+    watch.presence.show(2)
+    assert await watch.presence.unheard() == Shards(frozenset({1}), 3)
+
+
+async def test_whoever_waits_for_a_silent_shard_waits_once(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From then on it is asked, and says itself when it is back."""
+    await sharded(watch)
+    watch.machine.pass_by(30)
+    watch.answers = False
+    await watch.presence.unheard()
+    monkeypatch.setattr(module, "ANSWER", 1000)
+    watch.presence.show(0)
+    asked = watch.asked
+    assert (await watch.presence.unheard()).ids == {1}
+    assert watch.asked == asked + 1
+    watch.store.deadlines_changed.clear()
+    watch.presence.show(1)
+    assert watch.store.deadlines_changed.is_set()
+
+
+def live(watch: Watch, shard: int) -> None:
+    """For forty seconds, in which nothing stands still."""
+    for _ in range(10):
+        watch.machine.pass_by(4)
+        watch.presence.show(shard)
+
+
+async def test_time_is_given_back_for_the_shard_that_was_away(
+    watch: Watch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    await sharded(watch)
+    watch.presence.disconnect(1)
+    live(watch, 0)
+    watch.presence.came(at(40), 1)  # by shard 0, which was there
+    assert None in watch.presence.silences
+    watch.presence.came(at(40), 1 << 22)
+    await watch.presence.settle()
+    away = f"away from shard 1 from {at(0)} to {at(40)}: that time is given back"
+    assert caplog.messages == [away]
+
+
+@pytest.mark.parametrize(("shards", "begins"), [(2, [0, 40]), (3, [0, 0, 0])])
+async def test_the_next_start_knows_of_each_shard(
+    watch: Watch, shards: int, begins: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of another number of shards all were away as long as any."""
+    await sharded(watch)
+    live(watch, 1)
+    await watch.presence.save()
+    given: list[tuple[int, Shards]] = []
+
+    def remember(_: object, begin: datetime, __: object, there: Shards) -> None:
+        given.append((round((begin - at(0)).total_seconds()), there))
+
+    monkeypatch.setattr(module, "give_back", remember)
+    again = Watch(watch.store)
+    await again.presence.load()
+    again.presence.set_shard_count(shards)
+    again.presence.came(at(500))
+    for shard in range(shards):
+        again.presence.show(shard)
+    await again.presence.settle()
+    there = [Shards(frozenset({shard}), shards) for shard in range(shards)]
+    assert given == list(zip(begins, there, strict=True))
+
+
+async def test_a_shard_that_never_came_has_missed_nothing(watch: Watch) -> None:
+    watch.presence.set_shard_count(2)
+    watch.presence.came(at(0))
+    await watch.presence.save()
+    assert await watch.noted() == f"{at(0).isoformat()} -"
+    again = Watch(watch.store)
+    await again.presence.load()
+    again.presence.show(1)
+    assert await again.presence.unheard() != NO_SHARDS

@@ -1,0 +1,161 @@
+"""Shards that come and go each by itself, at a Discord that demands them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock, call
+
+import discord
+import pytest
+
+from cogs.bot import background, sharding
+from cogs.bot.background import stay_connected
+from cogs.bot.sharding import ShardedBot
+from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
+from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from tests.discord_stand_in.guilds import Guild
+
+
+@pytest.fixture
+async def fd(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
+    """With room for two servers in a shard, of which two may come at once."""
+    monkeypatch.setattr(background, "FIRST_PAUSE", 0.02)
+    async with FakeDiscord(OPENAPI) as fd:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{fd.world.base_url}/api/v10")
+        gateway = fd.server.gateway
+        gateway.guilds_a_shard = gateway.most_guilds = gateway.max_concurrency = 2
+        yield fd
+
+
+def guilds(fd: FakeDiscord, *shards: int, of: int = 2) -> list[Guild]:
+    """One in each of these."""
+    return [fd.world.guild(f"Dojo {shard}", shard=(shard, of)) for shard in shards]
+
+
+@asynccontextmanager
+async def sharded(**options: Any) -> AsyncIterator[ShardedBot]:
+    bot = ShardedBot(
+        "!", help_command=None, intents=discord.Intents(guilds=True), max_messages=None, **options
+    )
+    bot.presence = Mock()
+    async with bot:
+        staying_there = asyncio.create_task(stay_connected(bot, TOKEN))
+        yield bot
+        await bot.close()
+        await asyncio.wait_for(staying_there, PATIENCE)
+
+
+async def until(predicate: Callable[[], Any]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not predicate():  # noqa: ASYNC110 - of a client, which tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def test_as_many_come_as_discord_wants_each_with_its_own_servers(fd: FakeDiscord) -> None:
+    there = guilds(fd, 0, 1, 1)
+    async with sharded() as bot:
+        await until(lambda: len([g for g in bot.guilds if not g.unavailable]) == 3)
+        assert bot.shard_count == 2
+        bot.presence.set_shard_count.assert_called_once_with(2)  # type: ignore[attr-defined]
+        told = [message["d"]["shard"] for message in fd.server.gateway.log if message["op"] == 2]
+        assert sorted(told) == [[0, 2], [1, 2]]
+        assert [bot.get_guild(int(guild.id)).shard_id for guild in there] == [0, 1, 1]  # type: ignore[union-attr]
+
+
+async def test_too_few_shards_are_refused_by_the_stand_in(fd: FakeDiscord) -> None:
+    guilds(fd, 0, 0, 0)
+    fd.server.gateway.guilds_a_shard = 3
+    bot = ShardedBot("!", help_command=None, intents=discord.Intents(guilds=True))
+    bot.presence = Mock()
+    async with bot:
+        with pytest.raises(discord.ConnectionClosed) as refused:
+            await stay_connected(bot, TOKEN)
+    assert refused.value.code == 4011
+
+
+async def test_a_shard_that_is_told_nothing_keeps_no_other_from_coming(fd: FakeDiscord) -> None:
+    silent, heard = guilds(fd, 0, 1)
+    guilds(fd, 1)
+    fd.server.gateway.silent_shards.add(0)
+    async with sharded() as bot:
+        await until(lambda: bot.knows_of(int(heard.id)))
+        assert not bot.knows_of(int(silent.id))
+
+
+async def test_a_gateway_that_never_says_hello_is_waited_for(
+    fd: FakeDiscord, caplog: pytest.LogCaptureFixture
+) -> None:
+    fd.server.hold_gateway = True
+    async with sharded(heartbeat_timeout=0.2) as bot:
+        await until(lambda: "can't stay connected to Discord" in caplog.text)
+        fd.server.hold_gateway = False
+        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+
+
+@pytest.mark.parametrize("forget", [False, True])
+async def test_a_shard_that_is_cut_off_comes_back_alone(fd: FakeDiscord, *, forget: bool) -> None:
+    _, cut, other = guilds(fd, 0, 1, 0)
+    async with sharded() as bot:
+        await until(lambda: bot.knows_of(int(cut.id)) and bot.knows_of(int(other.id)))
+        before = dict(fd.server.gateway.present)
+        await fd.server.drop_gateway(forget_session=forget, shard=1)
+        await until(lambda: 1 in fd.server.gateway.present and fd.server.gateway.is_connected)
+        channel = cut.text_channel("news")
+        await until(lambda: fd.server.gateway.present[1].connection is not None)
+        await fd.server.announce_new_channel(channel)
+        await until(lambda: bot.get_channel(int(channel["id"])))
+        assert fd.server.gateway.present[0] is before[0]
+        assert (fd.server.gateway.present[1] is before[1]) is not forget
+        assert call(0) not in bot.presence.disconnect.call_args_list  # type: ignore[attr-defined]
+
+
+async def test_a_frame_that_nobody_can_decode_costs_no_more_than_a_connection(
+    fd: FakeDiscord,
+) -> None:
+    (there,) = guilds(fd, 0)
+    async with sharded() as bot:
+        await until(lambda: bot.knows_of(int(there.id)))
+        bot.presence.reset_mock()  # type: ignore[attr-defined]
+        await fd.server.gateway.garble()
+        await until(lambda: bot.presence.show.called)  # type: ignore[attr-defined]
+        assert not bot.is_closed()
+
+
+async def test_a_server_that_was_left_meanwhile_is_forgotten_with_the_old_session(
+    fd: FakeDiscord,
+) -> None:
+    left, other = guilds(fd, 0, 1)
+    guilds(fd, 1)
+    async with sharded() as bot:
+        await until(lambda: bot.knows_of(int(left.id)) and bot.knows_of(int(other.id)))
+        del left.members[fd.world.app_id]
+        await fd.server.drop_gateway(forget_session=True, shard=0)
+        await until(lambda: bot.get_guild(int(left.id)) is None)
+        assert bot.get_guild(int(other.id)) is not None
+
+
+async def test_no_more_begin_at_a_time_than_discord_lets(
+    fd: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is hasty has their session refused, and tries again."""
+    monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.04)
+    gateway = fd.server.gateway
+    gateway.max_concurrency, gateway.identify_every = 1, 0.03
+    guilds(fd, *range(4), *range(4), of=4)
+    async with sharded():
+        await until(lambda: gateway.is_connected and len(gateway.present) == 4)
+    assert [message["op"] for message in gateway.log].count(IDENTIFY) == 4
+
+
+async def test_what_lives_is_told_apart_from_what_only_greets(fd: FakeDiscord) -> None:
+    guilds(fd, 0)
+    async with sharded() as bot:
+        await until(lambda: bot.presence.show.called)  # type: ignore[attr-defined]
+        assert bot.presence.method_calls[:2] == [call.set_shard_count(1), call.hear(0)]  # type: ignore[attr-defined]

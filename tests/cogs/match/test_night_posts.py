@@ -1,0 +1,173 @@
+"""What the channel is told of a match with hidden ninjas, sentence by sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.match.public import board_line, board_post, reminder
+from cogs.ui.messages import PublicPicture
+from onitama_core.game import Player, Variant
+from tests.cogs.ui.nights import Updates, after
+from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.rendering.night_positions import HANDS
+
+RED, BLUE = Player
+TURN = "crab:c1c2 ninja:stay lantern:none"
+PICTURE = PublicPicture("board.png", "", b"")
+
+
+def told(update: Updates) -> list[str]:
+    """Without the line that names the match."""
+    return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
+
+
+def button(update: Updates) -> str | None:
+    return board_post(update.public, PICTURE, is_latest=True).buttons[0].label
+
+
+def test_a_ninja_that_captures_shows_itself() -> None:
+    update = after(
+        shadow(f"2m2/3s1/5/3S1/2M2 r {HANDS}", red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)),
+        "crab:c1c2 ninja:d3d4",
+    )
+    assert told(update)[:2] == [
+        "🔴 Alice played **Crab c1–c2**.",
+        "🔴 Alice's ninja captured Blue's student on d4 and shows itself there.",
+    ]
+
+
+def test_an_attempt_that_hits_names_the_square_where_it_was_tried() -> None:
+    update = after(
+        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="d3", blue_ninja="d4"),
+        "crane:e5e4 ninja:d4d3!",
+    )
+    struck = "🔷 Bob's ninja struck at d3, captured Red's ninja and shows itself there."
+    assert told(update)[1] == struck
+
+
+def test_an_attempt_in_vain_is_one_sentence_in_the_order_of_events() -> None:
+    update = after(
+        shadow(f"2m1s/5/5/5/S1M2 b {HANDS}", red_ninja="a3", blue_ninja="d4"),
+        "crane:e5e4 ninja:d4d3!",
+    )
+    assert told(update)[:2] == [
+        "🔷 Bob played **Crane e5–e4**.",
+        "🔷 Bob's ninja struck at d3, found nothing and shows itself there.",
+    ]
+
+
+def test_a_ninja_that_captures_the_master_shows_itself_and_the_win_is_told_once() -> None:
+    update = after(
+        shadow(f"4s/2m2/5/5/2M2 r {HANDS}", red_ninja="c3", blue_ninja="d5"),
+        "crab:c1c2 ninja:c3c4",
+    )
+    assert told(update)[1:3] == [
+        "🔴 Alice's ninja shows itself on c4.",
+        "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
+    ]
+
+
+def test_in_light_the_shadow_masters_capture_says_who_and_where() -> None:
+    update = after(light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3")
+    assert told(update)[:2] == [
+        "🔷 Bob played **Crane**, unseen.",
+        "🔷 Bob's ninja captured Red's student on b3 and shows itself there.",
+    ]
+
+
+def test_in_shadow_the_first_move_comes_after_both_placements() -> None:
+    assert told(after(dealt(Variant.SHADOW)))[0] == (
+        "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
+        "the side card, Dragon, bears Red's stamp. "
+        "The match is not rated."
+    )
+
+
+def test_a_placement_is_told_without_its_square() -> None:
+    told_of_both = told(after(dealt(Variant.SHADOW), "place:b1"))
+    assert told_of_both[0].startswith("The cards are dealt.")
+    assert told_of_both[1:] == [
+        "🔴 Alice has placed the ninja.",
+        "<@2>: **Place ninja**, unseen by others",
+    ]
+
+
+def test_the_last_placement_begins_the_match() -> None:
+    for variant, places in ((Variant.SHADOW, "place:b1 place:d5"), (Variant.LIGHT, "place:b5,d5")):
+        assert told(after(dealt(variant), places)) == [
+            "All ninjas are placed: the match begins.",
+            "<@1>, 🔴 to move",
+        ]
+
+
+def test_in_shadow_both_are_asked_for_one_ninja() -> None:
+    update = after(dealt(Variant.SHADOW))
+    assert told(update)[-1] == "<@1> and <@2>: **Place ninja**, unseen by others"
+    assert button(update) == "Place ninja"
+
+
+@pytest.mark.parametrize(
+    ("variant", "challenger", "called"),
+    [
+        (Variant.SHADOW, RED, (1,)),
+        (Variant.SHADOW, BLUE, (2,)),
+        (Variant.LIGHT, RED, ()),
+        (Variant.LIGHT, BLUE, (2,)),
+    ],
+)
+def test_to_place_the_challenger_alone_is_called(
+    variant: Variant, challenger: Player, called: tuple[int, ...]
+) -> None:
+    update = after(dealt(variant)).public
+    update = replace(update, match=replace(update.match, challenger=challenger))
+    post = board_post(update, PICTURE, is_latest=True)
+    assert (post.pings, post.is_silent) == (called, not called)
+
+
+def test_who_is_late_is_called_by_a_post_with_the_button() -> None:
+    post = reminder(after(dealt(Variant.SHADOW), "place:b1").match)
+    assert post.content == "#12 · <@2>, the match waits for you: **Place ninja**."
+    assert (post.pings, post.buttons[0].label) == ((2,), "Place ninja")
+
+
+def test_a_line_takes_the_place_of_the_board_with_the_placements() -> None:
+    line = board_line(after(dealt(Variant.SHADOW)).public)
+    assert line.content.startswith("#12 · Alice (Red) – Bob (Blue) · The cards are dealt. ")
+    assert (line.picture, line.buttons, line.pings) == (None, (), ())
+
+
+def test_a_line_tells_a_turn_under_its_number() -> None:
+    update = after(shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5"), TURN)
+    line = board_line(update.public).content
+    assert line == "#12 · turn 3 · 🔴 Alice played **Crab c1–c2**."
+
+
+def test_in_light_the_shadow_master_alone_is_asked_for_two_ninjas() -> None:
+    update = after(dealt(Variant.LIGHT))
+    assert told(update)[-1] == "<@2>: **Place ninjas**, unseen by others"
+    assert button(update) == "Place ninjas"
+
+
+def test_capturing_both_ninjas_wins() -> None:
+    update = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
+    assert "**Alice (🔴 Red) wins** by capturing **both ninjas**." in told(update)
+
+
+def test_quiet_turns_are_counted_once_they_matter() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=29)
+    sentence = "Draw in 10 turns without a capture, a strike or a lantern."
+    assert told(after(state, "crab:c1c2"))[1] == sentence
+
+
+def test_in_light_no_attempt_is_spoken_of() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=30)
+    sentence = "Draw in 9 turns without a capture or a lantern."
+    assert told(after(state, "crab:c1c2"))[1] == sentence
+
+
+def test_a_draw_without_progress_says_of_what() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39)
+    sentence = "**A draw**: 40 turns in a row without a capture or a lantern."
+    assert sentence in told(after(state, "crab:c1c2"))

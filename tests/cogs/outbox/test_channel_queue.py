@@ -1,0 +1,216 @@
+"""What of a channel's due posts may be tried when."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
+from cogs.outbox.faults import BREATHER, PAUSES, Fault
+from onitama_core.store import BoardPost, InvitationPost, Post
+
+HERE = 100
+LATER = 1.0e9
+FIRST_REFUSAL = PAUSES[Fault.REFUSED].first
+
+
+def boards(*matches: int) -> list[Post]:
+    """A board of each of these matches, in this order."""
+    return [board(post_id, match_id) for post_id, match_id in enumerate(matches, start=1)]
+
+
+def board(post_id: int, match_id: int) -> BoardPost:
+    return BoardPost(post_id, HERE, str(post_id), match_id, seq=post_id)
+
+
+def lane_of(*posts: Post) -> ChannelQueue:
+    lane = ChannelQueue()
+    for post in posts:
+        lane.add(post)
+    return lane
+
+
+def next_id(lane: ChannelQueue, now: float = 0.0) -> int | None:
+    post = lane.next(now)
+    return None if post is None else post.id
+
+
+def close(lane: ChannelQueue) -> int:
+    """Have all that is tried refused until nothing is tried any more; how often that was."""
+    for tries in count():
+        post = lane.next(0.0)
+        if post is None:
+            return tries
+        lane.hold(post, Fault.REFUSED, 0.0)
+    raise AssertionError
+
+
+def test_posts_go_out_in_the_order_they_became_due() -> None:
+    lane, told = lane_of(*boards(1, 2, 1)), []
+    while (post := lane.next(0.0)) is not None:
+        told.append(post.id)
+        lane.done(post)
+    assert told == [1, 2, 3]
+    assert lane.is_empty
+
+
+def test_a_match_in_trouble_holds_up_no_other() -> None:
+    first, *_ = posts = boards(1, 2, 1)
+    lane = lane_of(*posts)
+    lane.hold(first, Fault.HOPELESS, 0.0)
+    assert next_id(lane) == 2
+
+
+def test_within_a_match_the_order_is_kept() -> None:
+    first, *_ = posts = boards(1, 1)
+    lane = lane_of(*posts)
+    lane.hold(first, Fault.REFUSED, 0.0)
+    assert next_id(lane) is None
+    assert next_id(lane, LATER) == 1
+
+
+def test_a_match_and_an_invitation_of_one_number_are_two_subjects() -> None:
+    invitation, post = InvitationPost(1, HERE, "1", 7), board(2, 7)
+    lane = lane_of(invitation, post)
+    lane.hold(invitation, Fault.REFUSED, 0.0)
+    assert next_id(lane) == 2
+
+
+def test_it_wakes_when_the_first_pause_is_over() -> None:
+    one, other = posts = boards(1, 2)
+    lane = lane_of(*posts)
+    lane.hold(one, Fault.REFUSED, 0.0)
+    assert lane.wakes_at() == 0.0
+    assert lane.hold(other, Fault.PASSING, 0.0).until == lane.wakes_at()
+
+
+def test_an_empty_lane_never_wakes() -> None:
+    assert ChannelQueue().wakes_at() is None
+
+
+def test_pauses_grow_with_each_try() -> None:
+    (post,) = boards(1)
+    lane = lane_of(post)
+    pauses = [lane.hold(post, Fault.REFUSED, 0.0).until for _ in range(3)]
+    assert pauses == [FIRST_REFUSAL, 2 * FIRST_REFUSAL, 4 * FIRST_REFUSAL]
+
+
+def test_after_a_success_the_next_trouble_is_a_first_one() -> None:
+    first, second = boards(1, 1)
+    lane = lane_of(first, second)
+    for _ in range(5):
+        lane.hold(first, Fault.PASSING, 0.0)
+    lane.done(first)
+    assert lane.hold(second, Fault.PASSING, 0.0).tries == 1
+
+
+def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced() -> None:
+    (first,) = boards(1)
+    lane = lane_of(first)
+    lane.hold(first, Fault.HOPELESS, 5.0)
+    assert not lane.is_overtaken(first)
+    lane.add(board(2, 1))
+    assert next_id(lane, 5.0) == 1
+    assert lane.is_overtaken(first)
+
+
+def test_a_newer_board_does_not_hammer_a_closed_channel() -> None:
+    (first,) = boards(1)
+    lane = lane_of(first)
+    lane.hold(first, Fault.REFUSED, 5.0)
+    lane.add(board(2, 1))
+    assert next_id(lane, 5.0) is None
+
+
+def test_boards_of_other_matches_overtake_nothing() -> None:
+    first, second = boards(1, 2)
+    assert not lane_of(first, second).is_overtaken(first)
+
+
+def test_a_channel_that_refuses_several_matches_is_asked_for_one_at_a_time() -> None:
+    lane = lane_of(*boards(*range(1, 51)))
+    assert close(lane) == REFUSED_IN_A_CLOSED_CHANNEL
+    at = lane.wakes_at()
+    assert at is not None
+    tried = lane.next(at)
+    assert tried is not None
+    lane.hold(tried, Fault.REFUSED, at)
+    assert lane.next(at) is None
+
+
+def test_a_closed_channel_is_tried_with_another_match_each_time() -> None:
+    lane = lane_of(*boards(1, 2, 3, 4, 5))
+    close(lane)
+    assert next_id(lane, LATER) == 4
+
+
+def test_a_thousand_closed_channels_stay_far_from_a_ban() -> None:
+    """10,000 invalid calls in ten minutes are one."""
+    lane, now, calls = lane_of(*boards(*range(1, 51))), 0.0, 0
+    while now < 600.0:
+        if (post := lane.next(now)) is not None:
+            lane.hold(post, Fault.REFUSED, now)
+            calls += 1
+        else:
+            now = lane.wakes_at() or 0.0
+    assert calls < 11
+
+
+def test_a_channel_that_takes_a_post_again_gets_the_others_at_once() -> None:
+    lane = lane_of(*boards(1, 2, 3, 4))
+    close(lane)
+    probe = lane.next(LATER)
+    assert probe is not None
+    lane.done(probe)
+    lane.open()
+    assert next_id(lane) == 1
+
+
+def test_one_match_that_is_refused_alone_is_not_tried_with_each_post_of_the_others() -> None:
+    first, second, third = boards(1, 2, 2)
+    lane = lane_of(first, second, third)
+    lane.hold(first, Fault.REFUSED, 0.0)
+    lane.done(second)
+    lane.open()
+    assert next_id(lane) == 3
+
+
+def test_one_match_that_is_refused_again_and_again_closes_no_channel() -> None:
+    first, second = boards(1, 2)
+    lane = lane_of(first)
+    for _ in range(10):
+        lane.hold(first, Fault.REFUSED, 0.0)
+    lane.add(second)
+    assert next_id(lane) == 2
+
+
+def test_a_change_of_permissions_lets_everything_be_tried() -> None:
+    lane = lane_of(*boards(1, 2, 3, 4))
+    close(lane)
+    lane.retry()
+    assert next_id(lane) == 1
+    assert not lane.is_refused
+
+
+def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
+    (post,) = boards(1)
+    lane = lane_of(post)
+    for tries in range(9):
+        lane.hold(post, Fault.REFUSED, float(tries))
+    lane.hurry(8.1)
+    assert next_id(lane, 8.1) is None
+    assert next_id(lane, 8.0 + BREATHER) == 1
+
+
+def test_a_look_lets_a_closed_channel_be_tried() -> None:
+    lane = lane_of(*boards(1, 2, 3, 4))
+    close(lane)
+    lane.hurry(BREATHER)
+    assert next_id(lane, BREATHER) == 4
+
+
+def test_what_moves_to_a_thread_is_sent_there() -> None:
+    line, other, second = boards(1, 2, 1)
+    lane = lane_of(line, other, second)
+    moved = lane.take(Subject(is_match=True, id=1), channel_id=200)
+    assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
+    assert next_id(lane) == 2

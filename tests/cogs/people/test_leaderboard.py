@@ -1,0 +1,121 @@
+"""What a page of a leaderboard says, and where its buttons lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.people import standing_words as say
+from cogs.people.private_standing import leaderboard_page
+from cogs.ui import clicks
+from cogs.ui.click_values import choosing
+from cogs.ui.errors import OldButton
+from onitama_core.game import Variant
+from onitama_core.people import Ranking
+from onitama_core.store import Person, Span
+from tests.cogs.ui.standings import BOARDS, FAR, FIRST, board, leader
+
+if TYPE_CHECKING:
+    from onitama_core.people import Leaderboard
+
+MOST_LETTERS = 2000
+
+
+def told(found: Leaderboard) -> list[str]:
+    return leaderboard_page(found).content.splitlines()
+
+
+def test_it_says_who_stands_where_with_what() -> None:
+    assert told(board()) == [
+        "**Classic** · all time",
+        "1 · **Alice** (you) · **1702** · 34 games",
+        "2 · Bob · **1512?** · 3 games",
+        "2 · Cleo · **1512** · 20 games",
+        "– · D\\*o\\*ra · **1662?** · 2 games",
+        "`?`: provisional, for about a dozen games. A place comes with the third rated game.",
+    ]
+
+
+def test_who_is_provisional_has_a_mark_and_a_place() -> None:
+    *_, bob, _, explained = told(BOARDS["provisional, with a place"])
+    assert bob == "2 · Bob · **1512?** · 3 games"
+    assert explained == "`?`: provisional, for about a dozen games."
+
+
+def test_a_period_tells_what_was_gained_in_it() -> None:
+    assert told(BOARDS["a week"]) == [
+        "**Classic** · this week",
+        "1 · Bob · **+34** · 6 games",
+        "2 · Cleo · **±0** · 1 game",
+        "3 · **Alice** (you) · **−12** · 4 games",
+    ]
+
+
+def test_the_own_place_is_told_wherever_it_is() -> None:
+    page = told(BOARDS["the own place far down"])
+    assert page[0] == "**Classic** · all time · page 2 of 3"
+    assert "Your place: **21** · **1321** · 57 games" in page
+    assert "You: **1662?** · 2 games, without a place yet." in told(
+        BOARDS["without a place, far down"]
+    )
+    assert told(BOARDS["not among them"])[-2].startswith("You are not among them yet")
+
+
+def test_who_is_not_among_them_is_told_how_to_be() -> None:
+    assert told(BOARDS["not among them"])[-2] == say.NO_RATING
+    assert told(BOARDS["a month without me"])[-1] == say.NOTHING_GAINED
+
+
+def test_an_empty_one_says_what_to_do() -> None:
+    assert told(BOARDS["nobody"]) == [
+        "**Classic** · all time",
+        "Nobody has played it rated yet. `/onitama challenge` invites somebody.",
+    ]
+
+
+def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
+    shown = leaderboard_page(board(own=FAR, page=1, pages=4))
+    ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
+    at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
+    assert ways == [
+        ("Previous", clicks.ShowRanks(at(0), 0), False),
+        ("Next", clicks.ShowRanks(at(2), 1), False),
+        ("My place", clicks.ShowRanks(at(2), 2), False),
+        ("Statistics", clicks.ShowStatistics(Variant.CLASSIC), False),
+    ]
+
+
+def test_where_nothing_more_is_a_button_stays_in_its_place() -> None:
+    first = leaderboard_page(board(pages=2)).buttons
+    assert [button.is_disabled for button in first] == [True, False, True, False]
+    last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
+    assert [button.is_disabled for button in last] == [False, True, False]
+    assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
+
+
+def test_the_ids_on_one_page_differ() -> None:
+    shown = leaderboard_page(board(own=FAR, page=1, pages=3))
+    ids = [button.click.custom_id for button in shown.buttons]
+    ids += [each.click.custom_id for each in shown.lists]
+    assert len(set(ids)) == len(ids) == 6
+
+
+def test_its_lists_show_what_is_shown() -> None:
+    variants, periods = leaderboard_page(BOARDS["a week"]).lists
+    assert [o.label for o in variants.options if o.is_chosen] == ["Classic"]
+    assert [o.label for o in periods.options if o.is_chosen] == ["This week"]
+
+
+def test_another_variant_or_period_begins_at_its_first_page() -> None:
+    shown = Ranking(Variant.WIND, Span.WEEK, 7)
+    assert choosing(shown, "light") == Ranking(Variant.LIGHT, Span.WEEK)
+    assert choosing(shown, Span.ALWAYS.value) == Ranking(Variant.WIND, Span.ALWAYS)
+    with pytest.raises(OldButton):
+        choosing(shown, "never")
+
+
+def test_a_full_page_of_the_longest_names_fits() -> None:
+    leaders = tuple(leader(Person(n, "*" * 32), 1000 + n, 1500.0, 10_000) for n in range(10))
+    page = leaderboard_page(board(leaders, FIRST, page=100, pages=101))
+    assert len(page.content) < MOST_LETTERS

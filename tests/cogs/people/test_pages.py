@@ -1,0 +1,93 @@
+"""A server's settings, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from cogs.people.server import server_page
+from cogs.people.server_words import SETTINGS, ServerChoices, told
+from cogs.ui.clicks import ServerPage
+from cogs.ui.messages import ChannelList, Style
+from cogs.ui.send import view_of
+from onitama_core.game import Variant
+from onitama_core.store import Customs
+
+MOST_ROWS = 5
+
+
+def chosen(customs: Customs, *seen: int) -> ServerChoices:
+    return ServerChoices(replace(customs, theme="shrine"), seen, limit=25)
+
+
+USUAL = chosen(Customs())
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_a_page_fits_into_a_message_of_discord(page: ServerPage) -> None:
+    shown = server_page(page, chosen(Customs(channels=(7,)), 7))
+    view = view_of(shown)
+    assert view is not None
+    rows = view.to_components()
+    assert len(rows) <= MOST_ROWS
+    assert all(len(row["components"]) <= MOST_ROWS for row in rows)
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_its_own_button_is_pressed(page: ServerPage) -> None:
+    *_, ways = server_page(page, USUAL).rows
+    pressed = [button.style is Style.primary for button in ways]
+    assert pressed == [*(one is page for one in ServerPage), False]
+
+
+def test_what_holds_is_marked() -> None:
+    customs = Customs(variant=Variant.LIGHT, pool="all", rated=False)
+    shown = server_page(ServerPage.GAME, chosen(customs))
+    marked = [[o.value for o in one.options if o.is_chosen] for one in shown.lists]
+    assert marked == [["light"], ["all"]]
+    switches = [b for row in shown.rows[:2] for b in row]
+    assert [b.label for b in switches] == [
+        *("May be rated", "✓ Never rated"),
+        *("✓ Leaderboard", "No leaderboard"),
+    ]
+
+
+@pytest.mark.parametrize("page", ServerPage)
+def test_nothing_is_greyed(page: ServerPage) -> None:
+    """What is chosen can be read as well as the rest, and chosen again."""
+    assert not any(b.is_disabled for row in server_page(page, USUAL).rows for b in row)
+
+
+@pytest.mark.parametrize(
+    ("customs", "seen", "line"),
+    [
+        (Customs(), (), "Matches begin in **every channel**."),
+        (Customs(channels=(7, 8)), (7, 8), "Matches begin in <#7> and <#8>."),
+        (Customs(channels=(7, 8)), (8,), "Matches begin in <#8>."),
+        (
+            Customs(channels=(7,)),
+            (),
+            "Matches begin in channels that you don't see, or that are gone.",
+        ),
+        (
+            Customs(channels=tuple(range(9))),
+            tuple(range(9)),
+            "Matches begin in <#0>, <#1>, <#2> and 6 other channels.",
+        ),
+    ],
+)
+def test_it_is_told_where_matches_begin(customs: Customs, seen: tuple[int, ...], line: str) -> None:
+    for page in (ServerPage.PLACE, ServerPage.ALL):
+        assert line in told(page, chosen(customs, *seen)).splitlines()
+
+
+def test_every_setting_stands_on_a_page() -> None:
+    """And an entry without a field of the value would be no setting."""
+    assert set(SETTINGS) == {field.name for field in fields(Customs)}
+
+
+def test_the_list_of_channels_has_those_that_are_chosen() -> None:
+    [channels] = server_page(ServerPage.PLACE, chosen(Customs(channels=(7, 8)), 8)).selections
+    assert isinstance(channels, ChannelList)
+    assert channels.chosen == (8,)

@@ -1,0 +1,201 @@
+"""What a custom_id stands for: every verb, as this version and earlier ones write it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui import clicks
+from cogs.ui.click_values import Book, Listing, Page, Term
+from cogs.ui.clicks import CHOICES, CLICKS, MOST_WAYS, Edge
+from cogs.ui.errors import OldButton
+from onitama_core.game import (
+    CATALOGUE,
+    LightLantern,
+    Line,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Place,
+    Square,
+    Variant,
+)
+from onitama_core.people import Ranking
+from onitama_core.store import After, Before, Customs, End, Span, from_milliseconds
+from rendering import THEMES
+from tests.cogs.ui.test_book import books
+from tests.cogs.ui.test_draft import drafts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_CUSTOM_ID = 100
+
+squares = st.sampled_from(Square)
+turns = st.integers(0, 10**6) | st.sampled_from(Edge)
+starts = st.lists(squares, max_size=2, unique=True).map(lambda chosen: tuple(sorted(chosen)))
+actions = st.one_of(
+    st.builds(Move, st.sampled_from(CATALOGUE), squares, squares),
+    st.builds(Pass, st.sampled_from(CATALOGUE)),
+    st.builds(Place, starts.filter(bool)),
+    st.builds(NinjaMove, squares, squares, st.booleans()),
+    st.builds(NinjaStay),
+    st.builds(LightLantern, st.none() | st.sampled_from(Line)),
+)
+choices = st.one_of(
+    st.builds(clicks.Back),
+    st.builds(clicks.ChoosePawn, squares),
+    st.builds(clicks.ChooseSquare, squares, squares),
+    st.builds(clicks.ChooseStart, squares, starts),
+    st.builds(clicks.ChooseLine, st.sampled_from(Line)),
+    st.builds(clicks.PlayAction, actions),
+    st.builds(clicks.PlayByTap, actions),
+    st.builds(clicks.TakeBack),
+)
+ends = st.builds(End, st.integers(0, 10**13 - 1).map(from_milliseconds), st.integers(1, 10**15 - 1))
+listings = st.builds(
+    Listing,
+    st.integers(1, 2**63 - 1),
+    st.none() | st.sampled_from(Variant),
+    st.none() | st.builds(Before, ends) | st.builds(After, ends),
+)
+FIELDS = {
+    "listing": listings,
+    "in_full": st.booleans(),
+    "other_seat": st.booleans(),
+    "match_id": st.integers(1, 10**15 - 1),
+    "invitation_id": st.integers(1, 10**15 - 1),
+    "step": st.integers(0, 10**6 - 1),
+    "version": st.integers(0, 10**6 - 1),
+    "proposal": st.integers(1, 10**6),
+    "turn": turns,
+    "page": st.none() | turns,
+    "part": st.sampled_from(clicks.ServerPage),
+    "reviewed": st.none() | st.integers(0, 10**6),
+    "choice": choices,
+    "is_on": st.booleans(),
+    "variant": st.sampled_from(Variant),
+    "number": st.integers(1, 25),
+    "name": st.sampled_from([field.name for field in fields(Customs)]),
+    "value": st.sampled_from(["yes", "no", "night"]),
+    "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
+    "draft": drafts(),
+    "term": st.sampled_from(Term),
+    "book": books(),
+    "button": st.integers(0, MOST_WAYS - 1),
+    "ranking": st.builds(
+        Ranking, st.sampled_from(Variant), st.sampled_from(Span), st.integers(0, 9999)
+    ),
+    "way": st.integers(0, MOST_WAYS - 1),
+    "user_id": st.integers(1, 2**63 - 1),
+    "theme": st.sampled_from(list(THEMES)),
+}
+
+
+def clicks_of(kind: type[clicks.Click]) -> st.SearchStrategy[clicks.Click]:
+    return st.builds(kind, **{name: FIELDS[name] for name in kind.fields})
+
+
+def kinds(kind: type[Any]) -> Iterator[type[Any]]:
+    """Those with a verb, wherever they are defined."""
+    for each in kind.__subclasses__():
+        if "verb" in vars(each):
+            yield each
+        yield from kinds(each)
+
+
+def test_every_verb_there_is_can_be_read() -> None:
+    verbs = [kind.verb for family in (clicks.Click, clicks.Choice) for kind in kinds(family)]
+    assert set(verbs) == {kind.verb for kind in (*CLICKS, *CHOICES)}
+    assert len(set(verbs)) == len(verbs)
+
+
+@pytest.mark.parametrize("kind", [*CLICKS, clicks.StepClick])
+@given(data=st.data())
+def test_a_click_is_read_as_it_was_written(kind: type[clicks.Click], data: st.DataObject) -> None:
+    click = data.draw(clicks_of(kind))
+    assert clicks.decode(click.custom_id) == click
+    assert len(click.custom_id) <= LONGEST_CUSTOM_ID
+
+
+def test_every_verb_is_written_as_it_was_in_posted_buttons() -> None:
+    posted = (Path(__file__).parent / "custom_ids.txt").read_text(encoding="utf-8").split()
+    assert [clicks.decode(custom_id).custom_id for custom_id in posted] == posted
+    verbs = {kind.verb for kind in (*CLICKS, *CHOICES)}
+    assert {custom_id.split(":")[1] for custom_id in posted} == verbs
+
+
+@given(st.text(max_size=120) | st.from_regex(re.compile(r"o1:[a-z_]+:[0-9]+:[0-9]+:[a-z0-9:,!]*")))
+def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
+    try:
+        click = clicks.decode(custom_id)
+    except OldButton:
+        return
+    assert clicks.decode(click.custom_id) == click
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "click"),
+    [
+        ("o1:accept:7:0:", clicks.Accept(7)),
+        ("o1:terms:7:0:", clicks.ShowTerms(7)),
+        ("o1:board:12:9:", clicks.ShowBoard(12)),
+        ("o1:rematch:12:9:", clicks.Rematch(12)),
+        ("o1:reveal:12:9:", clicks.Reveal(12)),
+        ("o1:film:12:0:", clicks.ShowFilm(12)),
+        ("o1:reveal:12:9:first", clicks.Reveal(12, Edge.FIRST)),
+        ("o1:past:12:9:3", clicks.LookBack(12, 3)),
+        ("o1:resign_for_sure:12:9:", clicks.ResignForSure(12)),
+        ("o1:accept_draw:12:9:8", clicks.AcceptDraw(12, 8)),
+        ("o1:move:12:9:", clicks.OpenController(12, 9)),
+        ("o1:back:12:9:", clicks.StepClick(12, 9, clicks.Back())),
+        ("o1:pawn:12:9:c1", clicks.StepClick(12, 9, clicks.ChoosePawn(Square.C1))),
+        ("o1:square:12:9:c1c3", clicks.StepClick(12, 9, clicks.ChooseSquare(Square.C1, Square.C3))),
+        ("o1:start:12:0:a5:", clicks.StepClick(12, 0, clicks.ChooseStart(Square.A5, ()))),
+        (
+            "o1:start:12:0:c5:a5,c5",
+            clicks.StepClick(12, 0, clicks.ChooseStart(Square.C5, (Square.A5, Square.C5))),
+        ),
+        ("o1:line:12:9:3", clicks.StepClick(12, 9, clicks.ChooseLine(Line.RANK_3))),
+        (
+            "o1:play:12:9:ninja:b1c2!",
+            clicks.StepClick(
+                12, 9, clicks.PlayAction(NinjaMove(Square.B1, Square.C2, is_attempt=True))
+            ),
+        ),
+        ("o1:cards:12:9:", clicks.ShowCards(12)),
+        ("o1:rules:12:9:", clicks.ShowRules(12)),
+        ("o1:page:0:1:board:0", clicks.OpenPage(Book(Page.BOARD), 1)),
+        ("o1:pick_page:0:0:goal:0", clicks.PickPage(Book(Page.GOAL))),
+        ("o1:own_theme:0:0:server", clicks.ChooseOwnTheme(None)),
+        ("o1:own_theme:0:0:night", clicks.ChooseOwnTheme("night")),
+        ("o1:guild_theme:0:0:shrine", clicks.ChooseForServer("theme", "shrine")),
+        ("o1:in_threads:0:0:yes", clicks.ChooseForServer("in_threads", "yes")),
+        ("o1:pick_most:0:0:", clicks.PickForServer("most_matches")),
+    ],
+)
+def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Click) -> None:
+    assert clicks.decode(custom_id) == click
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        *("", "o1:move:1", "o2:move:1:0:", "o1:nod:1:0:", "o1:move:x:0:", "o1:move:\u0661:0:"),
+        *("o1:move:1:0:C1", "o1:move:1:0:\n", "o1:pawn:1:0:", "o1:pawn:1:0:z9", "o1:square:1:0:c1"),
+        *("o1:start:1:0:", "o1:line:1:0:f", "o1:play:1:0:jump", "o1:accept_draw:1:0:x"),
+        *("o1:past:1:0:", "o1:reveal:1:0:b1", "o1:pick:9:0:1:0:020:1vvv:", "o1:send:0:0:"),
+        *("o1:own_theme:0:0:plaid", "o1:set:0:0:music:yes", "o1:pick_setting:0:0:"),
+        *(f"o1:history:0:0:{2**63}:any:latest", f"o1:pick_profile:0:0:{2**63}"),
+    ],
+)
+def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
+    with pytest.raises(OldButton):
+        clicks.decode(custom_id)

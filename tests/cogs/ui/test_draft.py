@@ -1,0 +1,197 @@
+"""An invitation being put together, in the ids of its buttons and as its challenger reads it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.challenge.private import challenging
+from cogs.challenge.words import cards_offered
+from cogs.ui.click_values import LARGEST_ID, Draft
+from cogs.ui.errors import OldButton
+from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
+from onitama_core.matches import named_deal
+from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms, Venue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST_CUSTOM_ID, MOST_OPTIONS, MOST_ROWS, LONGEST_TEXT = 100, 25, 5, 2000
+FIVE = ("tiger", "fox", "goat", "crab", "ox")
+SNOWFLAKE = 1573653044204142602
+
+
+def cards(names: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(CARDS[name] for name in names)
+
+
+def draft(*left_out: str, variant: Variant = Variant.CLASSIC, pool: str = "base") -> Draft:
+    whole = Draft.of(SNOWFLAKE, SNOWFLAKE + 1, Terms(pool, variant=variant))
+    return replace(whole, pool=whole.pool.difference(cards(left_out)))
+
+
+@st.composite
+def drafts(pick: st.DrawFn) -> Draft:
+    variant = pick(st.sampled_from(Variant))
+    lot = st.sampled_from(dealable(variant))
+    a_number = st.integers(1, LARGEST_ID - 1)
+    whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), a_number))
+    about = {"opponent_id": None} | dict([whom] if whom else [])
+    return Draft(
+        pick(st.integers(0, LARGEST_ID - 1)),
+        variant=variant,
+        seat=pick(st.sampled_from(SeatChoice)),
+        in_thread=pick(st.booleans()),
+        **about,
+        pool=pick(st.frozensets(lot)),
+        five=pick(st.none() | st.lists(lot, min_size=5, max_size=5, unique=True).map(tuple)),
+        pace=pick(st.none() | st.sampled_from(EVERY_PACE)),
+        is_rated=pick(st.booleans()),
+    )
+
+
+@given(drafts())
+def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
+    assert Draft.read(str(draft)) == draft
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1:2:000:1v",  # too short
+        "1:2:000:01v:",  # not how it is written
+        "1:2:400:1v:",  # no such variant
+        "1:2:030:1v:",  # no such seat
+        "vvvvvvvvvvvvv:2:000:1v:",  # nobody's id
+        "1:2:000:vvvvvvvvv:",  # more cards than there are
+        "1:2:000:vvvvvvvv:",  # Wind cards in a classic game
+        "1:2:000:1v:f41",  # one of them fixed
+        "1:2:000:1v:f42",  # no such card
+        "1:2:000:1v:f0303",  # a card twice
+        "1:2:000:1v:f000102030405",  # six cards
+        "1:2:000:1v:f0001",  # of a version that fixed them one by one
+        "1:2:000:1v:f0",
+        "1:2:000:1v:f\u0663\u0663",
+        "1:2:0009:1v:",  # no such pace
+        "1:2:000rr:1v:",
+        "1:2:000r4:1v:",  # not how it is written
+    ],
+)
+def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
+    Draft.read("1:2:000:1v:")
+    Draft.read("1:2:000:1v:f0001020304")
+    with pytest.raises(OldButton):
+        Draft.read(text)
+
+
+def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> None:
+    old = Draft.read("1:2:000:1v:")
+    assert str(old) == "1:2:000:1v:"
+    live = Customs(pace=PACES["10+5"])
+    assert Draft.read("1:2:000:1v:") == replace(old, pace=None)
+    assert old.to_terms(live).pace == PACES["10+5"]
+    [time] = [one for one in challenging(old, live).lists if "time" in one.placeholder]
+    assert [option.value for option in time.options if option.is_chosen] == ["10+5"]
+
+
+def test_a_draft_of_a_version_without_ratings_is_not_rated() -> None:
+    for text in ("1:2:000:1v:", "1:2:0004:1v:"):
+        old = Draft.read(text)
+        assert not old.to_terms(Customs()).is_rated
+        assert str(replace(old, is_rated=True)) == text.replace(":1v:", "r:1v:")
+
+
+@pytest.mark.parametrize(
+    ("customs", "is_rated"),
+    [
+        (Customs(), True),
+        (Customs(rated=False), False),
+        (Customs(pace=PACES["none"]), False),
+    ],
+)
+def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
+    customs: Customs,
+    is_rated: bool,  # noqa: FBT001
+) -> None:
+    asked = replace(draft(), pace=None, is_rated=True)
+    assert asked.to_terms(customs).is_rated == is_rated
+    assert ("not rated" in challenging(asked, customs).content) != is_rated
+    assert not replace(asked, is_rated=False).to_terms(customs).is_rated
+
+
+def test_the_panel_offers_what_the_match_is_not_yet() -> None:
+    def offered(draft: Draft, customs: Customs) -> list[tuple[str | None, bool]]:
+        buttons = challenging(draft, customs).buttons
+        return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
+
+    rated = replace(draft(), pace=PACES["3d"], is_rated=True)
+    assert offered(rated, Customs()) == [("Play unrated", False)]
+    assert offered(replace(rated, is_rated=False), Customs()) == [("Play rated", False)]
+    assert offered(replace(rated, pace=PACES["none"]), Customs()) == [("Play rated", True)]
+    assert offered(rated, Customs(rated=False)) == []
+
+
+def test_the_panel_offers_the_paces_that_its_server_allows() -> None:
+    customs = Customs().allowing([PACES["1d"], PACES["5+3"]])
+    [time] = [one for one in challenging(draft(), customs).lists if "time" in one.placeholder]
+    assert [option.label for option in time.options] == [
+        "1 day a move",
+        "5+3",
+    ]
+
+
+@given(drafts())
+def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
+    message = challenging(draft, Customs())
+    ids = [button.click.custom_id for button in message.buttons]
+    ids += [offered.click.custom_id for offered in message.lists]
+    assert len(set(ids)) == len(ids)
+    assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
+    assert len(message.lists) + 1 <= MOST_ROWS
+    assert len(message.buttons) <= 5
+
+
+@pytest.mark.parametrize(
+    ("left_out", "words"),
+    [
+        ((), "base cards"),
+        (("crab", "tiger"), "dealt from base cards without Tiger and Crab"),
+        ([card.id for card in POOLS["base"][:6]], "dealt from 10 chosen cards"),
+        (
+            [card.id for card in POOLS["base"][6:]],
+            "dealt from Tiger, Dragon, Frog, Rabbit, Crab and Elephant",
+        ),
+    ],
+)
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.LIGHT])
+def test_an_invitation_tells_it_in_short(
+    left_out: Sequence[str], words: str, variant: Variant
+) -> None:
+    assert cards_offered(draft(*left_out, variant=variant).to_terms(Customs())) == words
+
+
+def test_an_invitation_to_way_of_the_wind_tells_which_wind_cards_are_left_out() -> None:
+    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms(Customs())
+    assert cards_offered(terms) == "dealt from base cards and Wind cards without Tiger and Bat"
+
+
+def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
+    terms = Terms(
+        "all",
+        seat=SeatChoice.BLUE,
+        variant=Variant.SHADOW,
+        venue=Venue.THREAD,
+        pace=PACES["5+3"],
+        is_rated=True,
+    )
+    assert Draft.of(1, None, terms).to_terms(Customs()) == terms
+
+
+def test_named_cards_are_fixed_from_the_start() -> None:
+    terms = named_deal(",".join(FIVE), SeatChoice.RED)
+    assert Draft.of(1, None, terms).to_terms(Customs()) == terms

@@ -1,0 +1,200 @@
+"""Every problem has one sentence, also one that is added later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui import errors as here
+from cogs.ui.refusals import SENTENCES, WANTS, sentence_for
+from onitama_core.game import (
+    CARDS,
+    OnitamaError,
+    Outcome,
+    Player,
+    Termination,
+    Unreadable,
+    UnreadableText,
+    Variant,
+    lay_out,
+)
+from onitama_core.game.record import RecordFault, read_record
+from onitama_core.matches import errors as of_matches
+from onitama_core.people import HasBlocked
+from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
+from onitama_core.store import errors as of_the_store
+from tests.cogs.ui.matches import match_at_start
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+TOLD_ELSEWHERE = {here.NotShown}
+"""Told with the id of its cause."""
+CARDS_OF_A_GAME = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
+
+
+def kinds_in(module: ModuleType) -> list[type[OnitamaError]]:
+    """The leaves of the tree: what is raised."""
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, OnitamaError)
+        if kind.__module__ == module.__name__ and kind not in TOLD_ELSEWHERE
+        if not kind.__subclasses__()
+    ]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for module in (here, of_matches, of_the_store) for kind in kinds_in(module)]
+)
+def test_a_problem_has_a_sentence(kind: type[OnitamaError]) -> None:
+    assert not SENTENCES.keys().isdisjoint(kind.__mro__)
+
+
+def test_a_fault_of_the_bot_has_none() -> None:
+    assert sentence_for(ValueError("oh")) is None
+
+
+@pytest.mark.parametrize("reason", [Unreadable.SQUARE, Unreadable.CARD, Unreadable.LINE])
+def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) -> None:
+    told = sentence_for(UnreadableText(reason, "**wolf** @everyone https://example.org"))
+    assert told is not None
+    assert "**" not in told
+    assert "@everyone" not in told
+    assert "://example" not in told
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['[Variant "[x](http://e.io)"]', '[Cards "**a**,@here b,c d"]', "*@everyone*", "a:**\0@x/y"],
+)
+def test_what_a_file_says_formats_nothing_and_leads_nowhere(line: str) -> None:
+    tags = '[Variant "classic"]\n[First "red"]\n[Result "*"]\n'
+    with pytest.raises(RecordFault) as caught:
+        read_record(f"{line}\n{tags if line.startswith('[Cards') else ''}*")
+    told = sentence_for(caught.value) or ""
+    for sign in ("**", "[x](", "://", "@here", "@everyone", "@x", "\0", " *"):
+        assert sign not in told
+
+
+def test_what_was_typed_for_a_match_formats_nothing_and_leads_nowhere() -> None:
+    assert "://" not in (sentence_for(here.NoMatchNumber("https://e.org")) or "")
+    assert "`a`" not in (sentence_for(here.NoMatchNumber("`a`")) or "")
+
+
+def test_an_invitation_to_anybody_is_nobodys_to_decline() -> None:
+    told = sentence_for(of_matches.NotYourInvitation(invitation_to(None)))
+    assert (
+        told
+        == "Alice made this invitation and can change or withdraw it; anybody else can accept it."
+    )
+
+
+@pytest.mark.parametrize(("most", "told"), [(1, "1 open match in"), (3, "3 open matches in")])
+def test_who_has_no_room_is_told_how_many_there_may_be(most: int, told: str) -> None:
+    assert told in (sentence_for(of_matches.TooManyMatches(Person(1, "Alice"), most)) or "")
+
+
+def test_what_comes_after_a_match_is_called_as_on_its_board() -> None:
+    for variant, told in (
+        (Variant.CLASSIC, "**Rematch**, **Replay** and **Review** come after it."),
+        (Variant.LIGHT, "**Rematch** and **Replay** come after it."),
+    ):
+        match = match_at_start(lay_out(variant, CARDS_OF_A_GAME))
+        assert (sentence_for(of_matches.NotFinished(match)) or "").endswith(told)
+
+
+def test_a_match_that_was_cancelled_leads_to_no_rematch() -> None:
+    match = match_at_start(lay_out(Variant.SHADOW, CARDS_OF_A_GAME))
+    cancelled = replace(match, outcome=Outcome(None, Termination.CANCELLED))
+    told = "Match #12 was cancelled before the first move. `/onitama challenge` starts another."
+    assert sentence_for(of_matches.MatchOver(cancelled)) == told
+    assert sentence_for(of_matches.WasCancelled(cancelled)) == told
+
+
+@pytest.mark.parametrize(
+    ("outcome", "how"),
+    [
+        (Outcome(Player.RED, Termination.TIMEOUT), "Alice (🔴 Red) won on time"),
+        (Outcome(None, Termination.ABANDONMENT), "a draw, abandoned"),
+        (Outcome(None, Termination.AGREEMENT), "a draw, by agreement"),
+    ],
+)
+def test_who_comes_too_late_is_told_how_the_match_ended(outcome: Outcome, how: str) -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    told = sentence_for(of_matches.MatchOver(replace(match, outcome=outcome))) or ""
+    assert told.startswith(f"Match #12 is over: {how}. ")
+
+
+def test_a_match_in_which_somebody_moved_was_closed_by_a_moderator() -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    closed = replace(match, turn_number=3, outcome=Outcome(None, Termination.CANCELLED))
+    told = "Match #12 was closed by a moderator. `/onitama challenge` starts another."
+    assert sentence_for(of_matches.MatchOver(closed)) == told
+
+
+def invitation_to(opponent: Person | None) -> Invitation:
+    return Invitation(
+        id=1,
+        place=Place(1, 2),
+        challenger=Person(1, "Alice"),
+        opponent=opponent,
+        terms=Terms(),
+        rematch_of=None,
+        status=InvitationStatus.OPEN,
+        expires_at=datetime(2026, 1, 1, tzinfo=UTC),
+        message_id=None,
+    )
+
+
+def test_a_card_that_is_none_is_answered_with_the_nearest_names() -> None:
+    assert sentence_for(UnreadableText(Unreadable.CARD, "Moose")) == (
+        "“Moose” is not a card I know. Perhaps **Mouse** or **Goose**?"
+    )
+
+
+def test_a_card_like_no_other_is_answered_with_where_they_all_are() -> None:
+    told = sentence_for(UnreadableText(Unreadable.CARD, "qqqq")) or ""
+    assert told == "“qqqq” is not a card I know. `card` in `/onitama rules` suggests them."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("crame", "“crame” is not a card I know. Perhaps **Crane**? "),
+        ("ox boar bat fox hen", "“ox boar bat fox hen” is not a card I know. "),
+    ],
+)
+def test_a_deal_is_told_to_have_commas_between(text: str, told: str) -> None:
+    assert sentence_for(here.NotADeal(text)) == (
+        f"{told}A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
+    )
+
+
+def test_a_long_text_is_repeated_in_part() -> None:
+    assert len(sentence_for(UnreadableText(Unreadable.CARD, "x" * 1000)) or "") < 100
+
+
+@pytest.mark.parametrize("name", WANTS)
+def test_what_the_bot_lacks_reads_as_one_sentence(name: str) -> None:
+    told = sentence_for(here.BotLacksPermissions([name], 100))
+    assert told is not None
+    assert ",," not in told
+    assert "<#100>" in told
+
+
+def test_nobody_is_promised_a_ping_by_a_private_board() -> None:
+    match = match_at_start(lay_out(Variant.CLASSIC, CARDS_OF_A_GAME))
+    private = replace(match, terms=Terms(venue=Venue.PRIVATE))
+    for problem in (of_matches.OpponentsTurn, lambda match: here.OthersTurns([match])):
+        assert "I'll ping you" in (sentence_for(problem(match)) or "")
+        assert "ping" not in (sentence_for(problem(private)) or "")
+
+
+def test_who_blocked_somebody_is_led_to_where_blocks_are() -> None:
+    assert sentence_for(HasBlocked(Person(2, "Bob"))) == (
+        "You have blocked Bob. **Mine: pings and people** in `/onitama settings` unblocks them."
+    )

@@ -1,0 +1,75 @@
+"""Engine processes come when they are needed, and go with the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from cogs.bot import background
+from tests.dojo import running_bot
+from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.discord_stand_in import Bot
+    from tests.dojo import Dojo
+
+BEGUN: Final = "making the computer player's machine code"
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def children(bot: Bot) -> list[int]:
+    pid = bot.process.pid
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_there(pid: int) -> bool:
+    """A process that ended is not, though nobody may have asked what became of it."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def until(predicate: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not predicate():  # noqa: ASYNC110 - it is another process that changes it
+            await asyncio.sleep(0.05)
+
+
+async def compiling(bot: Bot) -> int:
+    """Wait until the bot has machine code made; the process that makes it."""
+    await until(lambda: BEGUN in bot.log.read_text("utf-8"))
+    await until(lambda: children(bot))
+    (child,) = children(bot)
+    return child
+
+
+async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    setting = str(folder / "engine")
+    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(bot)
+        assert await bot.stop() == 0
+        assert not is_there(child)
+
+
+async def test_a_bot_that_is_killed_leaves_no_process(quiet_dojo: Dojo, folder: Path) -> None:
+    setting = str(folder / "engine")
+    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await compiling(bot)
+        await bot.kill()
+        await until(lambda: not is_there(child))
+
+
+async def test_a_bot_whose_code_is_made_starts_no_process(quiet_dojo: Dojo, folder: Path) -> None:
+    async with running_bot(quiet_dojo, folder) as bot:
+        await asyncio.sleep(background.AFTER + 1)
+        assert children(bot) == []
+        assert BEGUN not in bot.log.read_text("utf-8")

@@ -1,0 +1,139 @@
+"""`/onitama history`: finished matches page by page, for whom they are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import DEAL
+from tests.e2e.challenge.test_challenge_panel import TOO_OLD
+from tests.e2e.history.test_reveal import give_up
+from tests.e2e.sight import labels
+from tests.e2e.whole_games.test_typed_game import STONE
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tests.discord_stand_in import Outcome, Person
+    from tests.discord_stand_in.payload import Json
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+A_PAGE = 10
+
+
+async def history(
+    table: Table, viewer: Person, channel: Json | None = None, **options: Any
+) -> Outcome:
+    """Once it is there."""
+    outcome = await viewer.slash(channel or table.channel, "onitama history", **options)
+    await table.until(lambda: outcome.message.text, "the list")
+    return outcome
+
+
+async def lost(table: Table) -> str:
+    """The number of a match that Alice has just given up; she may name ten opponents an hour."""
+    await table.alice.slash(table.channel, "onitama challenge", deal=DEAL, seat="red")
+    await table.bob.click(await table.post("Anyone may accept"), "Accept")
+    await table.post("The match begins")
+    await give_up(table)
+    return table.number()
+
+
+async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    won, given_up = table.number(), await lost(table)
+    shown = (await history(table, table.alice)).message
+    assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
+        "**Your finished matches**",
+        f"#{given_up} · Lost by resignation against **Bob** · Classic",
+        f"#{won} · Won by stone against **Bob** · Classic",
+    ]
+    assert labels(shown) == []
+    await table.alice.select(shown, won)
+    assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
+    assert f"**▸** #{won} · Won by stone" in shown.text
+    page = (await table.alice.click(shown, f"Replay #{won}")).message
+    assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
+
+
+async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
+    numbers = [await lost(table) for _ in range(A_PAGE + 1)]
+    shown = (await history(table, table.bob)).message
+    first = shown.text
+    assert f"#{numbers[-1]} · Won" in first
+    assert f"#{numbers[0]} " not in first
+    await table.bob.click(shown, "Older")
+    assert len(shown.text.splitlines()) == 2
+    assert f"#{numbers[0]} · Won" in shown.text
+    await table.bob.click(shown, "Newer")
+    assert shown.text == first
+
+
+async def test_anothers_matches_are_there_for_who_sees_their_channel(
+    dojo: Dojo, table: Table
+) -> None:
+    elsewhere = (await dojo.table()).channel
+    number = await lost(table)
+    seen = await history(table, table.cleo, elsewhere, person=table.alice)
+    assert seen.text.startswith("**Alice's finished matches that you can see**")
+    assert f"#{number} · Lost" in seen.text
+    dora = dojo.fd.person("dora", dojo.guild)
+    dojo.fd.world.forbid(table.channel, dora.id, "VIEW_CHANNEL")
+    await dojo.fd.server.announce_channel(table.channel)
+    unseen = await history(table, dora, elsewhere, person=table.alice)
+    nobodys = await history(table, dora, elsewhere, person=table.cleo)
+    assert unseen.text.startswith("There is no finished match of theirs that you can see here")
+    assert unseen.text == nobodys.text
+
+
+async def test_of_who_has_left_the_server_the_matches_are_there_still(table: Table) -> None:
+    number = await lost(table)
+    table.guild.remove_member(table.alice.id)
+    seen = await history(table, table.cleo, person=table.alice)
+    assert seen.text.startswith("**Alice's finished matches that you can see**")
+    assert f"#{number} · Lost" in seen.text
+
+
+async def test_a_forged_page_tells_no_more(dojo: Dojo, table: Table) -> None:
+    """Nor does one that this bot never wrote, or a match that is not on the page."""
+    number = await lost(table)
+    dora = dojo.fd.person("dora", dojo.guild)
+    elsewhere = (await dojo.table()).channel
+    dojo.fd.world.forbid(table.channel, dora.id, "VIEW_CHANNEL")
+    await dojo.fd.server.announce_channel(table.channel)
+    page = f"o1:history:{number}:0:{table.alice.id}:any:after:1"
+    forged = await dora.press_forged(None, elsewhere, page)
+    await table.until(lambda: forged.message.text, "the list")
+    assert forged.text.startswith("There is no finished match of theirs")
+    for argument in ("", "1", "1:any:before:x", f"{'9' * 30}:any:latest", "1:none:latest"):
+        old = await dora.press_forged(None, elsewhere, f"o1:history:0:0:{argument}")
+        assert old.ephemeral
+        assert old.text == TOO_OLD
+
+
+async def test_more_than_a_list_lets_choose_is_refused(table: Table) -> None:
+    numbers = [await lost(table) for _ in range(2)]
+    shown = (await history(table, table.alice)).message
+    forged = f"o1:pick_game:0:0:{table.alice.id}:any:latest"
+    outcome = await table.alice.select_forged(shown, forged, *numbers)
+    assert outcome.text == TOO_OLD
+
+
+async def test_private_matches_are_in_ones_own_list_alone(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
+    sure = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(sure.message, "Resign")
+    assert "against Computer (level 1)" in (await history(table, table.alice)).text
+    assert "no finished match" in (await history(table, table.bob, person=table.alice)).text
+
+
+async def test_one_variant_alone(table: Table) -> None:
+    await lost(table)
+    shown = await history(table, table.alice, variant="wind")
+    assert shown.text.startswith("No finished match of this kind")
+    shown = await history(table, table.alice, variant="classic")
+    assert shown.text.startswith("**Your finished matches** · Classic")

@@ -1,0 +1,175 @@
+"""A match in which nobody has moved is called off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.sight import labels
+from tests.e2e.whole_games.test_night import dealt, types
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LOOKS = ("The match so far", "Cards", "Rules")
+TOO_LATE = (
+    "Somebody has moved in #{}, so it can't be cancelled any more. "
+    "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
+)
+CANCELLED = "Match #{} was cancelled before the first move. `/onitama challenge` starts another."
+
+
+async def cancel(table: Table, person: Person) -> Outcome:
+    asked = await person.slash(table.channel, "onitama match cancel")
+    return await person.click(asked.message, "Cancel match")
+
+
+async def ending(table: Table) -> Message:
+    return await table.post("cancelled the match")
+
+
+async def test_it_is_asked_once_more(table: Table) -> None:
+    await table.start()
+    number, posts = table.number(), len(table.public)
+    asked = await table.bob.slash(table.channel, "onitama match cancel")
+    assert asked.ephemeral
+    assert asked.text == (
+        f"Cancel match #{number} against Alice? Nobody has moved yet, so it counts for nothing."
+    )
+    await table.bob.click(asked.message, "Keep playing")
+    await table.reads(asked.message, "Good. The match goes on.")
+    assert len(table.public) == posts
+    await table.play("tiger:c1c3")
+
+
+async def test_one_last_post_says_so_to_the_other(table: Table) -> None:
+    board = await table.start()
+    number = table.number()
+    asked = await table.bob.slash(table.channel, "onitama match cancel")
+    await table.bob.click(asked.message, "Cancel match")
+    await table.reads(asked.message, f"You cancelled match #{number}. It counts for nothing.")
+    last = await ending(table)
+    assert last.text.splitlines()[1] == (
+        f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
+        "it counts for nothing."
+    )
+    assert (last.pings, labels(last), last.json["attachments"]) == ([table.alice.id], [], [])
+    await table.until(lambda: labels(board) == [], "the board without its buttons")
+
+
+async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
+    board = await table.start()
+    more = (await table.alice.click(board, "More")).message
+    assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOKS]
+    await table.play("tiger:c1c3")
+    number = table.number()
+    later = (await table.alice.click(table.last, "More")).message
+    assert labels(later) == ["Ask for a takeback (unrated)", "Offer draw", "Resign", *LOOKS]
+    late = await table.alice.click(more, "Cancel match")
+    assert late.text == TOO_LATE.format(number)
+
+
+async def test_a_move_comes_first_and_the_second_look_is_too_late(table: Table) -> None:
+    await table.start()
+    number = table.number()
+    asked = await table.bob.slash(table.channel, "onitama match cancel")
+    await table.play("tiger:c1c3")
+    late = await table.bob.click(asked.message, "Cancel match")
+    assert late.text == TOO_LATE.format(number)
+
+
+async def test_the_other_who_plays_on_is_told(table: Table) -> None:
+    board = await table.start()
+    number = table.number()
+    controller = (await table.alice.click(board, "Move")).message
+    await cancel(table, table.bob)
+    await ending(table)
+    told = CANCELLED.format(number)
+    assert (await table.alice.click(controller, contains=":pawn:")).text == told
+    assert (await table.type(table.alice, f"#{number} tiger:c1c3")).text == told
+
+
+@pytest.mark.parametrize("command", ["history", "match resign", "match draw", "match cancel"])
+async def test_nothing_comes_after_it(table: Table, command: str) -> None:
+    await table.start()
+    number = table.number()
+    await cancel(table, table.alice)
+    await ending(table)
+    outcome = await table.alice.slash(table.channel, f"onitama {command}", match=number)
+    assert (outcome.ephemeral, outcome.text) == (True, CANCELLED.format(number))
+
+
+@pytest.mark.parametrize("verb", ["rematch", "reveal", "film", "past"])
+async def test_no_button_of_another_post_leads_on(table: Table, verb: str) -> None:
+    board = await table.start()
+    number = table.number()
+    await cancel(table, table.alice)
+    await ending(table)
+    argument = "last" if verb == "past" else ""
+    outcome = await table.alice.press_forged(
+        board, table.channel, f"o1:{verb}:{number}:0:{argument}"
+    )
+    assert (outcome.ephemeral, outcome.text) == (True, CANCELLED.format(number))
+
+
+async def test_what_was_placed_stays_hidden(table: Table) -> None:
+    await dealt(table)
+    number = table.number()
+    await types(table, table.alice, "place:b1")
+    await types(table, table.bob, "place:d5")
+    await cancel(table, table.bob)
+    await ending(table)
+    assert not [m for m in table.public if "b1" in m.text or "d5" in m.text]
+    for person in (table.bob, table.cleo):
+        board = await person.slash(table.channel, "onitama board", match=number)
+        assert "b1" not in board.text
+        assert "The match was cancelled." in board.text or person is table.cleo
+        assert "Reveal" not in board.text
+
+
+async def test_while_ninjas_are_placed_the_board_gives_way_to_a_line(table: Table) -> None:
+    board = await dealt(table)
+    await types(table, table.alice, "place:b1")
+    await cancel(table, table.alice)
+    await ending(table)
+    await table.until(lambda: not board.json["attachments"], "the placement board to give way")
+    assert labels(board) == []
+
+
+async def test_it_is_gone_from_lists_and_suggestions(table: Table) -> None:
+    await table.start()
+    number = table.number()
+    found = await table.alice.autocomplete(table.channel, "onitama match cancel", "match", "")
+    assert number in [choice["value"] for choice in found]
+    await cancel(table, table.alice)
+    await ending(table)
+    for command in ("match cancel", "history", "board"):
+        found = await table.alice.autocomplete(table.channel, f"onitama {command}", "match", "")
+        assert number not in [choice["value"] for choice in found]
+
+
+async def test_of_several_matches_the_one_nobody_has_moved_in_is_meant(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    await table.start()
+    number = table.number()
+    asked = await table.alice.slash(table.channel, "onitama match cancel")
+    assert asked.text.startswith(f"Cancel match #{number} against Bob?")
+
+
+async def test_in_a_thread_the_channel_is_told_in_a_line(table: Table) -> None:
+    await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
+    thread = await table.in_thread()
+    await thread.turn(1)
+    number = thread.number()
+    await cancel(thread, table.bob)
+    await ending(thread)
+    line = await table.post("cancelled the match")
+    assert line.text == (
+        f"#{number} · Alice (Red) – Bob (Blue)\n"
+        "🔷 Bob cancelled the match before the first move: it counts for nothing."
+    )

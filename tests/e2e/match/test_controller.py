@@ -1,0 +1,320 @@
+"""Playing by buttons alone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.e2e.sight import grid, labels, tap
+from tests.signs import in_unicode
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def play_by_taps(
+    table: Table, person: Person, card: str, origin: str, target: str
+) -> Message:
+    """Move, pawn, square, and the square again where one card fits; return the new post."""
+    boards = len(table.boards)
+    controller = (await person.click(table.boards[-1], "Move")).message
+    await tap(person, controller, origin)
+    await table.reads(controller, f"From {origin}")
+    await tap(person, controller, target)
+    await table.reads(controller, f"{origin}–{target}")
+    if "again to play it" in controller.text:
+        await tap(person, controller, target)
+    else:
+        play = f"Play {card} {origin}–{target}"
+        await person.click(controller, next(one for one in labels(controller) if play in one))
+    return await table.board(boards + 1)
+
+
+async def test_a_whole_game_by_buttons(table: Table) -> None:
+    invitation = await table.invite(deal="tiger,crab,monkey,crane,dragon", seat="red")
+    await table.bob.click(invitation, "Accept")
+    await table.turn(1)
+    moves = ("Crab c1 c2", "Crane b5 b4", "Tiger c2 c4", "Monkey c5 d4", "Crane c4 c5")
+    for turn, move in enumerate(moves):
+        await play_by_taps(table, (table.alice, table.bob)[turn % 2], *move.split())
+    await table.post("wins** by the Way of the **Stream**")
+
+
+async def test_the_controller_shows_the_board_from_the_own_side(table: Table) -> None:
+    await table.start()
+    red = (await table.alice.click(table.last, "Move")).message
+    assert red.ephemeral
+    assert grid(red) == [
+        "🔷🔷💠🔷🔷",
+        "▫️▫️▫️▫️▫️",
+        "(▫️)(▫️)(▫️)(▫️)(▫️)",
+        "(▫️)(▫️)(▫️)(▫️)(▫️)",
+        "(🔴)(🔴)(⭕)(🔴)(🔴)",
+    ]
+    assert "Onitama board seen from Red's side" in (red.alt_text or "")
+    await table.play("tiger:c1c3")
+    blue = (await table.bob.click(table.last, "Move")).message
+    assert grid(blue) == [
+        "🔴🔴⛩️🔴🔴",
+        "▫️▫️▫️▫️▫️",
+        "▫️▫️⭕▫️▫️",
+        "▫️▫️▫️▫️▫️",
+        "(🔷)(🔷)(💠)(🔷)(🔷)",
+    ]
+    assert "Onitama board seen from Blue's side" in (blue.alt_text or "")
+
+
+async def test_every_square_is_one_emoji_and_no_label(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    *squares, rules = controller.buttons
+    assert len(squares) == 25
+    assert all(button["emoji"]["name"] and "label" not in button for button in squares)
+    assert rules["label"] == "Rules"
+
+
+async def test_a_tapped_pawn_shows_where_it_can_go(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    assert grid(controller)[2:] == ["▫️▫️(🎯)▫️▫️", "▫️▫️(🎯)▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+    assert labels(controller) == ["Back"]
+    assert controller.picture is not None
+
+
+async def test_a_capture_is_marked(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:e1e3", "crane:c5c4")
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "e3")
+    await table.reads(controller, "From e3")
+    assert "(⚔️)" in grid(controller)[1]
+
+
+async def test_one_button_for_each_card_that_fits(table: Table) -> None:
+    await table.start(deal="boar,crab,monkey,crane,dragon")
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "b1")
+    await table.reads(controller, "From b1")
+    await tap(table.alice, controller, "b2")
+    await table.reads(controller, "b1–b2")
+    assert labels(controller) == ["Play Boar b1–b2", "Play Crab b1–b2", "Back"]
+    signs = [in_unicode(b["emoji"]["name"]) for b in controller.buttons if "Play" in named(b)]
+    assert signs == ["♦️", "🔘"]
+
+
+def named(button: dict[str, Any]) -> str:
+    return str(button.get("label", ""))
+
+
+async def test_back_returns_to_the_first_step(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    start = grid(controller)
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    assert grid(controller) == start
+    assert labels(controller) == ["Rules"]
+
+
+async def test_another_pawn_can_be_tapped_instead(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "a1")
+    await table.reads(controller, "From a1")
+
+
+async def test_when_the_board_stands_the_controller_goes(table: Table) -> None:
+    await table.start()
+    controller = (await table.alice.click(table.last, "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "c1–c3")
+    await table.alice.click(controller, "Play Tiger c1–c3")
+    await table.turn(2)
+    await table.until(lambda: controller.deleted)
+    assert controller not in private(table)
+
+
+async def test_three_clicks_are_a_turn_where_one_pawn_and_one_card_lead_to_a_square(
+    table: Table,
+) -> None:
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    await tap(table.alice, controller, "c3")
+    await table.reads(controller, "Tiger c1–c3: tap c3 again to play it, or tap another square.")
+    await tap(table.alice, controller, "c3")
+    await table.reads(await table.turn(2), "played **Tiger c1–c3**")
+
+
+async def test_taps_that_come_twice_from_what_was_on_the_screen_play_nothing_else(
+    table: Table,
+) -> None:
+    """A double tap on a pawn or a square is two of the same; a late second tap is out of date."""
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    number = table.number()
+    for square, choice in (("c1", "pawn:{}:0:c1"), ("c3", "square:{}:0:c1c3")):
+        before = f"o1:{choice.format(number)}"
+        for _ in range(2):
+            await table.alice.press_forged(controller, table.channel, before)
+        await table.reads(controller, square)
+    assert len(table.boards) == 1
+    play = f"o1:tap:{number}:0:tiger:c1c3"
+    await table.alice.press_forged(controller, table.channel, play)
+    await table.turn(2)
+    late = await table.alice.press_forged(controller, table.channel, play)
+    assert late.text.startswith(f"#{number}: 🔷 Bob to move")
+    await table.play("crane:b5b4", first=table.bob)
+    late = await table.alice.press_forged(controller, table.channel, play)
+    assert "That board was from turn 1" in late.text
+    assert len(table.boards) == 3
+
+
+async def test_the_forced_pass_by_buttons(table: Table) -> None:
+    await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
+    await table.play(
+        *("frog:d5e4", "seasnake:a1a2", "dog:b5c4", "turtle:c1a1", "seasnake:c4d5"),
+        *("dog:e1d2", "kirin:e4d2", "seasnake:d1d2", "dog:d5e4", "kirin:d2e4", "seasnake:e5e4"),
+    )
+    controller = (await table.bob.click(table.last, "Move")).message
+    assert "None of your pawns can move" in controller.text
+    assert labels(controller) == ["Pass, exchanging Frog", "Pass, exchanging Dog", "Rules"]
+    await table.bob.click(controller, "Pass, exchanging Dog")
+    await table.post("**passed**, exchanging Dog")
+
+
+async def test_two_clicks_at_once_play_once(table: Table) -> None:
+    await table.start()
+    controllers = [(await table.alice.click(table.last, "Move")).message for _ in range(2)]
+    for controller in controllers:
+        await tap(table.alice, controller, "c1")
+        await table.reads(controller, "From c1")
+        await tap(table.alice, controller, "c3")
+        await table.reads(controller, "c1–c3")
+    outcomes = await asyncio.gather(
+        *(table.alice.click(controller, "Play Tiger c1–c3") for controller in controllers)
+    )
+    await table.turn(2)
+    await table.fd.quiet(0.1)
+    assert len(table.boards) == 2
+    [late] = [outcome for outcome in outcomes if outcome.answered]
+    assert late.ephemeral
+    assert "🔷 Bob to move" in late.text or "That board was from turn 1" in late.text
+
+
+async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_took(
+    table: Table,
+) -> None:
+    controller = (await table.alice.click(await table.start(), "Move")).message
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await table.alice.click(controller, "Back")
+    await table.reads(controller, "Your turn")
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "From c1")
+    await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
+    await table.fd.quiet(0.1)
+    assert private(table)[-1] is controller
+
+
+async def test_a_stale_controller_opens_the_present_position_and_says_so(table: Table) -> None:
+    await table.start()
+    stale = (await table.alice.click(table.last, "Move")).message
+    await table.play("tiger:c1c3", "crane:b5b4")
+    outcome = await tap(table.alice, stale, "c1")
+    assert outcome.ephemeral
+    number = table.number()
+    assert f"That board was from turn 1; it's turn 3 of #{number} now." in outcome.text
+    assert grid(outcome.message)[2] == "(▫️)▫️(⭕)▫️(▫️)"
+
+
+async def test_move_on_an_old_post_opens_the_present_position_and_says_so(table: Table) -> None:
+    old = await table.start()
+    move = next(b["custom_id"] for b in old.buttons if b["label"] == "Move")
+    await table.play("tiger:c1c3", "crane:b5b4")
+    outcome = await table.alice.press_forged(old, table.channel, move)
+    assert "That board was from turn 1" in outcome.text
+    assert grid(outcome.message)[2] == "(▫️)▫️(⭕)▫️(▫️)"
+
+
+async def test_the_controller_is_only_for_the_player_to_move(table: Table) -> None:
+    board = await table.start()
+    stranger = await table.cleo.click(board, "Move")
+    assert stranger.ephemeral
+    assert stranger.text == (
+        "This is Alice and Bob's match. You can watch here, "
+        "or start your own with `/onitama challenge`."
+    )
+    waiting = await table.bob.click(board, "Move")
+    assert waiting.ephemeral
+    told = f"#{table.number()}: 🔴 Alice to move · <t:"
+    assert waiting.text.startswith(told)
+    assert waiting.text.endswith(":R>. I'll ping you when it's your turn.")
+
+
+async def test_a_forged_play_of_a_stranger_changes_nothing(table: Table) -> None:
+    board = await table.start()
+    forged = f"o1:play:{table.number()}:0:tiger:c1c3"
+    for person in (table.cleo, table.bob):
+        outcome = await person.press_forged(board, table.channel, forged)
+        assert outcome.ephemeral
+    await table.play("crab:c1c2")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["o1:square:{}:0:zz", "o1:play:{}:0:tiger:c1c4", "o1:pawn:{}:99:c1", "o1:nod:{}:0:"],
+)
+async def test_a_forged_button_is_answered_politely(table: Table, custom_id: str) -> None:
+    board = await table.start()
+    outcome = await table.alice.press_forged(board, table.channel, custom_id.format(table.number()))
+    assert outcome.ephemeral
+    assert "on my side" not in outcome.text
+    await table.play("tiger:c1c3")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        *("o1:pawn:{}:0:c1", "o1:square:{}:0:c1c3", "o1:play:{}:0:tiger:c1c3", "o1:back:{}:0:"),
+        "o1:keep_playing:{}:0:",
+    ],
+)
+async def test_a_private_button_forged_on_a_post_leaves_the_post_as_it_was(
+    table: Table, custom_id: str
+) -> None:
+    board = await table.start()
+    before, read = (board.json["content"], board.picture), len(private(table))
+    forged = custom_id.format(table.number())
+    await table.alice.press_forged(board, table.channel, forged)
+    [answer] = await table.until(lambda: private(table)[read:], "a private answer")
+    assert "on my side" not in answer.text
+    assert (board.json["content"], board.picture) == before
+
+
+async def test_a_resignation_forged_on_a_post_is_answered_in_private(table: Table) -> None:
+    board = await table.start()
+    read = len(private(table))
+    await table.alice.press_forged(board, table.channel, f"o1:resign_for_sure:{table.number()}:0:")
+    [answer] = await table.until(lambda: private(table)[read:], "a private answer")
+    assert answer.text not in board.json["content"]
+
+
+def private(table: Table) -> list[Message]:
+    return [message for message in table.alice.sees(table.channel) if message.ephemeral]
+
+
+async def test_a_button_that_was_never_ours_is_answered_politely(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.alice.press_forged(board, table.channel, "somebody:elses")
+    assert outcome.text == "That button is too old for me. `/onitama games` leads to your matches."

@@ -1,0 +1,245 @@
+"""Draw offers, resignation, rematch."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.sight import labels
+from tests.e2e.whole_games.test_typed_game import STONE
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def offer_draw(table: Table) -> Message:
+    await table.alice.slash(table.channel, "onitama match draw")
+    return await table.post("offers a draw")
+
+
+async def test_a_draw_offer_pings_the_other_and_has_its_own_post(table: Table) -> None:
+    await table.start()
+    outcome = await table.alice.slash(table.channel, "onitama match draw")
+    offer = await table.post("offers a draw")
+    assert outcome.ephemeral
+    assert "You offered Bob a draw" in outcome.text
+    assert offer.pings == [table.bob.id]
+    assert labels(offer) == ["Accept draw", "Decline"]
+
+
+async def test_an_accepted_draw_ends_the_match(table: Table) -> None:
+    await table.start()
+    offer = await offer_draw(table)
+    await table.bob.click(offer, "Accept draw")
+    last = await table.post("**A draw**: both players agreed.")
+    assert last.pings == [table.alice.id]
+    assert labels(last)[0] == "Rematch"
+    await table.reads(offer, "Bob accepted Alice's draw offer.")
+    assert labels(offer) == []
+
+
+async def test_a_declined_draw_leaves_the_match_going_on(table: Table) -> None:
+    await table.start()
+    offer = await offer_draw(table)
+    await table.bob.click(offer, "Decline")
+    await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
+    assert labels(offer) == []
+    again = await table.alice.slash(table.channel, "onitama match draw")
+    assert again.text.endswith("was declined. You can offer again after your next move.")
+    await table.play("tiger:c1c3")
+
+
+async def test_a_draw_offer_lapses_with_the_others_move(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    offer = await offer_draw(table)
+    buttons = {button["label"]: button["custom_id"] for button in offer.buttons}
+    await table.play("crane:b5b4", first=table.bob)
+    await table.reads(offer, "Alice's draw offer lapsed when Bob played on.")
+    late = await table.bob.press_forged(offer, table.channel, buttons["Accept draw"])
+    assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
+
+
+async def test_a_draw_offer_does_not_stale_an_open_controller(table: Table) -> None:
+    board = await table.start()
+    controller = (await table.alice.click(board, "Move")).message
+    await table.bob.slash(table.channel, "onitama match draw")
+    await table.post("offers a draw")
+    outcome = await table.alice.click(controller, contains=":pawn:")
+    assert not outcome.answered or "From " in controller.text
+
+
+async def test_there_is_one_open_offer(table: Table) -> None:
+    await table.start()
+    await offer_draw(table)
+    again = await table.alice.slash(table.channel, "onitama match draw")
+    assert "still stands" in again.text
+    answer = await table.bob.slash(table.channel, "onitama match draw")
+    assert answer.text.startswith("Alice has offered you a draw")
+    await table.bob.click(answer.message, "Accept draw")
+    await table.post("**A draw**: both players agreed.")
+
+
+async def test_an_answer_that_is_forged_on_another_post_leaves_that_post_alone(
+    table: Table,
+) -> None:
+    board = await table.start()
+    text = board.text
+    await table.alice.slash(table.channel, "onitama match draw")
+    offer = await table.post("offers a draw")
+    [accept] = [b["custom_id"] for b in offer.buttons if b.get("label") == "Accept draw"]
+    outcome = await table.bob.press_forged(board, table.channel, accept)
+    assert outcome.message.ephemeral
+    await table.post("**A draw**")
+    assert board.text == text
+
+
+async def test_only_the_other_player_answers_a_draw_offer(table: Table) -> None:
+    await table.start()
+    offer = await offer_draw(table)
+    stranger = await table.cleo.click(offer, "Accept draw")
+    assert stranger.text.startswith("This is Alice and Bob's match.")
+    own = await table.alice.click(offer, "Accept draw")
+    assert own.ephemeral
+    assert labels(offer) == ["Accept draw", "Decline"]
+
+
+async def test_resigning_asks_once_more(table: Table) -> None:
+    await table.start()
+    outcome = await table.alice.slash(table.channel, "onitama match resign")
+    assert outcome.ephemeral
+    assert outcome.text == f"Give up match #{table.number()}? Bob (🔷 Blue) wins then."
+    assert labels(outcome.message) == ["Resign", "Keep playing"]
+    await table.alice.click(outcome.message, "Keep playing")
+    await table.reads(outcome.message, "Good. The match goes on.")
+    await table.play("tiger:c1c3")
+
+
+async def test_resigning_out_of_turn_through_more(table: Table) -> None:
+    board = await table.start()
+    more = await table.bob.click(board, "More")
+    assert more.ephemeral
+    assert labels(more.message)[:3] == ["Offer draw", "Resign", "Cancel match"]
+    sure = await table.bob.click(more.message, "Resign")
+    await table.bob.click(sure.message, "Resign")
+    last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
+    assert last.pings == [table.alice.id]
+    await table.reads(sure.message, f"You gave up match #{table.number()}; Alice wins.")
+    assert last.id in sure.text
+
+
+async def test_offering_a_draw_through_more(table: Table) -> None:
+    board = await table.start()
+    more = await table.bob.click(board, "More")
+    await table.bob.click(more.message, "Offer draw")
+    assert (await table.post("offers a draw")).pings == [table.alice.id]
+
+
+async def test_nothing_can_be_done_in_a_finished_match(table: Table) -> None:
+    await table.start()
+    number = table.number()
+    await table.play(*STONE)
+    for command, options in (
+        ("move", {"move": "crab:a1a2"}),
+        ("match draw", {}),
+        ("match resign", {}),
+    ):
+        outcome = await table.alice.slash(
+            table.channel, f"onitama {command}", match=number, **options
+        )
+        assert outcome.ephemeral
+        assert outcome.text.startswith(f"Match #{number} is over: Alice (🔴 Red) won by stone.")
+
+
+async def test_the_loser_is_pinged_once_at_the_end(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    assert last.pings == [table.bob.id]
+
+
+async def test_a_rematch_swaps_the_seats_and_deals_anew(table: Table) -> None:
+    await table.start()
+    finished = table.number()
+    last = await table.play(*STONE)
+    offered = await table.bob.click(last, "Rematch")
+    assert offered.ephemeral
+    invitation = await table.post("offers you a rematch")
+    assert invitation.pings == [table.alice.id]
+    assert f"a rematch of #{finished}, seats swapped" in invitation.text
+    assert "Bob plays 🔴 Red" in invitation.text
+    begun = await table.alice.click(last, "Rematch")
+    board = await table.turn(1)
+    assert "Bob (Red) – Alice (Blue) · the start" in board.text
+    assert begun.ephemeral
+    await table.until(lambda: board.id in begun.text, "the way to the rematch")
+    await table.reads(invitation, "accepted")
+
+
+async def test_one_rematch_a_match(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    await table.bob.click(last, "Rematch")
+    waiting = await table.bob.click(last, "Rematch")
+    assert waiting.text.startswith("Your rematch is [offered](")
+    await table.alice.click(last, "Rematch")
+    await table.turn(1)
+    third = await table.alice.click(last, "Rematch")
+    assert "has had its rematch" in third.text
+
+
+async def test_both_asking_for_a_rematch_at_once_get_one(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    await asyncio.gather(table.alice.click(last, "Rematch"), table.bob.click(last, "Rematch"))
+    await table.turn(1)
+    await table.fd.quiet(0.1)
+    assert sum("The match begins" in board.text for board in table.boards) == 2
+
+
+async def test_a_stranger_gets_no_rematch(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    outcome = await table.cleo.click(last, "Rematch")
+    assert outcome.text.startswith("This was Alice and Bob's match.")
+
+
+async def test_a_declined_rematch(table: Table) -> None:
+    await table.start()
+    last = await table.play(*STONE)
+    await table.bob.click(last, "Rematch")
+    invitation = await table.post("offers you a rematch")
+    await table.alice.click(invitation, "Decline")
+    await table.reads(invitation, "declined")
+    again = await table.bob.click(last, "Rematch")
+    await table.reads(again.message, "Alice isn't pinged this time; you can ping them again <t:")
+
+
+@pytest.mark.parametrize("command", ["match draw", "match resign"])
+async def test_of_several_matches_none_is_guessed(table: Table, command: str) -> None:
+    await table.start()
+    await table.start()
+    outcome = await table.alice.slash(table.channel, f"onitama {command}")
+    assert outcome.text.startswith("Several matches fit")
+
+
+async def test_a_draw_accepted_in_the_private_answer(table: Table) -> None:
+    await table.start()
+    await offer_draw(table)
+    answer = await table.bob.slash(table.channel, "onitama match draw")
+    await table.bob.click(answer.message, "Accept draw")
+    assert answer.text.endswith("Bob accepted Alice's draw offer.")
+    assert labels(answer.message) == []
+
+
+async def test_a_winner_is_told_so(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE[:2])
+    outcome = await table.type(table.alice, STONE[2])
+    await table.reads(
+        outcome.message, "You played Dragon e3–c4 and captured Blue's master on c4. You won."
+    )

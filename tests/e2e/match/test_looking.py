@@ -1,0 +1,233 @@
+"""Boards, lists, rules and help: what everybody may look at, answered to the asker alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui.refusals import NO_MATCH
+from tests.discord_stand_in.people.commands import USER_COMMAND
+from tests.discord_stand_in.spec import ROOT
+from tests.e2e.sight import labels
+from tests.e2e.whole_games.test_typed_game import STONE
+
+if TYPE_CHECKING:
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_my_board_is_seen_from_the_own_side(table: Table) -> None:
+    board = await table.start()
+    red = await table.alice.click(board, "My board")
+    blue = await table.bob.click(board, "My board")
+    assert red.ephemeral
+    assert blue.ephemeral
+    assert "You are 🔴 Red. It's your turn." in red.text
+    assert "You are 🔷 Blue. It's Alice's turn." in blue.text
+    assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
+    assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
+    assert red.message.picture != blue.message.picture
+
+
+async def test_a_spectator_gets_the_public_board(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.cleo.click(board, "My board")
+    assert outcome.ephemeral
+    assert "You are watching." in outcome.text
+    assert outcome.message.picture == board.picture
+
+
+async def test_my_board_works_from_an_old_post(table: Table) -> None:
+    old = await table.start()
+    custom_id = next(b["custom_id"] for b in old.buttons if b["label"] == "My board")
+    await table.play("tiger:c1c3")
+    outcome = await table.bob.press_forged(old, table.channel, custom_id)
+    assert "· after turn 1" in outcome.text
+
+
+async def test_the_board_command_finds_the_match(table: Table) -> None:
+    await table.start()
+    for person in (table.alice, table.bob, table.cleo):
+        outcome = await person.slash(table.channel, "onitama board")
+        assert outcome.ephemeral
+        assert outcome.text.startswith(f"#{table.number()} ·")
+        assert outcome.message.picture is not None
+
+
+@pytest.mark.parametrize("ranks", ["red", "blue"])
+async def test_the_board_in_text_is_seen_from_the_own_side(table: Table, ranks: str) -> None:
+    await table.start()
+    person, rows = {
+        "red": (table.alice, "1  S  S  M  S  S  1\n   a  b  c  d  e"),
+        "blue": (table.bob, "5  s  s  m  s  s  5\n   e  d  c  b  a"),
+    }[ranks]
+    outcome = await person.slash(table.channel, "onitama board", text=True)
+    assert outcome.ephemeral
+    assert outcome.message.picture is None
+    assert f"{rows}\n```" in outcome.text
+    assert f"Onitama board seen from {ranks.capitalize()}'s side." in outcome.text
+    assert "\nTiger: two forward or one back.\n" in outcome.text
+
+
+async def test_a_spectator_reads_the_public_board_in_text(table: Table) -> None:
+    await table.start()
+    outcome = await table.cleo.slash(table.channel, "onitama board", text=True)
+    assert outcome.ephemeral
+    assert "You are watching." in outcome.text
+    assert "1  S  S  M  S  S  1\n   a  b  c  d  e\n```" in outcome.text
+
+
+async def test_readme_and_help_name_the_option_text(table: Table) -> None:
+    shown = (await table.cleo.slash(table.channel, "onitama help")).message
+    await table.cleo.click(shown, "All commands")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert options(table, "board") == ["match", "text"]
+    assert "`/onitama board [match] [text]`" in readme
+    assert "`text:True`" in shown.text
+
+
+def options(table: Table, name: str) -> list[str]:
+    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    [command] = [command for command in group["options"] if command["name"] == name]
+    return [option["name"] for option in command["options"]]
+
+
+async def test_the_board_of_a_finished_match_can_be_asked_for(table: Table) -> None:
+    await table.start()
+    await table.play(*STONE)
+    outcome = await table.bob.slash(table.channel, "onitama board", match=f"#{table.number()}")
+    assert "You are 🔷 Blue. The match is over." in outcome.text
+
+
+async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
+    board = await table.start()
+    await table.fd.quiet(0.1)
+    outcome = await table.bob.slash(table.channel, "onitama games")
+    assert outcome.ephemeral
+    number = table.number()
+    line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
+    assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · <t:" in line
+    assert labels(outcome.message) == []
+    own = await table.alice.slash(table.channel, "onitama games")
+    assert "vs Bob · Classic · turn 1 · **your turn**" in own.text
+    opened = await table.alice.click(own.message, f"Move #{number}")
+    assert f"#{number} · Your turn." in opened.text
+
+
+async def test_matches_that_wait_for_me_come_first_in_the_list(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    other = replace(await dojo.table(), alice=table.alice)
+    await other.start()
+    own = await table.alice.slash(table.channel, "onitama games")
+    assert [line.split("]")[0] for line in own.text.splitlines()[1:]] == [
+        f"- [#{other.number()}",
+        f"- [#{table.number()}",
+    ]
+    assert labels(own.message) == [f"Move #{other.number()}"]
+
+
+async def test_games_of_somebody_without_any(table: Table) -> None:
+    outcome = await table.cleo.slash(table.channel, "onitama games")
+    assert outcome.text == NO_MATCH
+
+
+async def test_help_names_every_command(table: Table) -> None:
+    shown = (await table.cleo.slash(table.channel, "onitama help")).message
+    await table.cleo.click(shown, "All commands")
+    assert set(re.findall(r"`/onitama ([a-z]+)", shown.text)) == commands(table)
+
+
+async def test_there_are_thirteen_commands_and_one_for_a_person(table: Table) -> None:
+    assert commands(table) == {
+        *("challenge", "practice", "games", "move", "board", "match", "history"),
+        *("profile", "leaderboard", "learn", "rules", "help", "settings"),
+    }
+    roots = table.fd.world.commands[None]
+    assert [root["name"] for root in roots if root["type"] == USER_COMMAND] == [
+        "Challenge to Onitama"
+    ]
+
+
+async def test_readme_names_every_command(table: Table) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`/onitama ([a-z]+)", readme)) == commands(table)
+
+
+def commands(table: Table) -> set[str]:
+    [group] = [c for c in table.fd.world.commands[None] if c["name"] == "onitama"]
+    return {command["name"] for command in group["options"]}
+
+
+async def test_more_is_for_players_and_onlookers(table: Table) -> None:
+    board = await table.start()
+    own = await table.alice.click(board, "More")
+    seen = await table.cleo.click(board, "More")
+    looks = ["The match so far", "Cards", "Rules"]
+    assert set(looks) | {"Offer draw", "Resign"} <= set(labels(own.message))
+    assert "Watch" not in labels(own.message)
+    assert seen.ephemeral
+    assert seen.text == f"#{table.number()} is Alice and Bob's match. What would you like to see?"
+    assert labels(seen.message) == ["Watch", *looks]
+
+
+async def test_onlookers_read_on_from_more(table: Table) -> None:
+    await table.start()
+    board = await table.play("tiger:c1c3", "crane:c5c4")
+    more = (await table.cleo.click(board, "More")).message
+    cards = await table.cleo.click(more, "Cards")
+    assert cards.ephemeral
+    page = await table.cleo.click(more, "The match so far")
+    assert page.message is more
+    assert "**Turn 2** of 2" in page.message.text
+    assert page.message.picture == board.picture
+
+
+async def test_match_suggests_open_matches_by_number_and_name(table: Table) -> None:
+    await table.start()
+    [choice] = await table.alice.autocomplete(table.channel, "onitama board", "match", "bob")
+    assert choice["value"] == table.number()
+    assert choice["name"] == f"#{table.number()} Alice (Red) – Bob (Blue), turn 1"
+
+
+@pytest.mark.parametrize("match", ["twelve", "99999", "#", "1e3", "٣"])
+async def test_a_match_that_is_none(table: Table, match: str) -> None:
+    outcome = await table.alice.slash(table.channel, "onitama board", match=match)
+    assert outcome.ephemeral
+    assert "no match" in outcome.text
+
+
+async def test_without_any_match_a_player_is_told_how_to_start(table: Table) -> None:
+    for command, options in (
+        ("move", {"move": "tiger:c1c3"}),
+        ("match draw", {}),
+        ("match resign", {}),
+    ):
+        outcome = await table.cleo.slash(table.channel, f"onitama {command}", **options)
+        assert outcome.ephemeral
+        assert outcome.text == NO_MATCH
+
+
+async def test_a_match_in_a_channel_one_cannot_see_stays_unseen(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    elsewhere = await dojo.table()
+    table.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(table.channel)
+    for command in ("board", "rules"):
+        outcome = await table.cleo.slash(
+            elsewhere.channel, f"onitama {command}", match=table.number()
+        )
+        assert outcome.text == f"There is no match #{table.number()} here."
+
+
+async def test_a_match_of_another_server_does_not_exist_here(dojo: Dojo, table: Table) -> None:
+    await table.start()
+    guild = dojo.fd.world.guild("Elsewhere")
+    channel = guild.text_channel("onitama")
+    dora = dojo.fd.person("dora", guild)
+    outcome = await dora.slash(channel, "onitama board", match=table.number())
+    assert outcome.text == f"There is no match #{table.number()} here."

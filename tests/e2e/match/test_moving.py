@@ -1,0 +1,202 @@
+"""A match whose channel is gone or closed goes on in another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pytest
+import pytest_asyncio
+
+from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.dojo import DEAL
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NO_FILES: Final = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def other(dojo: Dojo, table: Table) -> Table:
+    """Another channel for the same people."""
+    elsewhere = await dojo.table()
+    return replace(table, channel=elsewhere.channel)
+
+
+async def games(person: Person, table: Table) -> Message:
+    outcome = await person.slash(table.channel, "onitama games")
+    await table.until(lambda: not outcome.message.loading, "the list")
+    return outcome.message
+
+
+def labels(message: Message) -> list[str]:
+    return [button["label"] for button in message.buttons]
+
+
+async def gone_on(table: Table, person: Person) -> Message:
+    """The board here once this person has had the match go on here."""
+    listed = await games(person, table)
+    (label,) = [label for label in labels(listed) if label.startswith("Continue")]
+    outcome = await person.click(listed, label)
+    board = await table.post("the match goes on here.")
+    address = f"https://discord.com/channels/{table.guild.id}/{table.channel['id']}/{board.id}"
+    await table.reads(outcome.message, f"goes on here: [its board]({address})")
+    return board
+
+
+async def test_a_match_goes_on_where_its_players_are(table: Table, other: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3")
+    number = table.number()
+    await table.fd.server.delete_channel(table.channel)
+    listed = await games(other.bob, other)
+    assert "Its channel is gone." in listed.text
+    assert labels(listed) == [f"Continue #{number} here"]
+    board = await gone_on(other, other.alice)
+    assert "after turn 1" in board.text
+    assert board.pings == [other.alice.id, other.bob.id]
+    assert board.files
+    await other.play("crane:a5a4", "crab:a1a2", first=other.bob)
+
+
+async def test_only_while_its_own_channel_will_not_do(table: Table, other: Table) -> None:
+    await table.start()
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    listed = await games(other.alice, other)
+    assert "Its channel is closed to me." in listed.text
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    refused = await other.alice.click(listed, f"Continue #{table.number()} here")
+    where = f"<#{table.channel['id']}>"
+    assert refused.text.startswith(f"#{table.number()} can be played in {where}")
+    assert labels(await games(other.alice, other)) == [f"Move #{table.number()}"]
+    assert other.public == []
+
+
+async def test_a_refused_move_leads_on(table: Table, other: Table) -> None:
+    await table.bob.click(await table.invite(deal=DEAL, seat="red", pace="none"), "Accept")
+    await table.turn(1)
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    here = await table.type(table.alice, "tiger:c1c3")
+    assert "`/onitama games` in another channel that you both see" in here.text
+    assert labels(here.message) == []
+    refused = await other.type(other.alice, "tiger:c1c3")
+    assert f"**Continue here** lets #{table.number()} go on in this channel." in refused.text
+    await other.alice.click(refused.message, "Continue here")
+    await other.post("the match goes on here.", "the start")
+    await other.play("tiger:c1c3")
+
+
+async def test_pressed_twice_it_is_posted_once(table: Table, other: Table) -> None:
+    await table.start()
+    number = table.number()
+    await table.fd.server.delete_channel(table.channel)
+    lists = await games(other.alice, other), await games(other.bob, other)
+    await gone_on(other, other.alice)
+    for person, listed in zip((other.alice, other.bob), lists, strict=True):
+        again = await person.click(listed, f"Continue #{number} here")
+        assert again.text.startswith(f"#{number} can be played in <#{other.channel['id']}>")
+    await other.fd.quiet(0.1)
+    assert len(other.boards) == 1
+
+
+async def test_the_old_board_leads_to_the_new_channel(table: Table, other: Table) -> None:
+    board = await table.start()
+    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await gone_on(other, other.bob)
+    await table.reads(board, f"The match goes on in <#{other.channel['id']}>.")
+    assert board.buttons == []
+    assert board.files
+
+
+async def test_not_where_the_opponent_would_not_see_it(table: Table, other: Table) -> None:
+    await table.start()
+    number = table.number()
+    await table.fd.server.delete_channel(table.channel)
+    other.fd.world.forbid(other.channel, other.bob.id, "VIEW_CHANNEL")
+    await other.fd.server.announce_channel(other.channel)
+    listed = await games(other.alice, other)
+    assert labels(listed) == [f"Move #{number}"]
+    assert "`/onitama games` in another one moves the match." in listed.text
+    custom_id = f"o1:continue_here:{number}:0:"
+    forged = await other.alice.press_forged(listed, other.channel, custom_id)
+    assert forged.text.startswith("Bob can't see this channel.")
+
+
+async def test_not_where_the_board_could_not_be_posted(table: Table, other: Table) -> None:
+    await table.start()
+    custom_id = f"o1:continue_here:{table.number()}:0:"
+    await table.fd.server.delete_channel(table.channel)
+    await other.fd.server.set_bot_permissions(other.channel, NO_FILES)
+    forged = await other.alice.press_forged(None, other.channel, custom_id)
+    assert forged.text.startswith("I may not attach files in this channel")
+
+
+async def test_who_no_longer_sees_the_channel_can_have_it_go_on(table: Table, other: Table) -> None:
+    await table.start()
+    table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(table.channel)
+    assert "You can't see its channel." in (await games(other.bob, other)).text
+    assert "see its channel" not in (await games(other.alice, other)).text
+    await gone_on(other, other.bob)
+
+
+async def test_of_one_who_left_the_server_the_match_goes_on(table: Table, other: Table) -> None:
+    """Who left is waited for, and may come back."""
+    await table.start()
+    await table.play("tiger:c1c3")
+    table.guild.remove_member(table.bob.id)
+    await table.fd.server.delete_channel(table.channel)
+    await gone_on(other, other.alice)
+    table.guild.add_member(table.bob.json)
+    await other.play("crane:a5a4", first=other.bob)
+
+
+async def test_a_thread_that_is_gone_is_left_for_its_channel(table: Table) -> None:
+    await table.bob.click(await table.invite(where="thread", seat="red"), "Accept")
+    thread = await table.in_thread()
+    await thread.board(1)
+    line = next(post for post in table.public if "Anyone may watch" in post.text)
+    await table.fd.server.delete_channel(thread.channel)
+    await gone_on(table, table.bob)
+    await table.reads(line, f"play in <#{table.channel['id']}>.")
+    resigning = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(resigning.message, "Resign")
+    await table.post("gave up")
+    assert "in their thread" not in table.last.text
+
+
+async def test_a_locked_thread_is_left_for_another_channel(table: Table) -> None:
+    await table.bob.click(await table.invite(where="thread"), "Accept")
+    thread = await table.in_thread()
+    await thread.board(1)
+    thread.channel["thread_metadata"] |= {"archived": True, "locked": True}
+    await table.fd.server.announce_channel(thread.channel)
+    assert "Its channel is closed to me." in (await games(table.alice, table)).text
+    await gone_on(table, table.alice)
+
+
+async def test_hidden_ninjas_are_placed_where_it_goes_on(table: Table, other: Table) -> None:
+    invitation = await table.invite(variant="shadow", deal="tiger,crab,monkey,crane,dragon")
+    await table.bob.click(invitation, "Accept")
+    await table.post("Place ninja")
+    await table.fd.server.delete_channel(table.channel)
+    board = await gone_on(other, other.bob)
+    assert "**Place ninja**" in board.text
+    placing = await other.alice.click(board, "Place ninja")
+    assert "Choose a square for your ninja" in placing.message.text
+
+
+async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
+    table: Table, other: Table
+) -> None:
+    await table.invite()
+    refused = await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
+    assert "You two have [an invitation open]" in refused.text
+    await table.fd.server.delete_channel(table.channel)
+    await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
+    await other.alice.click(await other.post("invites you"), "Accept")
+    await other.post("The match begins")

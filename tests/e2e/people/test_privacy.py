@@ -1,0 +1,158 @@
+"""What is kept of a person: told, given to them, erased."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+from tests.dojo import running_bot
+from tests.e2e.sight import labels
+from tests.onitama_core.traces import traces
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(quiet_dojo: Dojo, folder: Path) -> AsyncIterator[Table]:
+    """With a file of its own."""
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        yield table
+
+
+async def privacy(table: Table, person: Person) -> Message:
+    shown = (await person.slash(table.channel, "onitama settings")).message
+    await table.reads(shown, "Your own pictures")
+    await person.click(shown, "Privacy")
+    return shown
+
+
+async def asked_to_erase(table: Table, person: Person) -> Outcome:
+    return await person.click(await privacy(table, person), "Erase it")
+
+
+async def export(table: Table, person: Person) -> dict[str, Any]:
+    outcome = await person.click(await privacy(table, person), "Take it with me")
+    await table.reads(outcome.message, "what I keep of you")
+    assert outcome.ephemeral
+    [file] = outcome.message.files
+    assert file.filename == "onitama-data.json"
+    return dict(json.loads(file.data))
+
+
+async def erase(table: Table, person: Person) -> Message:
+    asked = await asked_to_erase(table, person)
+    await person.click(asked.message, "Erase everything")
+    await table.reads(asked.message, "I have erased what I kept of you.")
+    return asked.message
+
+
+async def test_what_is_kept_is_told_in_short(table: Table) -> None:
+    shown = await privacy(table, table.cleo)
+    assert "move by move" in shown.text
+    assert "PRIVACY.md" in shown.text
+    assert shown.files == []
+    await table.cleo.click(shown, "Back")
+    await table.reads(shown, "Your own pictures")
+
+
+async def test_an_export_holds_ones_own_games_and_nobody_elses(table: Table) -> None:
+    await table.start()
+    await table.play("tiger:c1c3", "crane:a5a4")
+    [match] = (await export(table, table.alice))["matches"]
+    assert (match["red"], match["blue"]) == ("you", "Bob")
+    assert [entry["action"] for entry in match["yours"]] == ["tiger:c1c3"]
+    assert "crane:a5a4" in match["record"]
+    assert (await export(table, table.cleo))["matches"] == []
+
+
+async def test_an_export_keeps_the_others_secrets_while_the_match_goes_on(table: Table) -> None:
+    invitation = await table.invite(variant="shadow", seat="red")
+    await table.bob.click(invitation, "Accept")
+    await table.post("The cards are dealt")
+    for person, square in ((table.alice, "b1"), (table.bob, "d5")):
+        await person.slash(table.channel, "onitama move", move=f"place:{square}")
+    await table.post("to move")
+    [match] = (await export(table, table.alice))["matches"]
+    assert "place:b1" in json.dumps(match)
+    assert "d5" not in json.dumps(match)
+
+
+async def test_it_is_asked_once_more_what_goes(table: Table) -> None:
+    await table.start()
+    await table.invite()
+    asked = await asked_to_erase(table, table.alice)
+    assert asked.ephemeral
+    assert "1 open match is given up and 1 open invitation ends." in asked.text
+    assert "gave up" not in table.last.text
+
+
+async def test_who_thinks_better_of_it_keeps_everything(table: Table) -> None:
+    await table.start()
+    before = (await export(table, table.alice))["matches"]
+    asked = await asked_to_erase(table, table.alice)
+    await table.alice.click(asked.message, "Keep everything")
+    await table.reads(asked.message, "Nothing is erased: all stays as it is.")
+    assert labels(asked.message) == []
+    assert (await export(table, table.alice))["matches"] == before != []
+
+
+async def test_who_leaves_is_in_no_byte_of_the_file(table: Table, folder: Path) -> None:
+    path, who = folder / "onitama.db", int(table.alice.id)
+    await table.start()
+    await table.play("tiger:c1c3")
+    assert {"column", "Alice"} <= traces(path, who, "Alice")
+    await erase(table, table.alice)
+    await table.post("gave up", "a former player")
+    await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
+
+
+async def test_others_keep_the_game(table: Table) -> None:
+    await table.start()
+    number = table.number()
+    await table.play("tiger:c1c3")
+    await erase(table, table.alice)
+    await table.post("gave up")
+    replay = await table.bob.slash(table.channel, "onitama history", match=number)
+    await table.reads(replay.message, "former player")
+
+
+async def test_who_has_nothing_is_told_the_same(table: Table) -> None:
+    for _ in range(2):
+        await erase(table, table.cleo)
+
+
+async def test_who_left_may_play_again(table: Table) -> None:
+    await table.start()
+    await erase(table, table.alice)
+    await table.post("gave up")
+    made = await table.alice.slash(table.channel, "onitama challenge")
+    assert "It isn't rated: you had yourself erased, and play rated matches again <t:" in made.text
+    invitation = await table.post("Anyone")
+    assert " · 3 days a move · not rated\n" in invitation.text
+    assert "erased" not in invitation.text
+    await table.bob.click(invitation, "Accept")
+    await table.post("The match begins")
+    [match] = (await export(table, table.alice))["matches"]
+    assert "you" in (match["red"], match["blue"])
+
+
+async def test_a_private_match_goes_though_the_computer_thinks_of_it(
+    table: Table, folder: Path
+) -> None:
+    started = await table.alice.slash(table.channel, "onitama practice", level="1", seat="blue")
+    number = started.message.text.split(" ")[0]
+    await erase(table, table.alice)
+    looked = await table.alice.slash(table.channel, "onitama board", match=number)
+    assert looked.text == f"There is no match {number} here."
+    assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")

@@ -1,0 +1,294 @@
+"""A server's settings: everybody reads them, people with Manage Server choose on their pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui import clicks
+from tests.discord_stand_in.components import CHANNEL_SELECT, walk
+from tests.e2e.challenge.test_challenge_panel import TOO_OLD, chosen, panel
+from tests.e2e.match.test_moving import games
+from tests.e2e.people.test_settings import panel as own_settings
+from tests.e2e.sight import labels
+
+if TYPE_CHECKING:
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GAME, TIME, PLACE = "What is played", "Time and limits", "Channels and boards"
+VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
+PAGES = ["In short", GAME, TIME, PLACE, "Back"]
+FORGED = (
+    clicks.ChooseForServer("rated", "no"),
+    clicks.ChooseForServer("leaderboard", "no"),
+    clicks.ChooseForServer("in_threads", "yes"),
+    clicks.ChooseForServer("one_board", "yes"),
+    clicks.ChooseForServer("theme", "night"),
+    clicks.ShowHouseRules(),
+    *(clicks.ShowServer(page) for page in clicks.ServerPage if page is not clicks.ServerPage.ALL),
+)
+
+
+@pytest.fixture
+def table(house: Table) -> Table:
+    return house
+
+
+async def settings(table: Table, person: Person, page: str | None = None) -> Message:
+    shown = await own_settings(table, person)
+    await person.click(shown, "This server")
+    await table.reads(shown, "**This server**")
+    if page is not None:
+        await person.click(shown, page)
+        await table.reads(shown, "**This server: ")
+    return shown
+
+
+async def test_everybody_reads_what_holds(table: Table) -> None:
+    shown = await settings(table, table.alice)
+    assert shown.ephemeral
+    assert shown.text.splitlines() == [
+        "**This server**",
+        "Usually **Classic** is played, with base cards.",
+        "Matches here have **3 days a move**, unless the challenge names another pace.",
+        "Matches here **may be rated**.",
+        "A person may have **25 open matches** here.",
+        "Matches begin in **every channel**.",
+        "Matches here are played in the **channel**, unless the challenge says otherwise.",
+        "**One board** a match: each new one turns the last into a line of text.",
+        "This server's boards: **Shrine** (paper, vermilion and indigo).",
+        "People with Manage Server choose for the server.",
+    ]
+    assert labels(shown) == ["Back"]
+    await table.alice.click(shown, "Back")
+    await table.reads(shown, "Your own pictures")
+
+
+async def test_a_manager_turns_the_pages(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana)
+    assert labels(shown) == PAGES
+    for page, told in (
+        (GAME, "**This server: what is played**"),
+        (PLACE, "**This server: channels and boards**"),
+        (TIME, "**This server: time and limits**"),
+        ("In short", "**This server**"),
+    ):
+        await dana.click(shown, page)
+        await table.reads(shown, told)
+        assert labels(shown)[-5:] == PAGES
+        assert (shown.picture is not None) == (page == PLACE)
+
+
+async def test_a_challenge_is_made_as_the_server_usually_plays(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, GAME)
+    await dana.select(shown, "wind", contains=VARIANT)
+    await table.reads(shown, "**Way of the Wind**")
+    await dana.select(shown, "sensei", contains=CARDS)
+    await table.reads(shown, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
+    assert chosen(shown) == ["wind", "sensei"]
+    offered = "Way of the Wind · Sensei's Path cards and Wind cards"
+    assert chosen(await panel(table))[:2] == ["wind", "sensei"]
+    assert offered in (await table.invite()).text
+    invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
+    assert "Classic · all ordinary cards" in invitation.text
+
+
+async def test_practice_begins_as_the_server_usually_plays(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, GAME)
+    await dana.select(shown, "wind", contains=VARIANT)
+    await table.reads(shown, "**Way of the Wind**")
+    await table.alice.slash(table.channel, "onitama practice", level="both", where="channel")
+    assert "Spirit" in ((await table.post("The match begins")).alt_text or "")
+
+
+async def test_the_leaderboard_opens_with_what_is_usually_played(
+    table: Table, dana: Person
+) -> None:
+    shown = await settings(table, dana, GAME)
+    await dana.select(shown, "wind", contains=VARIANT)
+    await table.reads(shown, "**Way of the Wind**")
+    board = await table.alice.slash(table.channel, "onitama leaderboard")
+    assert board.text.startswith("**Way of the Wind** · all time")
+
+
+async def test_a_server_may_have_no_rated_matches(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, GAME)
+    await dana.click(shown, "Never rated")
+    await table.reads(shown, "Matches here are **not rated**.")
+    assert "Play unrated" not in labels(await panel(table))
+    refused = await table.alice.slash(
+        table.channel, "onitama challenge", opponent=table.bob, rated=True
+    )
+    assert refused.text.startswith("Matches in this server are played unrated.")
+    assert "3 days a move · not rated\n" in (await table.invite()).text
+
+
+async def test_a_server_may_have_no_leaderboard(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, GAME)
+    await dana.click(shown, "No leaderboard")
+    await table.reads(shown, "**may be rated**, and there is **no leaderboard**.")
+    refused = await table.alice.slash(table.channel, "onitama leaderboard")
+    assert "no leaderboard" in refused.text
+    await table.alice.click(refused.message, "Statistics")
+    await table.reads(refused.message, "been played here so far.")
+    assert "Leaderboard" not in labels(refused.message)
+    await dana.click(shown, "Leaderboard")
+    await table.reads(shown, "**may be rated**.")
+
+
+async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
+    going_on = await table.start()
+    allowed = await channel(table, "games")
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, allowed["id"], contains=CHANNELS)
+    await table.reads(shown, f"Matches begin in <#{allowed['id']}>.")
+    assert picked(shown) == [allowed["id"]]
+    told = f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
+    for refused in (
+        await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo),
+        await table.alice.slash(table.channel, "onitama practice", level="1"),
+        await table.alice.user_command(table.channel, "Challenge to Onitama", table.cleo),
+    ):
+        assert refused.ephemeral
+        assert refused.text == told
+    assert "after turn 1" in (await table.play("tiger:e1e3")).text
+    assert going_on in table.public
+    thread = table.guild.thread(allowed, "A long match")
+    await table.fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    for place in (allowed, thread):
+        await table.alice.slash(place, "onitama challenge")
+        here = replace(table, channel=place)
+        await here.post("is looking for somebody to play Onitama")
+
+
+async def test_a_rematch_begins_where_matches_may(table: Table, dana: Person) -> None:
+    await table.start()
+    sure = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(sure.message, "Resign")
+    over = await table.post("gave up")
+    allowed = await channel(table, "games")
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, allowed["id"], contains=CHANNELS)
+    await table.reads(shown, "Matches begin in <#")
+    refused = await table.bob.click(over, "Rematch")
+    assert refused.text.startswith(f"Matches in this server begin in <#{allowed['id']}>.")
+    await dana.select(shown, contains=CHANNELS)
+    await table.reads(shown, "Matches begin in **every channel**.")
+    await table.bob.click(over, "Rematch")
+    await table.post("offers you a rematch")
+
+
+async def test_a_match_whose_channel_is_gone_goes_on_where_matches_may_begin(
+    table: Table, dana: Person
+) -> None:
+    await table.start()
+    allowed, other = await channel(table, "games"), await channel(table, "chat")
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, allowed["id"], contains=CHANNELS)
+    await table.reads(shown, "Matches begin in <#")
+    number = table.number()
+    await table.fd.server.delete_channel(table.channel)
+    for place, offered in ((other, f"Move #{number}"), (allowed, f"Continue #{number} here")):
+        listed = await games(table.alice, replace(table, channel=place))
+        assert labels(listed) == [offered]
+
+
+async def test_practice_begins_where_matches_may(table: Table, dana: Person) -> None:
+    begun = await table.alice.slash(table.channel, "onitama practice", level="both")
+    await table.reads(begun.message, "Your turn")
+    allowed = await channel(table, "games")
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, allowed["id"], contains=CHANNELS)
+    await table.reads(shown, "Matches begin in <#")
+    sure = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(sure.message, "Resign")
+    refused = await table.alice.slash(table.channel, "onitama practice", level="both")
+    assert refused.text.startswith(f"Matches in this server begin in <#{allowed['id']}>.")
+    begun = await table.alice.slash(allowed, "onitama practice", level="both")
+    await table.reads(begun.message, "Your turn")
+
+
+async def test_nobody_is_told_of_a_channel_that_they_do_not_see(table: Table, dana: Person) -> None:
+    hidden = await channel(table, "hidden")
+    table.fd.world.forbid(hidden, table.alice.id, "VIEW_CHANNEL")
+    await table.fd.server.announce_channel(hidden)
+    shown = await settings(table, dana, PLACE)
+    await dana.select(shown, hidden["id"], contains=CHANNELS)
+    await table.reads(shown, "Matches begin in <#")
+    refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert refused.text == (
+        "Matches in this server begin in channels that you don't see, or that are gone. "
+        "Somebody with Manage Server can let you in, or allow others."
+    )
+    assert hidden["id"] not in (await settings(table, table.alice)).text
+
+
+def picked(shown: Message) -> list[str]:
+    """The channels that the list shows as chosen."""
+    [menu] = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
+    return [one["id"] for one in menu["default_values"]]
+
+
+async def channel(table: Table, name: str) -> dict[str, str]:
+    made = table.guild.text_channel(name)
+    await table.fd.server.announce_new_channel(made)
+    return made
+
+
+async def test_nobody_else_chooses(table: Table) -> None:
+    shown = await settings(table, table.alice)
+    for click in FORGED:
+        outcome = await table.alice.press_forged(shown, table.channel, click.custom_id)
+        assert "Only people with Manage Server choose" in outcome.text
+    for click, value in (
+        (clicks.PickForServer("variant"), "wind"),
+        (clicks.PickForServer("pool"), "all"),
+        (clicks.PickForServer("channels"), table.channel["id"]),
+    ):
+        outcome = await table.alice.select_forged(shown, click.custom_id, value)
+        assert "Only people with Manage Server choose" in outcome.text
+    assert (await settings(table, table.bob)).text == shown.text
+
+
+async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Person) -> None:
+    shown = await settings(table, dana, GAME)
+    before = shown.text
+    for click, values in (
+        (clicks.PickForServer("variant"), ("chess",)),
+        (clicks.PickForServer("variant"), ("wind", "classic")),
+        (clicks.PickForServer("pool"), ("tiger,crab",)),
+        (clicks.PickForServer("pool"), ()),
+        (clicks.PickForServer("channels"), ("7",)),
+        (clicks.PickForServer("channels"), ("here",)),
+        (clicks.PickForServer("channels"), (table.channel["id"],) * 26),
+    ):
+        outcome = await dana.select_forged(shown, click.custom_id, *values)
+        assert outcome.text == TOO_OLD
+    for custom_id in (
+        "o1:guild_theme:0:0:server",
+        "o1:set:0:0:rated:maybe",
+        "o1:set:0:0:channels:1",
+    ):
+        outcome = await dana.press_forged(shown, table.channel, custom_id)
+        assert outcome.text == TOO_OLD
+    assert shown.text == before
+    assert (await settings(table, dana)).text.count("every channel") == 1
+
+
+async def test_the_buttons_of_an_earlier_version_lead_to_the_pages(
+    table: Table, dana: Person
+) -> None:
+    shown = await own_settings(table, dana)
+    for custom_id, told in (
+        ("o1:house_rules:0:0:", "**This server: time and limits**"),
+        ("o1:in_threads:0:0:yes", "played in **threads**"),
+        ("o1:one_board:0:0:no", "**All boards** of a match"),
+        ("o1:guild_theme:0:0:night", "This server's boards: **Night**"),
+    ):
+        await dana.press_forged(shown, table.channel, custom_id)
+        await table.reads(shown, told)

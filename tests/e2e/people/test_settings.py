@@ -1,0 +1,196 @@
+"""Two looks of the pictures: a person's own, a server's; and how a server's boards are posted."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from cogs.ui import clicks
+from rendering.theme import THEMES
+from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.dojo import running_bot
+from tests.e2e.challenge.test_challenge_panel import chosen
+from tests.e2e.sight import labels, tap
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+OWN = ["Mine: pings and people", "This server", "Privacy"]
+LOOKS = "pick_theme"
+
+
+def rows(shown: Message) -> list[list[str | None]]:
+    return [[one.get("label") for one in row["components"]] for row in shown.json["components"]]
+
+
+def emoji_of(controller: Message) -> list[str]:
+    return [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
+
+
+async def panel(table: Table, person: Person) -> Message:
+    message = (await person.slash(table.channel, "onitama settings")).message
+    await table.reads(message, "Your own pictures")
+    return message
+
+
+def theme_of(message: Message) -> str:
+    """By the frame of the board in its picture, which is never the same."""
+    assert message.picture is not None
+    pixel = Image.open(BytesIO(message.picture)).convert("RGB").getpixel((54, 350))
+    [name] = [name for name, theme in THEMES.items() if pixel in (theme.frame, theme.night.veil)]
+    return name
+
+
+async def own_board(table: Table, person: Person) -> Message:
+    return (await person.click(table.boards[-1], "My board")).message
+
+
+async def test_the_panel_has_a_sample_and_leads_to_the_server(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    assert shown.ephemeral
+    assert labels(shown) == OWN
+    assert chosen(shown) == ["server"]
+    assert theme_of(shown) == "shrine"
+
+
+async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
+    await table.start()
+    shown = await panel(table, table.alice)
+    await table.alice.select(shown, "night", contains=LOOKS)
+    await table.reads(shown, "Your own pictures: **Night**")
+    assert (chosen(shown), theme_of(shown)) == (["night"], "night")
+    assert theme_of(await own_board(table, table.alice)) == "night"
+    assert theme_of(await own_board(table, table.bob)) == "shrine"
+    await table.play("tiger:c1c3")
+    assert theme_of(table.boards[-1]) == "shrine"
+    await table.alice.select(shown, "server", contains=LOOKS)
+    await table.reads(shown, "Your own pictures: they look like this server's boards")
+
+
+async def test_the_controller_is_drawn_as_its_player_likes(table: Table) -> None:
+    await table.start()
+    shown = await panel(table, table.alice)
+    await table.alice.select(shown, "night", contains=LOOKS)
+    await table.reads(shown, "**Night**")
+    controller = (await table.alice.click(table.boards[-1], "Move")).message
+    assert theme_of(controller) == "night"
+    assert all(name.startswith("night_") for name in emoji_of(controller))
+    await tap(table.alice, controller, "c1")
+    await table.reads(controller, "tap <:night_target_")
+    await table.alice.select(shown, "server", contains=LOOKS)
+    await table.reads(shown, "like this server's boards")
+
+
+async def test_buttons_of_a_version_that_had_no_list_choose_as_well(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    for theme, told in (("night", "**Night**"), (None, "like this server's boards")):
+        click = clicks.ChooseOwnTheme(theme)
+        await table.alice.press_forged(shown, table.channel, click.custom_id)
+        await table.reads(shown, told)
+
+
+async def test_a_theme_there_is_not_is_an_old_button(table: Table) -> None:
+    shown = await panel(table, table.alice)
+    forged = clicks.ChooseOwnTheme("plaid")
+    outcome = await table.alice.press_forged(shown, table.channel, forged.custom_id)
+    assert "too old for me" in outcome.text
+
+
+async def places(table: Table, dana: Person) -> Message:
+    """The page of a server's settings on which boards are chosen."""
+    shown = await panel(table, dana)
+    await dana.click(shown, "This server")
+    await table.reads(shown, "**This server**")
+    await dana.click(shown, "Channels and boards")
+    await table.reads(shown, "**This server: channels")
+    return shown
+
+
+def manager(dojo: Dojo) -> Person:
+    dana = dojo.fd.person("dana", dojo.guild)
+    dojo.fd.world.member_permissions[dojo.guild.id, dana.id] |= PERMISSIONS["MANAGE_GUILD"]
+    return dana
+
+
+async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
+    async with running_bot(quiet_dojo, folder):
+        shown = await places(table, dana)
+        assert rows(shown)[1:4] == [
+            ["✓ In the channel", "In threads"],
+            ["All boards", "✓ One board"],
+            ["✓ Boards: Shrine", "Boards: Night"],
+        ]
+        await dana.click(shown, "In threads")
+        await table.reads(shown, "played in **threads** of their own")
+        invitation = await table.invite()
+        assert "in a thread of its own" in invitation.text
+        await table.bob.click(invitation, "Accept")
+        thread = await table.in_thread()
+        await thread.post("The match begins")
+        # in a thread there can be none, so the match is played in it
+        assert (
+            "thread"
+            not in (
+                await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
+            ).text
+        )
+        menu = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
+        assert "Play in this channel" in labels(menu.message)
+        here = await quiet_dojo.table()
+        assert "thread" not in (await here.invite(where="here")).text
+
+
+async def test_a_picture_and_a_list_of_moves_are_left_where_nothing_is_chosen(
+    table: Table,
+) -> None:
+    await table.start()
+    last = await table.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+    await table.until(lambda: [m for m in table.public if m.picture] == [last])
+    number = table.number()
+    start, *turns = [post.text for post in table.public[1:-1]]
+    assert start.startswith(f"#{number} · Alice (Red) – Bob (Blue) · The match begins. ")
+    assert turns == [
+        f"#{number} · turn 1 · 🔴 Alice played **Tiger e1–e3**.",
+        f"#{number} · turn 2 · 🔷 Bob played **Crane c5–c4**.",
+    ]
+    assert all(labels(post) == [] for post in table.public[1:-1])
+    assert "Rematch" in labels(last)
+
+
+async def test_all_boards_stay_where_that_is_chosen(house: Table, dana: Person) -> None:
+    shown = await places(house, dana)
+    await dana.click(shown, "All boards")
+    await house.reads(shown, "**All boards** of a match")
+    await house.start()
+    await house.play("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+    *earlier, _ = house.boards
+    await house.until(lambda: all(labels(board) == [] for board in earlier))
+    assert all(board.picture for board in house.boards)
+
+
+async def test_a_servers_choice_changes_its_boards_also_after_a_restart(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, dana = await quiet_dojo.table(), manager(quiet_dojo)
+    async with running_bot(quiet_dojo, folder) as bot:
+        shown = await places(table, dana)
+        assert theme_of(shown) == "shrine"
+        await dana.click(shown, "Boards: Night")
+        await table.reads(shown, "This server's boards: **Night**")
+        assert theme_of(shown) == "night"
+        await bot.stop()
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        assert theme_of(table.boards[-1]) == "night"
+        assert theme_of(await own_board(table, table.bob)) == "night"

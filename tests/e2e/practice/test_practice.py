@@ -1,0 +1,342 @@
+"""Playing against the computer, unseen by others."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.dojo import running_bot
+from tests.e2e.sight import grid, labels, tap
+from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Outcome
+    from tests.dojo import Dojo, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ORIGINAL = r"/webhooks/.+/messages/@original"
+DEAL = "tiger,crab,monkey,crane,dragon"
+
+
+async def practise(table: Table, **options: str) -> Message:
+    """Alice's private board against the computer, with Alice to move."""
+    asked = {"level": "1", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    return outcome.message
+
+
+async def play(table: Table, board: Message, card: str, origin: str, target: str) -> None:
+    await tap(table.alice, board, origin)
+    await table.reads(board, f"From {origin}")
+    await tap(table.alice, board, target)
+    await table.reads(board, f"{origin}–{target}")
+    play = f"Play {card} {origin}–{target}"
+    await table.alice.click(board, next(one for one in labels(board) if play in one))
+
+
+async def test_the_board_is_there_at_once_and_nobody_else_sees_any_of_it(table: Table) -> None:
+    board = await practise(table)
+    assert board.ephemeral
+    assert "Your turn. Tap a pawn" in board.text
+    assert "Alice (Red) – Computer (level 1, Blue)" in board.text
+    assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
+    assert labels(board) == ["Hint", "More"]
+    assert table.public == []
+
+
+async def test_a_turn_is_answered_in_one_edit_of_the_same_board(table: Table) -> None:
+    board = await practise(table)
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "I think…")
+    assert "Alice played **Tiger c1–c3**" in board.text
+    edits = len(board.history)
+    await table.reads(board, "Your turn.")
+    assert len(board.history) == edits + 1
+    assert "🔷 Computer played" in board.text
+    assert board.picture is not None
+    assert labels(board) == ["Hint", "Take back", "More"]
+    assert table.public == []
+
+
+async def test_who_moves_second_is_told_that_it_thinks_and_then_what_it_played(
+    table: Table,
+) -> None:
+    board = await practise(table, seat="blue")
+    assert "I think…" in board.text
+    assert labels(board) == ["More"]
+    await table.reads(board, "Your turn.")
+    assert "🔴 Computer played" in board.text
+
+
+async def test_a_turn_is_taken_back_at_once_also_while_it_thinks(table: Table) -> None:
+    board = await practise(table)
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "I think…")
+    await table.alice.click(board, "Take back")
+    await table.reads(board, "turn 1 is played again")
+    assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
+    await table.fd.quiet(1.5)
+    assert "turn 1 is played again" in board.text
+
+
+async def test_after_its_answer_a_takeback_is_of_both_turns(table: Table) -> None:
+    board = await practise(table)
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "🔷 Computer played")
+    await table.alice.click(board, "Take back")
+    await table.reads(board, "turn 1 is played again")
+    assert labels(board) == ["Hint", "More"]
+
+
+async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
+    board = await practise(table)
+    await table.alice.click(board, "Hint")
+    await table.reads(board, "💡 Look at your")
+    assert labels(board) == ["Show the turn", "More"]
+    await table.alice.click(board, "Show the turn")
+    await table.reads(board, "💡 **")
+    assert "It " in board.text or "Blue's best answer" in board.text
+
+
+async def test_a_hint_that_comes_after_the_turn_is_shown_on_no_later_board(table: Table) -> None:
+    board = await practise(table)
+    await table.alice.click(board, "Hint")
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "🔷 Computer played")
+    assert not any("💡" in str(state) and "played" in str(state) for state in board.history)
+
+
+async def test_giving_up_ends_it_on_its_board_with_what_may_follow(table: Table) -> None:
+    board = await practise(table)
+    more = (await table.alice.click(board, "More")).message
+    assert labels(more) == [
+        "Offer draw",
+        "Resign",
+        "Cancel match",
+        "The match so far",
+        "Cards",
+        "Rules",
+    ]
+    sure = (await table.alice.click(more, "Resign")).message
+    assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
+    await table.alice.click(sure, "Resign")
+    await table.reads(sure, "You gave up")
+    await table.reads(board, "wins.**")
+    assert labels(board) == [
+        *("Play again", "The other seat", "Replay", "Review", "Invite somebody")
+    ]
+    await table.alice.select(board, "2", contains="level")
+    await table.reads(board, "Computer (level 2, Blue)")
+    assert table.public == []
+
+
+async def test_two_quick_clicks_begin_one_match(table: Table) -> None:
+    board = await practise(table)
+    more = (await table.alice.click(board, "More")).message
+    sure = (await table.alice.click(more, "Resign")).message
+    await table.alice.click(sure, "Resign")
+    await table.reads(board, "wins.**")
+    clicks = (table.alice.click(board, "The other seat") for _ in range(2))
+    await asyncio.gather(*clicks)
+    await table.reads(board, "Computer (level 1, Red)")
+    await table.fd.quiet(0.5)
+    listed = (await table.alice.slash(table.channel, "onitama games")).message
+    assert listed.text.count("vs Computer") == 1
+
+
+async def test_a_draw_is_answered_on_the_board(table: Table) -> None:
+    board = await practise(table, level="4")
+    more = (await table.alice.click(board, "More")).message
+    offered = (await table.alice.click(more, "Offer draw")).message
+    assert "A draw? I'm thinking about it." in offered.text
+    await table.until(
+        lambda: "A draw" in offered.text.splitlines()[1] or "rather play on" in offered.text,
+        "an answer",
+    )
+
+
+async def test_what_is_tapped_on_an_old_board_shows_how_the_match_ended(table: Table) -> None:
+    old = await practise(table)
+    new = (await table.alice.slash(table.channel, "onitama practice")).message
+    sure = (await table.alice.slash(table.channel, "onitama match resign")).message
+    await table.alice.click(sure, "Resign")
+    await table.reads(new, "gave up")
+    await tap(table.alice, old, "c1")
+    await table.reads(old, "gave up")
+
+
+async def test_a_typed_move_is_played_too(table: Table) -> None:
+    await practise(table)
+    board = (await table.type(table.alice, "tiger:c1c3")).message
+    assert "I think…" in board.text
+    await table.reads(board, "🔷 Computer played")
+
+
+async def test_it_can_be_opened_again(table: Table) -> None:
+    old = await practise(table)
+    listed = (await table.alice.slash(table.channel, "onitama games")).message
+    assert "vs Computer (level 1)" in listed.text
+    number = old.text.split(" ")[0].removeprefix("#")
+    new = (await table.alice.click(listed, f"Board #{number}")).message
+    assert "Your turn." in new.text
+    again = (await table.alice.slash(table.channel, "onitama practice")).message
+    assert "Your match goes on" in again.text
+    assert labels(again) == ["Hint", "More", "New match"]
+    fresh = await table.alice.click(again, "New match")
+    await table.until(lambda: not again.text.startswith(f"#{number} "), "another match")
+    assert fresh is not None
+
+
+async def test_both_sides_can_be_played_alone(table: Table) -> None:
+    board = await practise(table, level="both")
+    await play(table, board, "Tiger", "c1", "c3")
+    await table.reads(board, "🔴 Alice played")
+    assert "Your turn." in board.text
+    assert grid(board)[-1] == "(🔷)(🔷)(💠)(🔷)(🔷)"
+
+
+# Before everybody
+
+
+async def test_in_a_channel_each_turn_is_posted_and_the_computers_calls(table: Table) -> None:
+    told = await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
+    )
+    await table.post("The match begins", "to move")
+    await table.reads(told.message, "The match begins: here is [#")
+    await table.type(table.alice, "tiger:c1c3")
+    waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
+    assert labels(waiting) == ["My board", "More"]
+    answered = await table.post("🔷 Computer played", "to move")
+    assert answered.pings == [table.alice.id]
+
+
+async def test_in_a_channel_hints_are_for_who_plays_alone(table: Table) -> None:
+    board = await in_channel(table)
+    controller = (await table.alice.click(board, "Move")).message
+    assert labels(controller) == ["Hint", "Rules"]
+    hint = await answer(table, await table.alice.click(controller, "Hint"))
+    assert hint.ephemeral
+    assert hint.text.startswith("💡 Look at your")
+    turn = await answer(table, await table.alice.click(hint, "Show the turn"))
+    assert turn.text.startswith("💡 **")
+
+
+async def test_in_a_channel_a_turn_is_taken_back_at_once(table: Table) -> None:
+    await in_channel(table)
+    await table.type(table.alice, "tiger:c1c3")
+    await table.post("🔷 Computer played")
+    back = await table.alice.slash(table.channel, "onitama match takeback")
+    assert "Taken back: turn 1" in back.text
+    await table.post("turn 1 is played again", "to move")
+
+
+async def test_the_last_post_leads_to_other_levels_and_seats_and_people(table: Table) -> None:
+    await in_channel(table)
+    sure = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(sure.message, "Resign")
+    last = await table.post("gave up", "**Rematch** swaps seats")
+    assert "Another level" in labels(last)
+    levels = (await table.alice.click(last, "Another level")).message
+    assert labels(levels) == ["The other seat", "Invite somebody"]
+    await table.alice.select(levels, "4", contains="level")
+    await table.post("Alice (Red) – Computer (level 4, Blue)", "the start")
+    await table.alice.click(last, "Rematch")
+    await table.post("Computer (level 1, Red) – Alice (Blue)")
+
+
+async def test_in_a_thread_it_is_played_as_any_match(table: Table) -> None:
+    await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="thread"
+    )
+    thread = await table.in_thread()
+    await thread.post("The match begins", "to move")
+    await table.alice.slash(thread.channel, "onitama move", move="tiger:c1c3")
+    await thread.post("🔷 Computer played", "to move")
+
+
+async def in_channel(table: Table) -> Message:
+    await table.alice.slash(
+        table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
+    )
+    return await table.post("The match begins", "to move")
+
+
+async def answer(table: Table, outcome: Outcome) -> Message:
+    await table.until(lambda: outcome.answered or outcome.followups, "an answer")
+    message: Message = outcome.message if outcome.answered else outcome.followups[0]
+    await table.until(lambda: not message.loading, "the whole answer")
+    return message
+
+
+# When it can't think, and when nobody can be shown what it thought
+
+
+async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table, blocked = await quiet_dojo.table(), folder / "no-folder"
+    blocked.touch()
+    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I can't think just now. I'll try again by myself")
+        assert "I think…" not in board.text
+    async with running_bot(quiet_dojo, folder):
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.reads(again, "🔷 Computer played")
+
+
+async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I think…")
+        table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
+        async with asyncio.timeout(PATIENCE):
+            while "waits to be opened" not in bot.log.read_text(encoding="utf-8"):  # noqa: ASYNC110 - a file
+                await asyncio.sleep(0.1)
+        table.fd.server.heal()
+        assert "I think…" in board.text
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.reads(again, "🔷 Computer played")
+        await table.alice.click(board, "More")
+        await table.alice.click(board, "Take back")
+        await table.reads(board, "turn 1 is played again")
+
+
+async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
+        board = await practise(table)
+        await play(table, board, "Tiger", "c1", "c3")
+        await table.reads(board, "I think…")
+        assert await bot.stop() == 0
+    assert "I'm off for a moment." in board.text
+    async with running_bot(quiet_dojo, folder):
+        again = (await table.alice.slash(table.channel, "onitama practice")).message
+        await table.reads(again, "🔷 Computer played")
+    assert "I'm off for a moment." in board.text
+
+
+async def test_nobody_else_learns_that_there_is_a_private_match(table: Table) -> None:
+    board = await practise(table)
+    number = board.text.split(" ")[0].removeprefix("#")
+    never = (await table.cleo.slash(table.channel, "onitama board", match="987654")).text
+    seen = (await table.cleo.slash(table.channel, "onitama board", match=number)).text
+    assert seen.replace(number, "987654") == never
+    for verb in ("play", "pawn", "hint", "again", "pick_level", "more", "ask_takeback", "review"):
+        forged = await table.cleo.press_forged(None, table.channel, f"o1:{verb}:{number}:0:")
+        assert "There is no match" in forged.text or "too old for me" in forged.text
+    offered = await table.cleo.autocomplete(table.channel, "onitama board", "match", "")
+    assert not any(number in choice["name"] for choice in offered)
