@@ -1,0 +1,166 @@
+"""Breaks lines of the source one at a time, and says which the tests notice.
+
+    uv run python -m tests.mutations --seed 1 [--number 40] [--room cogs/match]
+
+Run by hand: it takes some seconds for each line. The lines are drawn by the seed, over all rooms,
+and are broken in a copy of the tree. What runs as machine code is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCES: Final = ("cogs", "rendering", "onitama_core")
+SECONDS: Final = 300
+"""After which a mutant that hangs counts as noticed."""
+
+COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    path: Path
+    line: int
+    before: str
+    after: str
+    text: str
+    """The whole file, broken."""
+
+    @property
+    def room(self) -> str:
+        return "/".join(self.path.parts[:2])
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.before} → {self.after}"
+
+
+def mutants_in(path: Path) -> Iterator[Mutant]:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    for node, new in breakable(ast.parse(text)):
+        before = ast.get_source_segment(text, node)
+        if before is None or "\n" in before:
+            continue
+        lines = text.splitlines(keepends=True)
+        line = lines[node.lineno - 1].encode()
+        broken = line[: node.col_offset] + new.encode() + line[node.end_col_offset :]
+        lines[node.lineno - 1] = broken.decode()
+        yield Mutant(path, node.lineno, before, new, "".join(lines))
+
+
+def breakable(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    """Expressions of what runs, and what stands in their place."""
+    decorators = getattr(tree, "decorator_list", [])
+    for node in ast.iter_child_nodes(tree):
+        if is_left_out(node) or node in decorators:
+            continue
+        if isinstance(node, ast.expr) and (new := broken(node)) is not None:
+            yield node, f"({ast.unparse(new)})"
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await):
+            yield node.value, "None"
+        yield from breakable(node)
+
+
+def is_left_out(node: ast.AST) -> bool:
+    """Annotations, constants of a type's signature, and machine code."""
+    if isinstance(node, ast.FunctionDef):
+        return any("compiled" in ast.unparse(decorator) for decorator in node.decorator_list)
+    return isinstance(node, ast.arg | ast.Import | ast.ImportFrom) or (
+        isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    )
+
+
+def broken(node: ast.expr) -> ast.expr | None:
+    new: ast.expr | None = None
+    match node:
+        case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
+            new = ast.Compare(left, [COMPARISONS[type(operator)]()], right)
+        case ast.BoolOp(connective, values):
+            new = ast.BoolOp(ast.Or() if isinstance(connective, ast.And) else ast.And(), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            new = operand
+        case ast.BinOp(left, operator, right) if type(operator) in ARITHMETIC:
+            new = ast.BinOp(left, ARITHMETIC[type(operator)](), right)
+        case ast.IfExp(test, body, orelse):
+            new = ast.IfExp(test, orelse, body)
+        case ast.Constant(bool(value)):
+            new = ast.Constant(not value)
+    return new
+
+
+def drawn(number: int, seed: int, room: str) -> list[Mutant]:
+    """Of all that can be broken, each as likely as another."""
+    files = sorted(path for top in SOURCES for path in (ROOT / top).rglob("*.py"))
+    inside = [path.relative_to(ROOT) for path in files]
+    found = [m for path in inside if str(path).startswith(room) for m in mutants_in(path)]
+    return random.Random(seed).sample(found, min(number, len(found)))  # noqa: S311 - no secret
+
+
+def tests_of(mutant: Mutant) -> list[str]:
+    """The tests nearest to it: of its room, and the end-to-end tests of its feature."""
+    top, second = mutant.path.parts[0], mutant.path.parts[1]
+    places = {
+        "rendering": ["tests/rendering"],
+        "cogs": [f"tests/cogs/{second}", f"tests/e2e/{second}"],
+        "onitama_core": [f"tests/onitama_core/{second}"],
+    }[top]
+    return [place for place in places if (ROOT / place).exists()] or ["tests/cogs"]
+
+
+def is_noticed(mutant: Mutant, tree: Path) -> bool:
+    place = tree / mutant.path
+    whole = place.read_text(encoding="utf-8")
+    place.write_text(mutant.text, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+    try:
+        done = subprocess.run(  # noqa: S603 - our own command
+            [*command, *tests_of(mutant)],
+            cwd=tree,
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        place.write_text(whole, encoding="utf-8")
+    return done.returncode in {1, 2}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--number", type=int, default=40)
+    parser.add_argument("--room", default="", help="the start of the paths to be broken")
+    options = parser.parse_args()
+    chosen = drawn(options.number, options.seed, options.room)
+    noticed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache"))
+        for mutant in chosen:
+            is_seen = is_noticed(mutant, tree)
+            noticed += is_seen
+            print("noticed " if is_seen else "SURVIVED", mutant, flush=True)  # noqa: T201
+    print(f"{noticed} of {len(chosen)} noticed")  # noqa: T201 - a command prints
+
+
+if __name__ == "__main__":
+    main()
