@@ -140,9 +140,9 @@ class Seat:
 
     async def close(self) -> None:
         self._stay()
-        process, self._process = self._process, None
-        if process is not None:
-            await process.end()
+        self._go()
+        if self._ending is not None:
+            await self._ending
 
     async def _drop(self) -> None:
         process, self._process = self._process, None
@@ -158,7 +158,10 @@ class Seat:
         self._going = asyncio.get_running_loop().call_later(self._idle, self._go)
 
     def _go(self) -> None:
-        self._ending = asyncio.create_task(self.close())
+        """Out of reach at once: a question that comes before it has ended gets a new one."""
+        process, self._process = self._process, None
+        if process is not None:
+            self._ending = asyncio.create_task(process.end())
 
 
 MOST_WAITING: Final = 200

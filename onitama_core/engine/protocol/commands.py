@@ -253,9 +253,11 @@ def read_options(words: list[str]) -> SetOption:
 
 
 def whole(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most):
+    digits = text.lstrip("0") or text[-1:]  # of a number too long to be one, int() would complain
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
+    if not (is_number and least <= int(digits) <= most):
         raise UnreadableLine(f"{text!r} is no whole number from {least} to {most}")
-    return int(text)
+    return int(digits)
 
 
 def alone(command: Command) -> Callable[[list[str]], Command]:

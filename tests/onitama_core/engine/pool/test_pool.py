@@ -195,6 +195,20 @@ async def test_a_process_without_work_ends(tmp_path: Path) -> None:
         assert (await pool.think("turn")).turn == ("turn",)
 
 
+async def test_a_question_as_idle_time_is_over_goes_to_a_new_process(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_pool(tmp_path) as pool:
+        await pool.think("turn")
+        (seat,) = pool.inner._seats
+        thinking = asyncio.create_task(pool.think("turn"))
+        await asyncio.sleep(0)
+        seat._go()  # as the timer does, just before the question is asked
+        assert (await thinking).turn == ("turn",)
+        assert len(pool.started) == 2
+    assert "was lost" not in caplog.text
+
+
 async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]

@@ -68,6 +68,7 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("go nodes 1e6", "'1e6' is no whole number"),
         ("go movetime ²", "'²' is no whole number"),
         ("go depth 99999999999999999999999", "is no whole number"),
+        ("options level 000000000000000000019", "is no whole number from 1 to 8"),
         ("options level 9", "'9' is no whole number from 1 to 8"),
         ("options hash 0", "'0' is no whole number from 1 to 4096"),
         ("options", "options takes level N, hash MB, seed N or tables FOLDER"),
