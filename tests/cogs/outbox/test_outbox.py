@@ -19,7 +19,15 @@ from cogs.outbox.channel_queue import ChannelQueue
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.faults import MOST, MOST_FAULTS, Fault
 from cogs.ui.errors import ChannelGone
-from onitama_core.store import PACES, BoardPost, Customs, InvitationStatus, Locked, StoreFault
+from onitama_core.store import (
+    PACES,
+    BoardPost,
+    Customs,
+    InvitationStatus,
+    Locked,
+    PostKind,
+    StoreFault,
+)
 from tests.cogs.answers import answer
 from tests.cogs.outbox.deliveries.test_one_board import prefer
 from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until, until_settled
@@ -41,7 +49,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cogs.outbox import Outbox
-    from onitama_core.store import Match, Reader
+    from onitama_core.store import Match, Reader, Transaction
     from tests.cogs.outbox.fakes import FakeTransport
     from tests.onitama_core.matches.table import FakeClock, Table
 
@@ -82,6 +90,25 @@ async def test_what_becomes_due_is_sent(
     update = await table.play_on(match, TURNS[0])
     message_id = await outbox.delivered(update.post_id)
     assert message_id == way_out.posts[0].id
+
+
+async def test_what_is_dropped_in_the_transaction_that_owed_it_is_not_sent(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    outbox.start()
+    await table.invited(CAROL)
+    await until_settled(table)  # and the outbox need not ask the database what is due
+
+    def owe_and_drop(transaction: Transaction) -> None:
+        transaction.owe_match_post(match, PostKind.BOARD, match.seq)
+        transaction.drop_posts(match.id)
+
+    await table.write(owe_and_drop)
+    await table.invited(DAVE)
+    await until(lambda: len(way_out.tried) > 1)
+    await until_settled(table)
+    assert way_out.texts(board_of(match)) == []
 
 
 @pytest.mark.parametrize("problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, KeyError("a bug")])
