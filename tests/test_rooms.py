@@ -84,7 +84,7 @@ In `rendering` a file is a room, and `rendering` itself the face of all.
 
 OPEN: Final = {
     *("cogs.bot", "cogs.access", "cogs.ui", "cogs.ui.clicks", "cogs.ui.messages"),
-    *("cogs.*.words", "cogs.*.public", "cogs.*.private"),
+    *("cogs.ui.pictures", "cogs.*.words", "cogs.*.public", "cogs.*.private"),
 }
 """Rooms without a face: each file is one."""
 

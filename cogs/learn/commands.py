@@ -21,6 +21,7 @@ from cogs.bot.client import (
 )
 from cogs.learn import rules_words
 from cogs.learn.help_words import COMMANDS, HELP
+from cogs.learn.illustrations import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import arriving, attempt, back, reach
 from cogs.match.answering import choose, go_on, open_controller
@@ -106,7 +107,7 @@ class Learning(Capability):
     async def help(self, interaction: Interaction) -> None:
         """With a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
-        picture = await renderer.rules_page(Book(Page.PLAYING))
+        picture = await rules_page(renderer, Book(Page.PLAYING))
         more = Button(clicks.ShowCommands(), labels.ALL_COMMANDS)
         buttons = (*starts((await customs_here(interaction)).variant), more)
         await reply_ephemeral(interaction, PrivateMessage(HELP, picture, buttons))
@@ -186,7 +187,7 @@ class Learning(Capability):
 
     async def page(self, interaction: Interaction, book: Book) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
-        return book_page(book, await renderer.rules_page(book))
+        return book_page(book, await rules_page(renderer, book))
 
     # -- lessons --
 

@@ -30,7 +30,7 @@ from cogs.ui.messages import (
     PublicMessage,
     PublicPicture,
 )
-from cogs.ui.pictures.drawing import private_filename, public_filename
+from cogs.ui.pictures import private_filename, public_filename
 from onitama_core.game import (
     SQUARES,
     Line,

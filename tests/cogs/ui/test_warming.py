@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from cogs.ui.pictures import Pictures, RenderQueue, drawing
+from cogs.ui import pictures as drawing
+from cogs.ui.pictures import Pictures, RenderQueue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

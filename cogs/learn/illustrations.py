@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.click_values import Page
+from cogs.learn.rules_words import leaf_of
+from cogs.ui.click_values import Book, Page, card_bits
+from cogs.ui.messages import Picture
 from onitama_core.game import (
+    CARDS,
+    CARDS_DEALT,
     Player,
     Setup,
     Square,
@@ -24,7 +29,9 @@ from rendering import Hints, hints_for
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cogs.ui.pictures import BoardRenderer
     from onitama_core.game import GameState, PlayerView, PublicView
+    from rendering import Rendered
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +129,25 @@ ILLUSTRATIONS: Final[Mapping[Page, Illustration | tuple[str, ...]]] = {
     Page.TYPING: Illustration(OPENING, "tiger:b1b3"),
 }
 """Positions and cards, of every page but that of the cards, which are each match's own."""
+
+
+async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
+    """The same for everybody, so kept. None for more cards than can be shown."""
+    shown, cards = ILLUSTRATIONS.get(book.page), ""
+    if shown is None:
+        shown, cards = tuple(card.id for card in book.in_order), f"-{card_bits(book.cards)}"
+        if len(shown) > CARDS_DEALT:
+            return None
+    name = f"onitama-rules-{book.page.value}{cards}.png"
+    drawn = partial(illustrate, renderer, shown)
+    page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)
+    return Picture(name, f"{leaf_of(book).shown} {page.alt_text}", page.data)
+
+
+async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
+    if isinstance(shown, Illustration):
+        return await renderer.board(shown.view, seen_from=shown.seen_from, hints=shown.hints)
+    cards = [CARDS[card_id] for card_id in shown]
+    if len(cards) == 1:
+        return await renderer.paint(renderer.renderer.card, cards[0])
+    return await renderer.paint(renderer.renderer.cards, cards)

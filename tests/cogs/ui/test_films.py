@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cogs.ui import pictures as drawing
 from cogs.ui.errors import FilmTooLarge
-from cogs.ui.pictures import Internal, Pictures, RenderQueue, drawing
+from cogs.ui.pictures import Internal, Pictures, RenderQueue
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed

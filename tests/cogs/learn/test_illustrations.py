@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.learn.illustrations import ILLUSTRATIONS, Illustration
 from cogs.ui.click_values import Page
-from cogs.ui.pictures.illustrations import ILLUSTRATIONS, Illustration
 from onitama_core.game import (
     CARDS,
     NINJAS,

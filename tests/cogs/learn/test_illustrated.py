@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from cogs.learn.illustrations import ILLUSTRATIONS, rules_page
 from cogs.learn.rules_words import leaf_of
 from cogs.ui.click_values import Book, Page
 from cogs.ui.pictures import Pictures
-from cogs.ui.pictures.illustrations import ILLUSTRATIONS
 from onitama_core.game import CATALOGUE
 from rendering import Renderer
 
@@ -23,16 +23,16 @@ async def test_a_page_asked_for_again_paints_nothing(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
     pictures = Pictures(UNASKED)
-    first = await pictures.renderer(None, 1).rules_page(Book(page))
+    first = await rules_page(pictures.renderer(None, 1), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
-    assert await pictures.renderer("shrine", 2).rules_page(Book(page, FIVE)) == first
+    assert await rules_page(pictures.renderer("shrine", 2), Book(page, FIVE)) == first
 
 
 async def test_another_theme_has_its_own() -> None:
     pictures = Pictures(UNASKED)
-    shrine = await pictures.renderer("shrine", 1).rules_page(Book(Page.PASSING))
-    night = await pictures.renderer("night", 1).rules_page(Book(Page.PASSING))
+    shrine = await rules_page(pictures.renderer("shrine", 1), Book(Page.PASSING))
+    night = await rules_page(pictures.renderer("night", 1), Book(Page.PASSING))
     assert shrine is not None
     assert night is not None
     assert shrine.alt_text == night.alt_text
@@ -42,7 +42,7 @@ async def test_another_theme_has_its_own() -> None:
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
     pictures = Pictures(UNASKED)
     books = [Book(page, FIVE) for page in Page]
-    drawn = [await pictures.renderer(None, 1).rules_page(book) for book in books]
+    drawn = [await rules_page(pictures.renderer(None, 1), book) for book in books]
     names = {picture.filename for picture in drawn if picture is not None}
     assert len(names) == len(Page)
     for book, picture in zip(books, drawn, strict=True):
@@ -58,7 +58,7 @@ def test_all_pages_but_the_cards_are_illustrated() -> None:
 async def test_each_matchs_cards_are_pictured() -> None:
     pictures = Pictures(UNASKED)
     some, others = [
-        await pictures.renderer(None, 1).rules_page(Book(Page.CARDS, frozenset(five)))
+        await rules_page(pictures.renderer(None, 1), Book(Page.CARDS, frozenset(five)))
         for five in (CATALOGUE[:5], CATALOGUE[5:10])
     ]
     assert some is not None
@@ -71,4 +71,4 @@ async def test_each_matchs_cards_are_pictured() -> None:
 async def test_a_pool_is_too_large_for_a_picture() -> None:
     pictures = Pictures(UNASKED)
     book = Book(Page.CARDS, frozenset(CATALOGUE[:6]))
-    assert await pictures.renderer(None, 1).rules_page(book) is None
+    assert await rules_page(pictures.renderer(None, 1), book) is None

@@ -12,13 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from cogs.history.words import film_of
-from cogs.learn.rules_words import leaf_of
 from cogs.match.public_end import scenes
-from cogs.ui.click_values import card_bits
 from cogs.ui.errors import FilmTooLarge
 from cogs.ui.messages import Picture, PublicPicture
-from cogs.ui.pictures.illustrations import ILLUSTRATIONS, Illustration
-from onitama_core.game import CARDS, CARDS_DEALT, TEMPLES, Player, parse_position, public_view
+from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache
 from onitama_core.store import Customs
 from rendering import Rendered, Renderers, Theme, describe_animation, ended, film_parts
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from cogs.match.private_seats import Seat
-    from cogs.ui.click_values import Book
     from onitama_core.game import Card, PublicEvent
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import GuildCustoms
@@ -57,10 +53,8 @@ Asker: TypeAlias = int | Internal
 """A person's id, or the bot itself."""
 
 
-@dataclass(eq=False, frozen=True, slots=True)
-class Job:
-    paint: Callable[[], Any]
-    painted: asyncio.Future[Any]
+Job: TypeAlias = "tuple[Callable[[], Any], asyncio.Future[Any]]"
+"""What paints a picture, and who waits for it."""
 
 
 class RenderQueue:
@@ -83,22 +77,27 @@ class RenderQueue:
 
     async def paint(self, asker: Asker, paint: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
-        asked_at, job = loop.time(), Job(paint, loop.create_future())
-        self._waiting.setdefault(asker, deque()).append(job)
+        asked_at, painted = loop.time(), loop.create_future()
+        self._waiting.setdefault(asker, deque()).append((paint, painted))
         self._begin()
-        painted: T = await job.painted
+        picture: T = await painted
         self._painted(loop.time() - asked_at)
-        return painted
+        return picture
 
     def _begin(self) -> None:
+        """Whoever has more to wait for goes to the end of the row."""
         while self._free and (asker := self._next()) is not None:
-            job = self._take(asker)
-            if not job.painted.done():
-                self._free -= 1
-                if not isinstance(asker, Internal):
-                    self._painted_for.add(asker)
-                painting = asyncio.get_running_loop().run_in_executor(self._pool, job.paint)
-                painting.add_done_callback(partial(self._hand_over, asker, job))
+            jobs = self._waiting.pop(asker)
+            paint, painted = jobs.popleft()
+            if jobs:
+                self._waiting[asker] = jobs
+            if painted.done():
+                continue
+            self._free -= 1
+            if not isinstance(asker, Internal):
+                self._painted_for.add(asker)
+            painting = asyncio.get_running_loop().run_in_executor(self._pool, paint)
+            painting.add_done_callback(partial(self._hand_over, asker, painted))
 
     def _next(self) -> Asker | None:
         if Internal.BOARDS in self._waiting:
@@ -107,24 +106,18 @@ class RenderQueue:
         busy = {Internal.IDLE, *self._painted_for}
         return next((asker for asker in self._waiting if asker not in busy), idle)
 
-    def _take(self, asker: Asker) -> Job:
-        """Whoever has more to wait for goes to the end of the row."""
-        jobs = self._waiting.pop(asker)
-        job = jobs.popleft()
-        if jobs:
-            self._waiting[asker] = jobs
-        return job
-
-    def _hand_over(self, asker: Asker, job: Job, painting: asyncio.Future[Any]) -> None:
+    def _hand_over(
+        self, asker: Asker, painted: asyncio.Future[Any], painting: asyncio.Future[Any]
+    ) -> None:
         """To who still waits; and on to the next."""
         self._free += 1
         self._painted_for.discard(asker)
         problem = painting.exception()
-        if not job.painted.done():
+        if not painted.done():
             if problem is None:
-                job.painted.set_result(painting.result())
+                painted.set_result(painting.result())
             else:
-                job.painted.set_exception(problem)
+                painted.set_exception(problem)
         self._begin()
 
 
@@ -269,25 +262,6 @@ class BoardRenderer:
         """Of what has no names in it, so that it is kept for who asks for the same again."""
         paint = partial(self.paint, self.renderer.chart, chart)
         return await self.pictures.charts.get((self.renderer, chart), paint)
-
-    async def rules_page(self, book: Book) -> Picture | None:
-        """The same for everybody, so kept. None for more cards than can be shown."""
-        shown, cards = ILLUSTRATIONS.get(book.page), ""
-        if shown is None:
-            shown, cards = tuple(card.id for card in book.in_order), f"-{card_bits(book.cards)}"
-            if len(shown) > CARDS_DEALT:
-                return None
-        name = f"onitama-rules-{book.page.value}{cards}.png"
-        page = await self.pictures.pages.get((name, self.renderer), partial(self.illustrate, shown))
-        return Picture(name, f"{leaf_of(book).shown} {page.alt_text}", page.data)
-
-    async def illustrate(self, shown: Illustration | tuple[str, ...]) -> Rendered:
-        if isinstance(shown, Illustration):
-            return await self.board(shown.view, seen_from=shown.seen_from, hints=shown.hints)
-        cards = [CARDS[card_id] for card_id in shown]
-        if len(cards) == 1:
-            return await self.paint(self.renderer.card, cards[0])
-        return await self.paint(self.renderer.cards, cards)
 
     async def film(self, turns: Sequence[Revealed], near: Player) -> Picture:
         """All of a match. Raises FilmTooLarge."""
