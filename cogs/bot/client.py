@@ -23,7 +23,7 @@ from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.metrics import Metrics
 from cogs.bot.presence import Presence
 from cogs.bot.sharding import ShardedBot
-from cogs.outbox import DeliveryContext, DiscordTransport, Edits, Outbox, Waiters
+from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain, report
 from cogs.ui.errors import OldCommand, OldForm
@@ -312,10 +312,7 @@ class OnitamaBot(ShardedBot):
             draw_opened=self.pictures.opened_board,
             draw_film=self.pictures.film,
             obstacle=partial(obstacle_in, self),
-            is_in=lambda guild_id: self.get_guild(guild_id) is not None,
             transport=DiscordTransport(self),
-            edits=Edits(),
-            waiters=Waiters(),
             metrics=self.metrics,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -181,54 +182,45 @@ class Worker(ChannelQueue):
         self._now = now
         self._may_go = may_go
         self._leave = leave
+        self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._is_stopped = False
 
     def wake(self) -> None:
-        """Begin if there is something to do now, or come back when there is."""
-        if self._task is not None or self._is_stopped:
-            return
-        self._wake_in(None)
-        if self._next() is not None:
+        """Look again whether there is something to do."""
+        self._woken.set()
+        if self._task is None and not self._is_stopped:
             self._task = asyncio.create_task(self._work())
-            self._task.add_done_callback(self._finish)
-        elif (at := self.wakes_at()) is not None and at > self._now():
-            self._wake_in(at - self._now())
 
     async def stop(self, seconds: float) -> None:
         """Begin nothing more; what is under way has so many seconds."""
         self._is_stopped = True
-        self._wake_in(None)
+        self._woken.set()
         if self._task is not None:
             await finish(self._task, seconds)
 
     async def _work(self) -> None:
-        while not self._is_stopped and (post := self._next()) is not None:
-            await self._attempt(self, post)
-
-    def _next(self) -> Post | None:
-        return self.next(self._now(), self._may_go)
-
-    def _finish(self, task: asyncio.Task[None]) -> None:
-        """What became due since it looked for the last time needs another task."""
+        while not (self._is_stopped or self.is_empty):
+            self._woken.clear()
+            try:
+                await self._step()
+            except Exception:
+                log.exception("a worker of the outbox stumbled")
+                await asyncio.sleep(PAUSE_AFTER_FAULT)
         self._task = None
-        if task.cancelled():
-            return
-        if (fault := task.exception()) is not None:
-            log.error("a courier of the outbox stopped", exc_info=fault)
-            self._wake_in(PAUSE_AFTER_FAULT)
-        elif self.is_empty:
+        if self.is_empty:
             self._leave()
-        else:
-            self.wake()
 
-    def _wake_in(self, seconds: float | None) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = None
-        if seconds is not None:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)
+    async def _step(self) -> None:
+        """Attempt a post, or wait until one may be tried or somebody says so."""
+        now = self._now()
+        if (post := self.next(now, self._may_go)) is not None:
+            await self._attempt(self, post)
+            return
+        at = self.wakes_at()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(at - now if at is not None and at > now else None):
+                await self._woken.wait()
 
 
 async def finish(task: asyncio.Task[None], seconds: float) -> None:

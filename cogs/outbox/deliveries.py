@@ -5,78 +5,51 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import discord
 from discord.utils import snowflake_time
 
 from cogs.challenge.public import invitation_closed, invitation_post
-from cogs.match.public import (
-    PROPOSALS,
-    board_line,
-    board_post,
-    cancelled_post,
-    left_board,
-    moved_post,
-    proposal_closed,
-    proposal_lapsed,
-    proposal_post,
-    reminder,
-    result_alone,
-    result_line,
-    thread_line,
-    thread_name,
-    thread_refused,
-    warning,
-)
-from cogs.match.public_end import (
-    MOST_TURNS,
-    Gained,
-    film_post,
-    last_post,
-    opened_post,
-    with_watchers,
-)
+from cogs.match import public, public_end
 from cogs.outbox.faults import Fault, classify
 from cogs.outbox.transport import pinged_of
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from onitama_core.game import Phase, Player
 from onitama_core.matches import show_again, waits_for_opponent
-from onitama_core.store import (
-    BoardPost,
-    DrawOfferClosedPost,
-    DrawOfferPost,
-    FilmPost,
-    InvitationClosedPost,
-    InvitationPost,
-    LeftPost,
-    OvertakenPost,
-    PlacedPost,
-    ReminderPost,
-    ResultPost,
-    TakebackClosedPost,
-    TakebackPost,
-    ThreadPost,
-    WarningPost,
-)
+from onitama_core.store import BoardPost, PostKind
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from cogs.outbox.transport import DeliveryContext
     from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import (
         Badge,
         Delivery,
+        FilmPost,
         Invitation,
+        InvitationClosedPost,
+        InvitationPost,
+        LeftPost,
         Match,
+        OvertakenPost,
+        PlacedPost,
         Post,
         ProposalClosedPost,
         ProposalPost,
         RatingChange,
         Reader,
+        ReminderPost,
+        ResultPost,
         SentBoard,
+        ThreadPost,
+        WarningPost,
     )
 
+P = TypeVar("P", bound="Post")
+Deliver: TypeAlias = "Callable[[DeliveryContext, P], Awaitable[Delivered]]"
 
 log = logging.getLogger(__name__)
 
@@ -95,42 +68,29 @@ class Delivered(NamedTuple):
 GIVEN_UP: Final = Delivered(None)
 
 
-async def deliver(  # noqa: C901, PLR0911, PLR0912 - one for each kind
-    context: DeliveryContext, post: Post, *, is_overtaken: bool
-) -> Delivered:
+DELIVERIES: Final[dict[PostKind, Deliver[Any]]] = {}
+"""What sends a post of each kind, or changes what it is about."""
+
+
+def delivers(*kinds: PostKind) -> Callable[[Deliver[P]], Deliver[P]]:
+    def bind(deliver: Deliver[P]) -> Deliver[P]:
+        DELIVERIES.update(dict.fromkeys(kinds, deliver))
+        return deliver
+
+    return bind
+
+
+async def deliver(context: DeliveryContext, post: Post, *, is_overtaken: bool) -> Delivered:
     """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
-    match post:
-        case InvitationPost():
-            return await deliver_invitation(context, post)
-        case InvitationClosedPost():
-            return await close_invitation(context, post)
-        case ThreadPost():
-            return await open_thread(context, post)
-        case BoardPost():
-            return await deliver_board(context, post, is_latest=not is_overtaken)
-        case PlacedPost():
-            return await redraw_placement(context, post)
-        case OvertakenPost():
-            return await replace_board(context, post)
-        case ReminderPost():
-            return await deliver_reminder(context, post)
-        case WarningPost():
-            return await deliver_warning(context, post)
-        case DrawOfferPost() | TakebackPost():
-            return await deliver_proposal(context, post)
-        case DrawOfferClosedPost() | TakebackClosedPost():
-            return await close_proposal(context, post)
-        case ResultPost():
-            return await deliver_result(context, post)
-        case LeftPost():
-            return await tell_where_it_goes_on(context, post)
-        case FilmPost():
-            return await deliver_film(context, post)
+    if isinstance(post, BoardPost):
+        return await deliver_board(context, post, is_latest=not is_overtaken)
+    return await DELIVERIES[post.kind](context, post)
 
 
 # Invitations
 
 
+@delivers(PostKind.INVITATION)
 async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
     """Also once it is closed: a crash may have come between an earlier post and its record.
 
@@ -140,6 +100,7 @@ async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> 
     return Delivered(await context.announce(post, await standing(context, invitation)))
 
 
+@delivers(PostKind.INVITATION_CLOSED)
 async def close_invitation(context: DeliveryContext, post: InvitationClosedPost) -> Delivered:
     invitation = await context.invitations.look(post.invitation_id)
     if invitation.message_id is not None:
@@ -157,23 +118,12 @@ async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMe
 # The board after a turn
 
 
-class Circumstances(NamedTuple):
-    overtaking: list[int]
-    """Which boards from this one on take another's place."""
-    before: SentBoard | None
-    has_moved: bool
-    warning: int | None
-    """The message that the turn was running out."""
-    pinged: list[int]
-    """Those of its players who want to be notified."""
-
-
 async def deliver_board(context: DeliveryContext, post: BoardPost, *, is_latest: bool) -> Delivered:
-    update, (overtaking, before, has_moved, called, pinged) = await context.play.look_at(
+    update, (overtaking, before, has_moved, warned, pinged) = await context.play.look_at(
         post.match_id,
         lambda reader, match: (
             post.seq,
-            Circumstances(
+            (
                 reader.overtaking(post.match_id, post.seq),
                 reader.latest_board(post.match_id),
                 reader.is_first_after_move(post),
@@ -183,25 +133,23 @@ async def deliver_board(context: DeliveryContext, post: BoardPost, *, is_latest:
         ),
     )
     if not is_latest and any(seq > post.seq for seq in overtaking):
-        message = board_line(update)  # which it would become in a moment
+        message = public.board_line(update)  # which it would become in a moment
     elif is_latest and has_moved and not update.match.is_over:
-        message = moved_post(update, await context.draw(update))
+        message = public.moved_post(update, await context.draw(update))
     elif update.match.is_over:
         message = await composed_end(context, update)
     else:
-        message = board_post(update, await context.draw(update), is_latest=is_latest)
-    is_repeated = before is not None and (before.seq, before.channel_id) == (
-        post.seq,
-        post.channel_id,
-    )
+        message = public.board_post(update, await context.draw(update), is_latest=is_latest)
+    here = (post.seq, post.channel_id)
+    is_repeated = before is not None and (before.seq, before.channel_id) == here
     if not has_moved and is_repeated:  # it was deleted: whom it called knows
         message = replace(message, pings=(), is_silent=True)
     sent = await context.announce(post, message, None if update.match.is_over else pinged)
     older = update.match.last_post_id
     if post.seq not in overtaking and older is not None:
         context.edits.soon(context.transport.strip(post.channel_id, older), older)
-    if called is not None:
-        context.edits.soon(context.transport.remove(post.channel_id, called), called)
+    if warned is not None:
+        context.edits.soon(context.transport.remove(post.channel_id, warned), warned)
     return Delivered(sent)
 
 
@@ -210,18 +158,19 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     match = update.match
     gained, watchers = await context.store.read(
         lambda reader: (
-            Gained(ratings_told_of(reader, match), badges_earned_in(reader, match)),
+            public_end.Gained(ratings_told_of(reader, match), badges_earned_in(reader, match)),
             reader.watchers(match.id),
         )
     )
     if match.is_cancelled:
-        message = cancelled_post(update)
+        message = public.cancelled_post(update)
     elif not match.setup.variant.has_secrets:
-        message = last_post(update, await context.draw(update), gained)
+        message = public_end.last_post(update, await context.draw(update), gained)
     else:
         end = await context.reveal.reveal(match.id)
-        message = opened_post(update, await context.draw_opened(update, end), end, gained)
-    return with_watchers(message, watchers)
+        picture = await context.draw_opened(update, end)
+        message = public_end.opened_post(update, picture, end, gained)
+    return public_end.with_watchers(message, watchers)
 
 
 def ratings_told_of(reader: Reader, match: Match) -> list[RatingChange]:
@@ -242,6 +191,7 @@ def badges_earned_in(reader: Reader, match: Match) -> list[Badge]:
     return [one.badge for one in held if one.match_id == match.id]
 
 
+@delivers(PostKind.OVERTAKEN)
 async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delivered:
     """A board gives way to a newer one, and a line is left of it.
 
@@ -260,7 +210,7 @@ async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delive
     update, (older, reminded) = await context.play.look_at(post.match_id, find)
     if older is None:
         return GIVEN_UP
-    line, message_id = board_line(update), older.message_id
+    line, message_id = public.board_line(update), older.message_id
     change = context.transport.redraw(post.channel_id, message_id, line)
     is_done = await context.edits.attempt(change, message_id)
     # Of posts older than an hour Discord has few edited and keeps the others waiting (30046): one
@@ -272,6 +222,7 @@ async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delive
     return Delivered(message_id)
 
 
+@delivers(PostKind.LEFT)
 async def tell_where_it_goes_on(context: DeliveryContext, post: LeftPost) -> Delivered:
     """In the last board there, or in the line that led to a thread."""
     match = await context.play.match(post.match_id)
@@ -282,26 +233,28 @@ async def tell_where_it_goes_on(context: DeliveryContext, post: LeftPost) -> Del
         )
     )
     if board is None and line is not None:
-        await context.revise(post, line, thread_line(match, match.place.channel_id))
+        await context.revise(post, line, public.thread_line(match, match.place.channel_id))
     if board is not None and match.place.channel_id != post.channel_id:  # else it has come back
-        left = left_board(await context.play.look(match.id, until=board.seq))
+        left = public.left_board(await context.play.look(match.id, until=board.seq))
         await context.revise(post, board.message_id, left)
     return GIVEN_UP
 
 
+@delivers(PostKind.FILM)
 async def deliver_film(context: DeliveryContext, post: FilmPost) -> Delivered:
     """Mostly drawn by now for who shared it; after a restart it is drawn anew."""
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.reveal.every_turn(post.match_id, MOST_TURNS + 1)
-    message = film_post(turns[-1], await context.draw_film(turns), film.player)
+    turns = await context.reveal.every_turn(post.match_id, public_end.MOST_TURNS + 1)
+    message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 
 
 # Those who are waited for
 
 
+@delivers(PostKind.PLACED)
 async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delivered:
     """Unless the match has a newer board by now; posted once more where it was deleted."""
     update, board = await context.play.look_at(
@@ -310,7 +263,7 @@ async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delive
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     message_id = board.message_id
-    now = board_post(update, await context.draw(update), is_latest=True)
+    now = public.board_post(update, await context.draw(update), is_latest=True)
 
     async def redraw() -> None:
         try:
@@ -326,20 +279,22 @@ async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delive
     return Delivered(message_id)
 
 
+@delivers(PostKind.REMINDER)
 async def deliver_reminder(context: DeliveryContext, post: ReminderPost) -> Delivered:
     match = await context.play.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
-    return Delivered(await context.announce(post, reminder(match)))
+    return Delivered(await context.announce(post, public.reminder(match)))
 
 
+@delivers(PostKind.WARNING)
 async def deliver_warning(context: DeliveryContext, post: WarningPost) -> Delivered:
     """Unless somebody has done since then what was waited for."""
     then = (await context.play.look(post.match_id, until=post.seq)).match
     match = (await context.play.look(post.match_id)).match
     if not is_still_waited_for(match, then):
         return GIVEN_UP
-    return Delivered(await context.announce(post, warning(match)))
+    return Delivered(await context.announce(post, public.warning(match)))
 
 
 def is_still_waited_for(match: Match, then: Match) -> bool:
@@ -353,31 +308,35 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 # A draw offer or the request to take a turn back, and what became of it
 
 
+@delivers(PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 async def deliver_proposal(context: DeliveryContext, post: ProposalPost) -> Delivered:
     """As `deliver_invitation`."""
-    kind, match = PROPOSALS[post.kind], (await context.play.look(post.match_id)).match
+    kind, match = public.PROPOSALS[post.kind], (await context.play.look(post.match_id)).match
     proposal = kind.of(match)
     if proposal is None or proposal.seq != post.seq:
-        message = proposal_lapsed(kind, match)
+        message = public.proposal_lapsed(kind, match)
     else:
         turn = await context.history.look_back(match.id, match.last_turn_of(proposal.player))
-        message = proposal_post(kind, match, proposal, turn)
+        message = public.proposal_post(kind, match, proposal, turn)
     return Delivered(await context.announce(post, message))
 
 
+@delivers(PostKind.DRAW_OFFER_CLOSED, PostKind.TAKEBACK_CLOSED)
 async def close_proposal(context: DeliveryContext, post: ProposalClosedPost) -> Delivered:
     message_id = await context.store.read(
         lambda reader: reader.proposal_message(post.match_id, post.closes, post.seq)
     )
     if message_id is not None:
         update = await context.play.look(post.match_id, until=post.seq)
-        await context.revise(post, message_id, proposal_closed(PROPOSALS[post.kind], update))
+        closed = public.proposal_closed(public.PROPOSALS[post.kind], update)
+        await context.revise(post, message_id, closed)
     return Delivered(message_id)
 
 
 # The line in a channel and the thread on it, and the line about how a match there ended
 
 
+@delivers(PostKind.THREAD)
 async def open_thread(context: DeliveryContext, post: ThreadPost) -> Delivered:
     """Where Discord refuses a thread the match is played in the channel, which is told so.
 
@@ -388,37 +347,37 @@ async def open_thread(context: DeliveryContext, post: ThreadPost) -> Delivered:
     if kept is not None and kept.message_id is not None:
         line = kept.message_id
     else:
-        line = await context.announce(post, thread_line(match))
+        line = await context.announce(post, public.thread_line(match))
         await context.store.write(
             context.clock(), lambda transaction: transaction.keep_line(post, line)
         )
     try:
-        await context.transport.open_thread(post.channel_id, line, thread_name(match))
+        await context.transport.open_thread(post.channel_id, line, public.thread_name(match))
     except discord.HTTPException as refusal:
         if classify(refusal) is Fault.PASSING:
             raise
         log.warning("match %s gets no thread: %s", match.id, refusal)
-        told, end = thread_refused(match), Delivered(line)
+        told, end = public.thread_refused(match), Delivered(line)
     else:
-        told, end = thread_line(match, line), Delivered(line, match.id)
+        told, end = public.thread_line(match, line), Delivered(line, match.id)
     context.edits.soon(context.transport.revise(post.channel_id, line, told), line)
     return end
 
 
+@delivers(PostKind.RESULT)
 async def deliver_result(context: DeliveryContext, post: ResultPost) -> Delivered:
     """After the board that it leads to, which another worker brings, or in its place."""
-    board_id = await context.store.read(lambda reader: reader.board_post(post.match_id, post.seq))
-    board = await delivery_of(context, board_id)
+
+    def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:
+        post_id = reader.board_post(post.match_id, post.seq)
+        return post_id, None if post_id is None else reader.delivery(post_id)
+
+    board_id, board = await context.store.read(board_of)
     if board_id is not None and board is not None and not board.is_settled:
         await context.waiters.wait(board_id, PATIENCE)
-    update = await context.play.look(post.match_id, until=post.seq)
-    board = await delivery_of(context, board_id)
+    update, (_, board) = await context.play.look_at(
+        post.match_id, lambda reader, _: (post.seq, board_of(reader))
+    )
     is_lost = board is not None and board.is_settled and board.message_id is None
-    line = result_alone(update) if is_lost else result_line(update)
+    line = public.result_alone(update) if is_lost else public.result_line(update)
     return Delivered(await context.announce(post, line))
-
-
-async def delivery_of(context: DeliveryContext, post_id: int | None) -> Delivery | None:
-    if post_id is None:
-        return None
-    return await context.store.read(lambda reader: reader.delivery(post_id))

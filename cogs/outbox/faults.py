@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import Final, Self
 
 import aiohttp
 import discord
 
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import Locked, StoreProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 MOST_FAULTS: Final = 5
 """Tries of what may be given up: everything but a board."""
@@ -72,19 +68,13 @@ def classify(problem: Exception) -> Fault:
             return Fault.OURS
 
 
-class Pause(NamedTuple):
-    """Seconds until the next try, doubled after each, up to the longest."""
-
-    first: float
-    longest: float
-
-
-PAUSES: Final[Mapping[Fault, Pause]] = {
-    Fault.REFUSED: Pause(3.0, 30 * 60.0),
-    Fault.HOPELESS: Pause(2.0, 60 * 60.0),
-    Fault.PASSING: Pause(1.0, 60.0),
-    Fault.OURS: Pause(1.0, 60 * 60.0),
+PAUSES: Final = {
+    Fault.REFUSED: (3.0, 30 * 60.0),
+    Fault.HOPELESS: (2.0, 60 * 60.0),
+    Fault.PASSING: (1.0, 60.0),
+    Fault.OURS: (1.0, 60 * 60.0),
 }
+"""Seconds until the next try, doubled after each, up to the longest."""
 
 
 def pause_after(fault: Fault, tries: int) -> float:

@@ -17,15 +17,7 @@ from cogs.outbox.deliveries import GIVEN_UP, deliver
 from cogs.outbox.faults import BY_PEOPLE, MOST_FAULTS, Fault, RefusalLimit, ServerGone, classify
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
-from onitama_core.store import (
-    BoardPost,
-    DrawOfferClosedPost,
-    FilmPost,
-    InvitationClosedPost,
-    OvertakenPost,
-    PlacedPost,
-    TakebackClosedPost,
-)
+from onitama_core.store import BoardPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,11 +35,6 @@ LONGEST: Final = 10.0
 """Seconds that the posts of a channel wait for one that Discord keeps without an answer."""
 LAST_POSTS: Final = 4.0
 """Seconds that posts under way have when the bot stops: Discord may have taken them."""
-CHANGES: Final = (
-    *(InvitationClosedPost, DrawOfferClosedPost, TakebackClosedPost),
-    *(PlacedPost, OvertakenPost),
-)
-"""Posts that change older ones."""
 
 
 class Track(Enum):
@@ -55,14 +42,22 @@ class Track(Enum):
 
     POSTS = auto()
     CHANGES = auto()
+    """Of older posts."""
     FILMS = auto()
     """They take long to draw."""
 
-    @classmethod
-    def of(cls, post: Post) -> Track:
-        if isinstance(post, FilmPost):
-            return cls.FILMS
-        return cls.CHANGES if isinstance(post, CHANGES) else cls.POSTS
+
+CHANGES: Final = frozenset(
+    {
+        PostKind.INVITATION_CLOSED,
+        PostKind.DRAW_OFFER_CLOSED,
+        PostKind.TAKEBACK_CLOSED,
+        PostKind.PLACED,
+        PostKind.OVERTAKEN,
+    }
+)
+TRACKS: Final = {**dict.fromkeys(CHANGES, Track.CHANGES), PostKind.FILM: Track.FILMS}
+"""Of all other posts: `POSTS`."""
 
 
 class Outbox:
@@ -173,10 +168,10 @@ class Outbox:
             worker.wake()
 
     def _worker_for(self, post: Post) -> Worker:
-        channel_id, track = key = post.channel_id, Track.of(post)
+        channel_id, track = key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
         if key not in self._workers:
             may_go = None if track is Track.POSTS else partial(self._may_follow, channel_id)
-            leave = partial(self._workers.pop, key)
+            leave = partial(self._workers.pop, key, None)
             self._workers[key] = Worker(self._attempt, self._now, may_go=may_go, leave=leave)
         return self._workers[key]
 
@@ -235,7 +230,7 @@ class Outbox:
                 raise ServerGone from None
             raise
         except discord.HTTPException as answer:
-            is_by_people = answer.code in BY_PEOPLE and Track.of(post) is Track.POSTS
+            is_by_people = answer.code in BY_PEOPLE and post.kind not in TRACKS
             if is_by_people and await self._is_in_server_of(post):
                 now = self._context.clock()
                 await self._context.store.write(
@@ -250,7 +245,7 @@ class Outbox:
             found = reader.match(number) if is_match else reader.invitation(number)
             return found.place.guild_id
 
-        return self._context.is_in(await self._context.store.read(guild_of))
+        return self._context.transport.is_in(await self._context.store.read(guild_of))
 
     # -- what became of it --
 

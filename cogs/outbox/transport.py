@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -41,6 +41,10 @@ class DiscordTransport:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
+    def is_in(self, guild_id: int) -> bool:
+        """Whether the bot is in a server, as far as it knows."""
+        return self._client.get_guild(guild_id) is not None
+
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
         """Post and return the message's id. Raises ChannelGone."""
         try:
@@ -72,10 +76,8 @@ class DiscordTransport:
         """Asked once more, because a board is given up for it."""
         try:
             await self._client.fetch_channel(channel_id)
-        except discord.NotFound:
-            return True
-        except discord.Forbidden:
-            return False
+        except (discord.NotFound, discord.Forbidden) as answer:
+            return isinstance(answer, discord.NotFound)
         return False
 
 
@@ -89,37 +91,40 @@ class Edits:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def soon(self, change: Change, message_id: int) -> asyncio.Task[None]:
-        """A post that is gone or too old stays as it is: its buttons answer that they are old."""
+    def soon(self, change: Change, message_id: int, *raised: Fault) -> asyncio.Task[None]:
+        """A post that is gone or too old stays as it is: its buttons answer that they are old.
+
+        `raised`: faults that are told to who waits.
+        """
 
         async def make() -> None:
             try:
                 await change
             except (discord.HTTPException, aiohttp.ClientError, OSError) as refusal:
+                if classify(refusal) in raised:
+                    raise
                 log.info("message %s stays as it is: %s", message_id, refusal)
 
-        return self._begin(make(), change)
+        def end(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            change.close()  # where it was stopped before it began
+            if not task.cancelled() and (problem := task.exception()) is not None:
+                log.info("a change came to nothing: %r", problem)  # nobody may wait any more
+
+        task = asyncio.create_task(make())
+        self._tasks.add(task)
+        task.add_done_callback(end)
+        return task
 
     async def attempt(self, change: Change, message_id: int) -> bool:
         """Whether a change was made or can't be; else Discord keeps it waiting, and it goes on.
 
         Raises what may be different one day.
         """
-
-        async def make() -> None:
-            try:
-                await change
-            except discord.HTTPException as refusal:
-                if classify(refusal) in (Fault.PASSING, Fault.REFUSED):
-                    raise
-                log.info("message %s can't be changed: %s", message_id, refusal)
-
-        task = self._begin(make(), change)
+        task = self.soon(change, message_id, Fault.PASSING, Fault.REFUSED)
         await asyncio.wait({task}, timeout=LONGEST)
         if task.done():
             task.result()
-        else:
-            task.add_done_callback(forgotten)
         return task.done()
 
     async def stop(self) -> None:
@@ -127,51 +132,29 @@ class Edits:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self, work: Change, change: Change) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: change.close())  # where it was stopped before it began
-        return task
-
-
-def forgotten(task: asyncio.Task[None]) -> None:
-    """Nobody waits any more for what becomes of it."""
-    if not task.cancelled() and (problem := task.exception()) is not None:
-        log.info("a change came to nothing: %r", problem)
-
 
 class Waiters:
     """Answers that wait a moment for the post they lead to."""
 
     def __init__(self) -> None:
-        self._futures: dict[int, list[asyncio.Future[int | None]]] = {}
-        self._ended: LRUCache[int, int | None] = LRUCache(REMEMBERED)
-
-    def __len__(self) -> int:
-        return sum(map(len, self._futures.values()))
+        self._ends: LRUCache[int, asyncio.Future[int | None]] = LRUCache(REMEMBERED)
 
     async def wait(self, post_id: int, seconds: float) -> int | None:
         """The message a post became, or None while it is not sent."""
-        if post_id in self._ended:
-            return self._ended[post_id]
-        future: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._futures.setdefault(post_id, []).append(future)
-        try:
-            return await asyncio.wait_for(future, seconds)
-        except TimeoutError:
-            return None
-        finally:
-            self._futures[post_id].remove(future)
-            if not self._futures[post_id]:
-                del self._futures[post_id]
+        end = self._end_of(post_id)
+        await asyncio.wait({end}, timeout=seconds)
+        return end.result() if end.done() else None
 
     def end(self, post_id: int, message_id: int | None) -> None:
         """The post is sent, given up, or refused and may take long: nobody is kept."""
-        self._ended[post_id] = message_id
-        for future in self._futures.get(post_id, ()):
-            if not future.done():
-                future.set_result(message_id)
+        if self._end_of(post_id).done():
+            del self._ends[post_id]
+        self._end_of(post_id).set_result(message_id)
+
+    def _end_of(self, post_id: int) -> asyncio.Future[int | None]:
+        if post_id not in self._ends:
+            self._ends[post_id] = asyncio.get_running_loop().create_future()
+        return self._ends[post_id]
 
 
 def pinged_of(reader: Reader, user_ids: Iterable[int]) -> list[int]:
@@ -194,12 +177,10 @@ class DeliveryContext:
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     obstacle: Callable[[int], BotLacksPermissions | None]
     """What the bot lacks in a channel, as far as it knows."""
-    is_in: Callable[[int], bool]
-    """Whether the bot is in a server, as far as it knows."""
     transport: DiscordTransport
-    edits: Edits
-    waiters: Waiters
     metrics: Metrics
+    edits: Edits = field(default_factory=Edits)
+    waiters: Waiters = field(default_factory=Waiters)
 
     async def announce(
         self, post: Post, message: PublicMessage, pinged: list[int] | None = None

@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 
 from cogs.outbox import faults
-from cogs.outbox.faults import Pause
 from tests.cogs.outbox.fakes import FakeTransport, outbox_at
 from tests.onitama_core.conftest import clock, empty, path, table
 
@@ -23,7 +22,7 @@ __all__ = ["clock", "empty", "path", "table"]
 
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses = {kind: Pause(0.01, 0.04) for kind in faults.PAUSES}
+    pauses = dict.fromkeys(faults.PAUSES, (0.01, 0.04))
     monkeypatch.setattr(faults, "PAUSES", pauses)
 
 

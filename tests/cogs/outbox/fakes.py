@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from cogs.bot.metrics import Metrics
-from cogs.outbox import DeliveryContext, DiscordTransport, Edits, Outbox, Waiters
+from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.matches import History, Reveal
@@ -79,6 +79,9 @@ class FakeTransport(DiscordTransport):
 
     def texts(self, words: str = "") -> list[str]:
         return [post.text for post in self.posts if words in post.text]
+
+    def is_in(self, _: int) -> bool:
+        return self.is_in_the_server
 
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
         self.tried.append(message.content.splitlines()[0])
@@ -169,10 +172,7 @@ def outbox_at(
         draw_opened=drawn_opened,
         draw_film=drawn_film,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
-        is_in=lambda _: exit_.is_in_the_server,
         transport=exit_,
-        edits=Edits(),
-        waiters=Waiters(),
         metrics=metrics or Metrics(),
     )
     return Outbox(context, wait)

@@ -10,7 +10,7 @@ from onitama_core.store import BoardPost, InvitationPost, Post
 
 HERE = 100
 LATER = 1.0e9
-FIRST_REFUSAL = PAUSES[Fault.REFUSED].first
+FIRST_REFUSAL = PAUSES[Fault.REFUSED][0]
 
 
 def boards(*matches: int) -> list[Post]:

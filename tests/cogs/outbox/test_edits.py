@@ -7,7 +7,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from cogs.outbox import Edits, transport
+from cogs.outbox import transport
+from cogs.outbox.transport import Edits
 from tests.cogs.answers import answer
 from tests.patience import PATIENCE
 

@@ -1,4 +1,4 @@
-"""When the courier of a lane goes out."""
+"""When the worker of a queue goes out."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def board(post_id: int) -> BoardPost:
     return BoardPost(post_id, 100, str(post_id), match_id=post_id, seq=1)
 
 
-async def test_what_becomes_due_while_the_courier_is_leaving_is_brought() -> None:
+async def test_what_becomes_due_while_the_worker_is_leaving_is_brought() -> None:
     brought: list[int] = []
 
-    async def attempt(lane: ChannelQueue, post: Post) -> None:
-        lane.done(post)
+    async def attempt(queue: ChannelQueue, post: Post) -> None:
+        queue.done(post)
         brought.append(post.id)
         if post.id == 1:
             asyncio.get_running_loop().call_soon(become_due)
 
     def become_due() -> None:
-        """The courier has looked for the last time, and nobody knows yet that it is back."""
+        """The worker has looked for the last time, and nobody knows yet that it is back."""
         worker.add(board(2))
         worker.wake()
 
@@ -42,26 +42,26 @@ async def test_what_becomes_due_while_the_courier_is_leaving_is_brought() -> Non
     await until(lambda: brought == [1, 2])
 
 
-async def test_a_courier_that_stumbles_goes_out_again(
+async def test_a_worker_that_stumbles_goes_out_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
     stumbles, brought = [KeyError("a bug")], list[int]()
 
-    async def attempt(lane: ChannelQueue, post: Post) -> None:
+    async def attempt(queue: ChannelQueue, post: Post) -> None:
         if stumbles:
             raise stumbles.pop()
-        lane.done(post)
+        queue.done(post)
         brought.append(post.id)
 
     worker = Worker(attempt, time.monotonic)
     worker.add(board(1))
     worker.wake()
     await until(lambda: brought == [1])
-    assert "a courier of the outbox stopped" in caplog.text
+    assert "a worker of the outbox stumbled" in caplog.text
 
 
-async def test_a_workerthat_is_stopped_is_not_woken() -> None:
+async def test_a_worker_that_is_stopped_is_not_woken() -> None:
     async def attempt(*_: object) -> None:
         raise AssertionError
 

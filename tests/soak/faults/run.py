@@ -13,9 +13,9 @@ from unittest.mock import patch
 
 from cogs.outbox import faults, transport
 from cogs.outbox import outbox as module
-from cogs.outbox.faults import Fault, Pause, classify
+from cogs.outbox.faults import Fault, classify
 from cogs.outbox.outbox import CHANGES
-from onitama_core.store import FilmPost, PostKind, open_store
+from onitama_core.store import PostKind, open_store
 from tests.cogs.outbox.fakes import outbox_at, until, until_settled
 from tests.onitama_core.matches.table import (
     CAROL,
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from tests.soak.faults.owed import Seen
     from tests.soak.faults.weather import Weather
 
-CHANGING: Final = {kind.kind for kind in CHANGES} | {PostKind.LEFT}
+CHANGING: Final = CHANGES | {PostKind.LEFT}
 ELSEWHERE: Final = {PostKind.RESULT.value}
 """In another channel than the rest."""
-PAUSES: Final = Pause(0.005, 0.02)
+PAUSES: Final = (0.005, 0.02)
 SECONDS: Final = 20.0
 """Until a post is out, on a machine that may stall."""
 
@@ -147,7 +147,7 @@ class Trial:
 
     async def _out_of_order(self) -> list[str]:
         sql = "SELECT * FROM post WHERE message_id IS NOT NULL ORDER BY id"
-        beside = {kind.kind.value for kind in (*CHANGES, FilmPost)} | ELSEWHERE
+        beside = {kind.value for kind in (*CHANGES, PostKind.FILM)} | ELSEWHERE
         rows = [row for row in await self.table.rows(sql) if row["kind"] not in beside]
         matches = {row["match_id"] for row in rows if row["match_id"] is not None}
         return [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.outbox import faults
-from cogs.outbox.faults import Fault, Pause
+from cogs.outbox.faults import Fault
 from onitama_core.game import Variant
 from onitama_core.store import Customs, Terms, Venue
 from tests.cogs.answers import answer
@@ -77,7 +77,7 @@ async def test_the_last_board_in_the_old_place_leads_on(
 async def test_what_the_old_place_refused_is_not_sent_any_more(
     table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: Pause(60.0, 60.0)})
+    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: (60.0, 60.0)})
     match = await begun(table, outbox)
     way_out.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
@@ -129,7 +129,7 @@ async def test_it_can_come_back(table: Table, outbox: Outbox, way_out: FakeTrans
 async def test_it_can_come_back_before_a_board_is_there(
     table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: Pause(60.0, 60.0)})
+    monkeypatch.setattr(faults, "PAUSES", {**faults.PAUSES, Fault.REFUSED: (60.0, 60.0)})
     match = await begun(table, outbox)
     way_out.fail(REFUSED, "goes on here", times=1)
     await table.places.move(match, BOB.user_id, THERE)

@@ -36,7 +36,7 @@ SOON: Final = 8.0
 """Seconds in which a board is there where nothing is wrong."""
 A_YEAR: Final = str(365 * 86400)
 """For which nothing is taken for an absence: time leaps."""
-BESIDE: Final = {kind.kind.value for kind in CHANGES} | {PostKind.LEFT.value}
+BESIDE: Final = {kind.value for kind in CHANGES} | {PostKind.LEFT.value}
 
 
 async def suffer_on_the_wire(
