@@ -145,14 +145,31 @@ def faced_room(module: str) -> str | None:
 
 
 def shown_by(root: Path, room: str) -> set[str]:
-    """The names in `__all__`."""
-    face = root / room.replace(".", "/") / "__init__.py"
-    tree = ast.parse(face.read_text(encoding="utf-8") if face.exists() else "")
-    for node in tree.body:
+    """The names in `__all__`, those imported as themselves, and all of what is imported whole."""
+    shown = set[str]()
+    for node in body_of(root, f"{room}.__init__"):
         match node:
             case ast.Assign([ast.Name("__all__")], value):
-                return set(ast.literal_eval(value))
-    return set()
+                shown |= set(ast.literal_eval(value))
+            case ast.ImportFrom(module=str(module), names=[ast.alias("*")]):
+                shown |= {name for one in body_of(root, module) if (name := defined_by(one))}
+            case ast.ImportFrom(names=names):
+                shown |= {one.name for one in names if one.name == one.asname}
+    return shown
+
+
+def body_of(root: Path, module: str) -> list[ast.stmt]:
+    file = root / f"{module.replace('.', '/')}.py"
+    return ast.parse(file.read_text(encoding="utf-8")).body if file.exists() else []
+
+
+def defined_by(node: ast.stmt) -> str | None:
+    match node:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            return name
+        case ast.AnnAssign(target=ast.Name(name)):
+            return name
+    return None
 
 
 # What differs between variants

@@ -11,8 +11,8 @@ import pytest
 
 import bot
 from cogs.bot.settings import Settings
-from onitama_core.store.sqlite import connection, database
-from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store import connection, files
+from onitama_core.store.connection import claimed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def test_a_file_that_can_only_be_read_is_refused(
     def read_only(path: Path) -> Any:
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
 
-    monkeypatch.setattr(database, "connect", read_only)
+    monkeypatch.setattr(files, "connect", read_only)
     assert start(path) == bot.FAILED
     assert told(capsys).startswith(f"I may not write to {path}. ")
 
@@ -62,7 +62,7 @@ def test_a_file_that_another_program_holds_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 0.1)
-    monkeypatch.setattr(database, "PATIENCE", 0.1)
+    monkeypatch.setattr(files, "PATIENCE", 0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")

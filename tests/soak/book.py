@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from onitama_core.game import format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
-from onitama_core.store.sqlite.transaction import SqliteReader
+from onitama_core.store import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,7 +43,7 @@ class Book:
         self._connection = sqlite3.connect(folder / DATABASE, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         self._connection.execute("PRAGMA query_only = ON")
-        self._reader = SqliteReader(self._connection)
+        self._reader = Reader(self._connection)
         self._known: dict[int, Progress] = {}
 
     def __enter__(self) -> Self:

@@ -27,8 +27,8 @@ from cogs.bot.hosting import (
 )
 from cogs.bot.settings import Settings
 from onitama_core.store import open_store
-from onitama_core.store.sqlite.claim import claimed
-from tests.onitama_core.store.sqlite.files import plain
+from onitama_core.store.connection import claimed
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

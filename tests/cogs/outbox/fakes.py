@@ -12,7 +12,7 @@ from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.matches import History, Reveal
-from onitama_core.store.sqlite.store import SqliteStore
+from onitama_core.store import Store
 from tests.cogs.answers import answer
 from tests.patience import PATIENCE
 
@@ -180,9 +180,7 @@ def outbox_at(
 
 async def start_again(table: Table, exit_: FakeTransport) -> None:
     """A bot that knows nothing but the database, until nothing is due any more."""
-    again = replace(
-        table, store=SqliteStore(table.store._path, table.store._writer, table.store._reader)
-    )
+    again = replace(table, store=Store(table.store._path, table.store._writer, table.store._reader))
     outbox = outbox_at(again, exit_)
     outbox.start()
     await until_settled(again)

@@ -20,8 +20,7 @@ from onitama_core.matches import Servers
 from onitama_core.matches import results as counting
 from onitama_core.matches import upkeep as removal
 from onitama_core.matches.deadlines import LONGEST
-from onitama_core.store import Person, Played, PostKind, utc_now
-from onitama_core.store.sqlite.transaction import SqliteTransaction
+from onitama_core.store import Person, Played, PostKind, Transaction, utc_now
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -38,7 +37,7 @@ from tests.onitama_core.people.ratings.playing import begun, won
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from onitama_core.store import Match, Transaction
+    from onitama_core.store import Match
     from tests.onitama_core.matches.table import Table
 
 LEAVER: Final = Person(735_111_222_333_444_555, "Zdeňka")
@@ -112,7 +111,6 @@ async def die_while_counting(table: Table, _: Match) -> None:
 
 
 def forget_counts(transaction: Transaction) -> None:
-    assert isinstance(transaction, SqliteTransaction)
     transaction.clear_counts()
     transaction.change("UPDATE match SET counted = 0")
 
@@ -130,15 +128,15 @@ async def die_while_removing(table: Table, _: Match) -> None:
 
 def deadly(name: str, times: int = 1) -> None:
     """Die once a change has been made so often, before its commit."""
-    change, made = getattr(SqliteTransaction, name), count(1)
+    change, made = getattr(Transaction, name), count(1)
 
-    def change_and_die(transaction: SqliteTransaction, *values: object, **named: object) -> object:
+    def change_and_die(transaction: Transaction, *values: object, **named: object) -> object:
         result = change(transaction, *values, **named)
         if next(made) == times:
             die()
         return result
 
-    setattr(SqliteTransaction, name, change_and_die)
+    setattr(Transaction, name, change_and_die)
 
 
 async def offer_and_decline_for_ever(table: Table, match: Match) -> None:

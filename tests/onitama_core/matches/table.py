@@ -38,8 +38,7 @@ from onitama_core.store import (
     Venue,
     share_store,
 )
-from onitama_core.store.sqlite import rows
-from onitama_core.store.sqlite.subjects.questions import Questions
+from onitama_core.store.posts import post as post_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -54,10 +53,9 @@ if TYPE_CHECKING:
         Match,
         Post,
         Proposal,
-        Reader,
+        Store,
         Transaction,
     )
-    from onitama_core.store.sqlite.store import SqliteStore
 
 ALICE, BOB, CAROL, DAVE = (
     Person(number, name) for number, name in enumerate(("Alice", "Bob", "Carol", "Dave"), start=1)
@@ -202,7 +200,7 @@ class InvitationsNow(Invitations):
 class Table:
     """Everything one process does with a database."""
 
-    store: SqliteStore
+    store: Store
     clock: FakeClock
     invitations: InvitationsNow
     ledger: Ledger
@@ -219,7 +217,7 @@ class Table:
     leaving: Leaving
 
     @classmethod
-    def at(cls, store: SqliteStore, clock: FakeClock, seed: int = 1) -> Table:
+    def at(cls, store: Store, clock: FakeClock, seed: int = 1) -> Table:
         ledger = Ledger(store, clock)
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(
@@ -342,7 +340,7 @@ class Table:
 
     async def post(self, post_id: int) -> Post:
         (row,) = await self.rows(f"SELECT * FROM post WHERE id = {post_id}")  # noqa: S608
-        return rows.post(row)
+        return post_of(row)
 
     async def settle_next(self, channel_id: int, message_id: int | None) -> None:
         """Settle the channel's next due post, as the outbox does."""
@@ -366,11 +364,7 @@ class Table:
         return await self.store.write(self.clock(), change)
 
     async def rows(self, sql: str) -> list[Any]:
-        def ask(reader: Reader) -> list[Any]:
-            assert isinstance(reader, Questions)
-            return reader.all(sql)
-
-        return await self.store.read(ask)
+        return await self.store.read(lambda reader: reader.all(sql))
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table."""

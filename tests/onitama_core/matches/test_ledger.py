@@ -24,7 +24,7 @@ from onitama_core.matches import (
 from onitama_core.matches.caches import MOST_INSTANTS, Kept
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Conflict, Locked
-from onitama_core.store.sqlite.connection import Connection
+from onitama_core.store.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
-from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store.connection import claimed
 from tests.onitama_core.matches.table import TURNS, FakeClock, table_at
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

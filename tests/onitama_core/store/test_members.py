@@ -9,7 +9,7 @@ from onitama_core.store import Computer, Person
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL
 from tests.onitama_core.matches.timing.test_upkeep import serve_all
 from tests.onitama_core.people.test_blocks import block, unblock
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import Played, Resigned
-from onitama_core.store.records.entries import OfPlayer
+from onitama_core.store import OfPlayer, Played, Resigned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

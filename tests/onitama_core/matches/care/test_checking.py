@@ -25,10 +25,10 @@ from onitama_core.matches.care import (
 )
 from onitama_core.store import Due, DueKind, SeatChoice
 from tests.onitama_core.matches.table import IN_PRIVATE, FakeClock, table_at
+from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens
 from tests.onitama_core.store.releases.record import FOLDER
-from tests.onitama_core.store.sqlite.copies.test_backup import damage
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.test_backup import damage
 
 if TYPE_CHECKING:
     from pathlib import Path

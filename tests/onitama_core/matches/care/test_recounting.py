@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
 from onitama_core.matches.care import Recounted, compared, recounted
-from onitama_core.store.sqlite.claim import claimed
+from onitama_core.store.connection import claimed
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -24,8 +24,8 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.people.ratings.playing import begun, won
+from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens
-from tests.onitama_core.store.sqlite.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

@@ -30,8 +30,7 @@ from onitama_core.store import (
 
 if TYPE_CHECKING:
     from onitama_core.game import Setup
-    from onitama_core.store import Entry
-    from onitama_core.store.records.entries import PlainEntry
+    from onitama_core.store import Entry, PlainEntry
 
 TURNS = 12
 

@@ -12,7 +12,7 @@ import pytest
 from onitama_core.game import Player, Termination, parse_action
 from onitama_core.matches import History, MatchOver, NotAPlayer, Reveal, Unreplayable
 from onitama_core.store import EPOCH, Person, Played, Resigned, StoreFault
-from onitama_core.store.sqlite.subjects.matches import MatchQuestions
+from onitama_core.store.matches import MatchQuestions
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ from tests.onitama_core.matches.table import (
     Table,
     at_once,
 )
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -39,7 +39,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
     Table,
 )
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -43,7 +43,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.matches.test_take_back import WIND
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.onitama_core.matches.table import ALICE, BLUE_WINS, BOB
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,8 +13,15 @@ import pytest
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.store import PACES, Clocks, DueKind, Live, Shards, whole_milliseconds
-from onitama_core.store.clock import to_milliseconds
+from onitama_core.store import (
+    PACES,
+    Clocks,
+    DueKind,
+    Live,
+    Shards,
+    to_milliseconds,
+    whole_milliseconds,
+)
 from tests.onitama_core.matches.table import ALICE, CAROL, NAMED_CARDS, ONE_INSTANT, TURNS
 
 if TYPE_CHECKING:

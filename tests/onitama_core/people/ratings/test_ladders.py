@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Variant
-from onitama_core.store import Ladder, Span
-from onitama_core.store.records.ratings import LEAST_RATED
+from onitama_core.store import LEAST_RATED, Ladder, Span
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
 from tests.onitama_core.people.ratings.playing import begun, changes, rating, won
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -26,7 +26,7 @@ from tests.onitama_core.matches.table import (
     TURNS,
 )
 from tests.onitama_core.people.ratings.playing import RATED, begun, changes, rating, won
-from tests.onitama_core.store.sqlite.files import plain
+from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,7 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
 from onitama_core.matches.care import Recounted, compared
-from onitama_core.store import Person, utc_now
-from onitama_core.store.clock import from_milliseconds, to_milliseconds
+from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_now
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -24,10 +23,10 @@ from tests.onitama_core.matches.table import (
     Table,
     table_at,
 )
+from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens, play_until
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.onitama_core.store.releases.telling import told
-from tests.onitama_core.store.sqlite.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -1,0 +1,111 @@
+"""What must hold of a whole file, and all that follows from its matches made anew.
+
+Asked by a host, not while anybody waits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.ratings import TABLES as RATINGS
+from onitama_core.store.results import TABLES as SUMS
+from onitama_core.store.sql import Changes, Questions
+from onitama_core.store.values.moments import Due, DueKind
+from onitama_core.store.values.results import Unrated
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MISSING: Final = {
+    DueKind.THOUGHT: (
+        "SELECT id FROM match AS it WHERE finished_at IS NULL AND"
+        " (red_level IS NOT NULL AND (waits_for & 1 OR offer_player = 1)"
+        " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))"
+    ),
+    DueKind.EXPIRY: "SELECT id FROM invitation AS it WHERE status = 'open'",
+    DueKind.INVITATION_CLEARING: (
+        "SELECT id FROM invitation AS it WHERE status IN ('declined', 'withdrawn', 'expired')"
+        " AND NOT EXISTS (SELECT 1 FROM due WHERE kind = 'expiry' AND subject = it.id)"
+    ),
+    DueKind.ERASURE_CLEARING: "SELECT id FROM erasure AS it WHERE TRUE",
+    DueKind.MATCH_CLEARING: (
+        "SELECT id FROM match AS it WHERE finished_at IS NOT NULL AND (invitation_id IS NOT NULL"
+        " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))"
+    ),
+}
+"""Whose turn must come, of each kind."""
+COUNTED: Final = {
+    **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from here
+    "match": "SELECT id, counted, unrated FROM match",
+}
+"""What follows from the matches."""
+
+
+class CheckQuestions(Questions):
+    def matches_after(self, match_id: int, most: int) -> list[int]:
+        """All there are, in order; of a row that makes no sense the number alone is sure."""
+        return self.column("SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
+
+    def misfiled(self) -> list[int]:
+        """Matches that are listed as open and are over, or the other way round."""
+        return self.column(
+            "SELECT id FROM match WHERE (finished_at IS NULL) <> (termination IS NULL) ORDER BY id"
+        )
+
+    def endless(self) -> list[int]:
+        """Open matches without a time at which they end, or that nothing ends at that time."""
+        return self.column(
+            "SELECT id FROM match LEFT JOIN due ON kind = ? AND subject = id"
+            " WHERE finished_at IS NULL AND (deadline IS NULL OR at IS NULL OR at < deadline)"
+            " ORDER BY id",
+            DueKind.DEADLINE.value,
+        )
+
+    def dangling(self) -> list[tuple[str, str]]:
+        """Which tables refer to what is not there, and in which."""
+        found = self.all('SELECT DISTINCT "table", parent FROM pragma_foreign_key_check')
+        return [(row["table"], row["parent"]) for row in found]
+
+    def missing_due(self) -> list[Due]:
+        """What should be due at some time and is not."""
+        return [
+            Due(kind, subject)
+            for kind, subjects in MISSING.items()
+            for subject in self.column(
+                f"{subjects} AND NOT EXISTS"  # noqa: S608 - no value is written into it
+                " (SELECT 1 FROM due WHERE kind = ? AND subject = it.id) ORDER BY id",
+                kind.value,
+            )
+        ]
+
+
+class CheckChanges(CheckQuestions, Changes):
+    def set_counts_aside(self) -> None:
+        """To be compared with what a recount comes to."""
+        for table, rows in COUNTED.items():
+            self.change(f"CREATE TEMP TABLE {table}_aside AS {rows}")
+
+    def clear_counts(self) -> None:
+        for table in (*RATINGS, *SUMS):
+            self.delete(table)
+        not_in_logs = (Unrated.NOT_SHOWN.value, Unrated.GONE.value)
+        self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?)", *not_in_logs)
+
+    def drop_former_ratings(self) -> None:
+        """Those of people who were erased, once what hangs on them is there."""
+        for table in RATINGS:
+            self.change(f"DELETE FROM {table} WHERE user_id < 0")  # noqa: S608 - names from here
+
+    def differing_counts(self) -> Mapping[str, int]:
+        """By the table, how many rows are not as they were set aside."""
+        found = {table: self._differing(table, rows) for table, rows in COUNTED.items()}
+        return {table: count for table, count in found.items() if count}
+
+    def _differing(self, table: str, rows: str) -> int:
+        """As many as there are more of on either side."""
+        aside = f"SELECT * FROM {table}_aside"  # noqa: S608 - names from here
+        more, fewer = (
+            int(self.value(f"SELECT COUNT(*) FROM ({one} EXCEPT {other})"))  # noqa: S608
+            for one, other in ((rows, aside), (aside, rows))
+        )
+        return max(more, fewer)

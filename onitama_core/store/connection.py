@@ -1,0 +1,177 @@
+"""A connection in a thread of its own, which is given whole functions; and one bot a file."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import sys
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+
+import aiosqlite
+
+from onitama_core.store.errors import (
+    Conflict,
+    Full,
+    InUse,
+    Locked,
+    NoFolder,
+    ReadOnly,
+    StoreFault,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from types import TracebackType
+    from typing import Self
+
+T = TypeVar("T")
+
+PATIENCE: Final = 2.0
+"""Seconds from being asked until a write is given up; Discord waits for three."""
+PRAGMAS: Final = """
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+"""
+"""Some builds of SQLite leave what was deleted where it stood, unless they are told."""
+MEANINGS: Final = {
+    "SQLITE_CONSTRAINT_UNIQUE": Conflict,
+    "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
+    "SQLITE_BUSY": Locked,
+    "SQLITE_BUSY_RECOVERY": Locked,
+    "SQLITE_BUSY_SNAPSHOT": Locked,
+    "SQLITE_LOCKED": Locked,
+    "SQLITE_FULL": Full,
+    "SQLITE_READONLY": ReadOnly,
+    "SQLITE_READONLY_DBMOVED": ReadOnly,
+    "SQLITE_READONLY_DIRECTORY": ReadOnly,
+}
+NOT_WRITABLE: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """What sqlite3 complains of is raised as the store's own errors."""
+    try:
+        yield
+    except sqlite3.Error as problem:
+        name = getattr(problem, "sqlite_errorname", "")
+        raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
+
+
+class Workplace(sqlite3.Connection):
+    """Where aiosqlite, which takes statements alone to its thread, can send a function.
+
+    It goes there as the value of a statement that is empty.
+    """
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        for (work,) in parameters:
+            work(self)
+        return self.execute(sql)
+
+
+class Connection:
+    """One hop to the thread and back for a whole question or a whole transaction."""
+
+    def __init__(self, path: Path | str) -> None:
+        opening = partial(connect, path, Workplace)
+        self._connection = aiosqlite.Connection(opening, iter_chunk_size=64)
+
+    async def __aenter__(self) -> Self:
+        await self._connection
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._connection.close()
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        results: list[T] = []
+
+        def carry_out(connection: sqlite3.Connection) -> None:
+            with translated():
+                results.append(work(connection))
+
+        await self._connection.executemany("", [(carry_out,)])
+        return results[0]
+
+
+def connect(
+    path: Path | str, kind: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, factory=kind)
+    connection.row_factory = sqlite3.Row
+    try:
+        connection.executescript(PRAGMAS)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def writing(connection: sqlite3.Connection, until: float) -> Iterator[None]:
+    """A transaction that waits for others until `until`, commits at the end or is taken back.
+
+    Raises Locked.
+    """
+    begin(connection, until - monotonic())
+    try:
+        yield
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def begin(connection: sqlite3.Connection, patience: float) -> None:
+    if patience <= 0:
+        raise Locked
+    connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+    connection.execute("BEGIN IMMEDIATE")
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def claimed(path: Path | str) -> Iterator[None]:
+    """Hold the lock beside a database: the operating system's, which dies with its process.
+
+    Raises InUse, NoFolder, or ReadOnly where no file can be made.
+    """
+    beside = Path(f"{os.path.realpath(path)}.lock")  # of the file itself, by whatever name
+    try:
+        file = beside.open("ab")
+    except FileNotFoundError as problem:
+        raise NoFolder(str(beside.parent)) from problem
+    except OSError as problem:
+        if problem.errno in NOT_WRITABLE:
+            raise ReadOnly(str(problem)) from problem
+        raise
+    with file:
+        try:
+            lock(file)
+        except (BlockingIOError, PermissionError) as problem:
+            raise InUse(str(path)) from problem
+        yield

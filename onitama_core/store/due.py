@@ -1,0 +1,185 @@
+"""The one queue of what happens at a time."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.sql import Changes, Questions, moment
+from onitama_core.store.values.moments import (
+    MILLISECOND,
+    NO_SHARDS,
+    OF_INVITATIONS,
+    OF_MATCHES,
+    SERVED,
+    Due,
+    DueKind,
+    Shards,
+    from_milliseconds,
+    name_of,
+    to_milliseconds,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime, timedelta
+
+    from onitama_core.store.values.moments import Pace
+
+LOST: Final = "(SELECT since FROM lost_server WHERE lost_server.guild_id = match.guild_id)"
+GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
+"""In a server that was lost before, the time since then is given back once it is found."""
+NOT_BEFORE: Final = "match.deadline >= :begin"
+UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
+"""Whoever has played in a lost server all the same has a deadline of their own."""
+THOUGHTS: Final = """
+    SELECT subject FROM due JOIN match ON match.id = subject WHERE kind = 'thought' AND at <= ?
+    AND guild_id NOT IN (SELECT guild_id FROM lost_server) ORDER BY at LIMIT ?
+"""
+
+
+def in_shards(shards: Shards) -> str:
+    ids = ", ".join(map(str, sorted(shards.ids)))
+    return f"(guild_id >> 22) % {shards.count} IN ({ids})"
+
+
+def not_in(shards: Shards, kind: DueKind) -> str:
+    """As a further condition of what is due."""
+    table = "match" if kind in OF_MATCHES else "invitation" if kind in OF_INVITATIONS else None
+    if not shards.ids or table is None:
+        return ""
+    there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {in_shards(shards)}"  # noqa: S608
+    return f"AND NOT EXISTS ({there})"
+
+
+@lru_cache(maxsize=16)
+def next_due(besides: Shards) -> str:
+    """The question when it is, by kind, as the index has it."""
+    first = (
+        f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
+        f" {not_in(besides, kind)} ORDER BY at LIMIT 1)"
+        for kind in SERVED
+    )
+    return f"SELECT min(at) FROM ({' UNION ALL '.join(first)})"  # noqa: S608
+
+
+class DueQuestions(Questions):
+    def due(self, now: datetime, most: int, besides: Shards = NO_SHARDS) -> list[Due]:
+        """What is due by now: the most urgent kind first, of each kind the oldest.
+
+        `besides` what is of matches and invitations in some shards.
+        """
+        found: list[Due] = []
+        for kind in SERVED:
+            subjects = self.column(
+                f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
+                " ORDER BY at LIMIT ?",
+                *(kind.value, to_milliseconds(now), most - len(found)),
+            )
+            found += (Due(kind, subject) for subject in subjects)
+            if len(found) == most:
+                break
+        return found
+
+    def is_due(self, due: Due, now: datetime) -> bool:
+        """Still: it may have been put off, or off the list, since that was asked."""
+        sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
+        return self.holds(sql, due.kind.value, due.subject, to_milliseconds(now))
+
+    def next_due(self, besides: Shards = NO_SHARDS) -> datetime | None:
+        return moment(self.value(next_due(besides)))
+
+    def unwiped(self) -> list[int]:
+        """When something was erased that is still to be wiped off the file."""
+        return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING.value)
+
+    def thoughts(self, now: datetime, most: int) -> list[int]:
+        """Matches in which the computer is to act by now, the oldest first.
+
+        None in a server that the bot is kept from: nobody there could answer it.
+        """
+        return self.column(THOUGHTS, to_milliseconds(now), most)
+
+
+class DueChanges(DueQuestions, Changes):
+    @cached_property
+    def _wakes_at(self) -> datetime | None:
+        """When whoever sleeps until something is due wakes in any case."""
+        return self.next_due()
+
+    def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
+        if kind is DueKind.THOUGHT:
+            self.has_new_thought = True
+        elif self._wakes_at is None or at < self._wakes_at:
+            self.has_new_deadline = True
+        self.insert(
+            "due",
+            kind=kind.value,
+            subject=subject,
+            at=to_milliseconds(at),
+            else_="(kind, subject) DO UPDATE SET at = excluded.at",
+        )
+
+    def unschedule(self, kind: DueKind, subject: int) -> None:
+        self.delete("due", kind=kind.value, subject=subject)
+
+    def owe_thought(self, match_id: int) -> None:
+        """Have the computer think about a match, after all it was to think about before."""
+        self.schedule(DueKind.THOUGHT, match_id, from_milliseconds(self._now))
+
+    def give_back(
+        self,
+        paces: Collection[Pace],
+        begin: datetime,
+        by: timedelta,
+        earliest: datetime,
+        shards: Shards,
+    ) -> None:
+        """Have deadlines of matches at these paces that were not before `begin` come later there.
+
+        By so much, and at the `earliest` then; warnings alike.
+        """
+        which = f"{NOT_BEFORE} AND {in_shards(shards)}"
+        self._shift(GIVEN, which, paces, by, earliest, begin=to_milliseconds(begin))
+
+    def shift_deadlines(
+        self,
+        guild_id: int,
+        since: datetime,
+        paces: Collection[Pace],
+        by: timedelta,
+        earliest: datetime,
+    ) -> None:
+        """Have those of a server's matches at these paces come later, or, less than 0, sooner.
+
+        Where nothing was done after `since`; at the `earliest` then, and warnings alike.
+        """
+        values = {"guild": guild_id, "since": to_milliseconds(since)}
+        self._shift(":by", UNTOUCHED, paces, by, earliest, **values)
+
+    def _shift(
+        self,
+        given: str,
+        which: str,
+        paces: Collection[Pace],
+        by: timedelta,
+        earliest: datetime,
+        **values: int,
+    ) -> None:
+        """Have deadlines of open matches, and all that is due by them, come later or sooner."""
+        self.has_new_deadline = True
+        then = f"max(match.deadline + {given}, :earliest)"
+        names = ", ".join(f"'{name_of(pace)}'" for pace in paces)
+        concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
+        values |= {"by": by // MILLISECOND, "earliest": to_milliseconds(earliest)}
+        self.named(
+            f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
+            " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
+            f" AND {concerned}",
+            **values,
+        )
+        self.named(
+            f"UPDATE match SET deadline = {then} WHERE id IN"  # noqa: S608 - no value
+            f" (SELECT subject FROM due WHERE kind = 'deadline') AND {concerned}",
+            **values,
+        )

@@ -1,0 +1,202 @@
+"""What is taken out whole, and told before: all that is one person's, a match, a server."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final
+
+from onitama_core.store.invitations import InvitationChanges
+from onitama_core.store.people import mark_of
+from onitama_core.store.ratings import TABLES as RATINGS
+from onitama_core.store.results import TABLES as SUMS
+from onitama_core.store.sql import Questions, moment
+from onitama_core.store.values.moments import OF_INVITATIONS, OF_MATCHES
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+OWN: Final = (
+    *("member", "person_theme", "preferences", "block", "watcher"),
+    *(table for table in SUMS if not table.startswith("guild_")),
+    *RATINGS,
+)
+"""Tables of rows that are somebody's alone: they are told all of them, and they go."""
+OF_OTHERS: Final = (("block", "blocked_id"),)
+"""Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
+blocked somebody is not to be asked again as soon as they are erased."""
+UNTOLD: Final = (("block_mark", "user_id"),)
+"""Of rows that go with others of theirs."""
+SHARED: Final = (
+    ("match", "red_id"),
+    ("match", "blue_id"),
+    ("invitation", "challenger_id"),
+    ("invitation", "opponent_id"),
+    ("person_opponent", "opponent_id"),
+    ("rating_change", "opponent_id"),
+)
+"""Of rows that others need too: a number takes the person's place."""
+OF_A_MATCH: Final = (
+    *("post", "watcher", "film", "review", "draw_seed", "badge", "rating_change", "entry"),
+)
+"""Tables with a `match_id`."""
+OF_A_SERVER: Final = ("guild_setting", "member", "lost_server", *SUMS, *RATINGS)
+"""Tables with a `guild_id`, beside matches and invitations, which others refer to."""
+PLAYED: Final = """
+    SELECT id FROM match WHERE red_id = :user AND {which}
+    UNION SELECT id FROM match WHERE blue_id = :user AND {which}
+    ORDER BY id LIMIT :most
+"""
+INVITED: Final = """
+    SELECT * FROM invitation WHERE challenger_id = :user AND {which}
+    UNION SELECT * FROM invitation WHERE opponent_id = :user AND {which}
+    ORDER BY id
+"""
+SETTLED: Final = (
+    "status <> 'open' AND NOT EXISTS (SELECT 1 FROM post"
+    " WHERE post.invitation_id = invitation.id AND settled_at IS NULL)"
+)
+"""Of invitations: their channel has been told how they ended."""
+ALL: Final = -1
+"""As a limit."""
+KEY: Final = "erasure_key"
+"""The memo of the secret with which ids of erased people are hashed."""
+
+
+def first_of_each(table: str) -> str:
+    """The servers in a table: one look into an index each, however many rows they have."""
+    return f"""
+        WITH RECURSIVE server (id) AS (
+            SELECT min(guild_id) FROM {table}
+            UNION ALL
+            SELECT (SELECT min(guild_id) FROM {table} WHERE guild_id > server.id) FROM server
+            WHERE server.id IS NOT NULL
+        )
+        SELECT id FROM server WHERE id IS NOT NULL
+    """  # noqa: S608 - names from here
+
+
+class ErasureQuestions(Questions):
+    def open_matches_everywhere(self, user_id: int) -> list[int]:
+        """None that is private."""
+        return self._played(user_id, "finished_at IS NULL AND venue <> 'private'")
+
+    def private_matches_of(self, user_id: int) -> list[int]:
+        """Also those that are over."""
+        return self._played(user_id, "venue = 'private'")
+
+    def matches_of(self, user_id: int, after: int, most: int) -> list[int]:
+        """All there ever were, in order, from `after` (left out)."""
+        return self._played(user_id, "id > :after", after=after, most=most)
+
+    def _played(self, user_id: int, which: str, **values: int) -> list[int]:
+        found = self.named(PLAYED.format(which=which), **{"user": user_id, "most": ALL, **values})
+        return [row["id"] for row in found]
+
+    def open_invitations_of(self, user_id: int) -> list[int]:
+        """Theirs, and those to them."""
+        return [row["id"] for row in self._invited(user_id, "status = 'open'")]
+
+    def _invited(self, user_id: int, which: str) -> list[dict[str, Any]]:
+        return [dict(row) for row in self.named(INVITED.format(which=which), user=user_id)]
+
+    def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """As they are kept, by table: what is nobody else's, and their invitations."""
+        found = {}
+        for table in OWN:
+            rows = self.all(f"SELECT * FROM {table} WHERE user_id = ?", user_id)  # noqa: S608
+            found[table] = [dict(row) for row in rows]
+        return {**found, "invitation": self._invited(user_id, "TRUE")}
+
+    def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:
+        """What somebody did in a match, as it is kept."""
+        found = self.all(
+            "SELECT at, kind, action, spent FROM entry JOIN match ON match.id = match_id"
+            " WHERE match_id = ? AND ? = CASE player WHEN 0 THEN red_id ELSE blue_id END"
+            " AND player IS NOT NULL ORDER BY entry.seq",
+            *(match_id, user_id),
+        )
+        return [dict(row) for row in found]
+
+    def erased_at(self, user_id: int) -> datetime | None:
+        """When somebody was erased last, as long as that is kept."""
+        key = self.value("SELECT value FROM memo WHERE name = ?", KEY)
+        if key is None:
+            return None
+        mark = mark_of(user_id, key)
+        return moment(self.value("SELECT at FROM erasure WHERE mark = ?", mark))
+
+    def known_servers(self) -> set[int]:
+        """All of which something is kept."""
+        tables = ("match", "invitation", *OF_A_SERVER)
+        return {id_ for table in tables for id_ in self.column(first_of_each(table))}
+
+
+class ErasureChanges(ErasureQuestions, InvitationChanges):
+    def erase_person(self, user_id: int, number: int) -> bool:
+        """Forget who somebody is: the number takes their place where others need one.
+
+        Who blocked them keeps that, by a mark that tells nothing until the same person is back.
+        Their open matches are to be ended before. Whether anything was kept of them.
+        """
+        self.has_erased = True  # a name may be remembered of whom no row tells
+        before = self._connection.total_changes
+        blocked = self.column("SELECT blocked_id FROM block WHERE user_id = ?", user_id)
+        for row in self._invited(user_id, SETTLED):  # others go later, with the end of theirs
+            self.clear_invitation(row["id"])
+        self.keep_blocked(user_id)
+        for table in OWN:
+            self.delete(table, user_id=user_id)
+        for table, column in SHARED:
+            sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
+            self.change(sql, number, user_id)
+        self.forget_names(*blocked)
+        return self._connection.total_changes > before
+
+    def mark_erased(self, user_id: int) -> int:
+        """Keep when, under a number, by a keyed hash of their id alone."""
+        self.insert("memo", name=KEY, value=token_hex(32), else_="DO NOTHING")
+        mark = mark_of(user_id, self.value("SELECT value FROM memo WHERE name = ?", KEY))
+        else_ = "(mark) DO UPDATE SET at = excluded.at"
+        self.insert("erasure", mark=mark, at=self._now, else_=else_)
+        return int(self.value("SELECT id FROM erasure WHERE mark = ?", mark))
+
+    def forget_erasure(self, erasure_id: int) -> None:
+        self.delete("erasure", id=erasure_id)
+
+    def remove_match(self, match_id: int) -> None:
+        """With all that hangs on it: log, review, posts, the invitation that led to it."""
+        self.has_erased = True
+        invitation_id = self.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
+        for table in OF_A_MATCH:
+            self.delete(table, match_id=match_id)
+        for table in ("match", "invitation"):
+            sql = f"UPDATE {table} SET rematch_of = NULL WHERE rematch_of = ?"  # noqa: S608
+            self.change(sql, match_id)
+        for kind in OF_MATCHES:
+            self.delete("due", kind=kind.value, subject=match_id)
+        self.delete("match", id=match_id)
+        if invitation_id is not None:
+            self._remove_invitation(invitation_id)
+
+    def _remove_invitation(self, invitation_id: int) -> None:
+        self.delete("post", invitation_id=invitation_id)
+        for kind in OF_INVITATIONS:
+            self.delete("due", kind=kind.value, subject=invitation_id)
+        self.delete("invitation", id=invitation_id)
+
+    def remove_some_in(self, guild_id: int, most: int) -> bool:
+        """Remove some of a server's matches and invitations; False once none is left."""
+        matches = self.column("SELECT id FROM match WHERE guild_id = ? LIMIT ?", guild_id, most)
+        for match_id in matches:
+            self.remove_match(match_id)
+        sql = "SELECT id FROM invitation WHERE guild_id = ? LIMIT ?"
+        invitations = self.column(sql, guild_id, most - len(matches))
+        for invitation_id in invitations:
+            self._remove_invitation(invitation_id)
+        return bool(matches or invitations)
+
+    def remove_server(self, guild_id: int) -> None:
+        """And what else is kept of it, once no match is left."""
+        self.has_erased = True
+        for table in OF_A_SERVER:
+            self.delete(table, guild_id=guild_id)

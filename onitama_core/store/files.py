@@ -1,0 +1,272 @@
+"""The database's file: brought up to date, looked at, copied, put back, and wiped."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import stat
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.store.connection import PATIENCE, begin, claimed, connect, translated
+from onitama_core.store.errors import InUse, LaterDatabase, NewerDatabase, ReadOnly, StoreFault
+from onitama_core.store.values.moments import from_milliseconds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import datetime
+
+log = logging.getLogger(__name__)
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+OF_ITS_OWNER: Final = stat.S_IRUSR | stat.S_IWUSR
+BESIDE: Final = ("-wal", "-shm")
+"""What SQLite keeps beside a file that is in use."""
+STEPS: Final = 10_000
+"""Of SQLite's machine between two looks at whether somebody else wants to write: a millisecond."""
+LAST: Final = """
+    SELECT max(
+        ifnull((SELECT max(at) FROM entry), 0),
+        ifnull((SELECT max(created_at) FROM invitation), 0)
+    )
+"""
+"""When something was last done; of every version."""
+
+# -- brought up to date --
+
+
+def prepare(path: Path | str) -> None:
+    """Whatever can go wrong does so here, before a thread talks to a loop."""
+    with translated(), closing(connect(path)) as connection:
+        migrate(connection, Path(path))
+        require_writable(connection)
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Apply the migrations that the file has not seen, all of them or none.
+
+    What it was before is kept beside it, as a file of that version, until something is erased.
+    """
+    seen, scripts = require_known(connection), known()
+    if seen == len(scripts):
+        return
+    if seen:
+        aside = version_of(path, seen)
+        with replacing(aside) as unfinished:
+            copy_into(unfinished, connection, path)
+        log.info("From version %d to %d; as it was it is in %s", seen, len(scripts), aside)
+    connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
+    sql = "\n".join(script.read_text("utf-8") for script in scripts[seen:])
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {len(scripts)};")
+        if lost := connection.execute("PRAGMA foreign_key_check").fetchone():
+            raise StoreFault(f"{lost['table']} refers to what is not in {lost['parent']}")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def known() -> list[Path]:
+    """A script for each version."""
+    return sorted(MIGRATIONS.glob("[0-9]*.sql"))
+
+
+def require_known(connection: sqlite3.Connection) -> int:
+    """The version of a file. Raises NewerDatabase."""
+    (seen,) = connection.execute("PRAGMA user_version").fetchone()
+    if seen > len(known()):
+        raise NewerDatabase(version=seen, known=len(known()))
+    return int(seen)
+
+
+def require_writable(connection: sqlite3.Connection) -> None:
+    """A transaction that changes nothing would not find out."""
+    begin(connection, PATIENCE)
+    connection.execute("PRAGMA user_version = 0")
+    connection.execute("ROLLBACK")
+
+
+def version_of(path: Path, version: int | str) -> Path:
+    """Where the file is kept as it was before it was brought up to date."""
+    return Path(f"{os.path.realpath(path)}.version-{version}")
+
+
+# -- looked at --
+
+
+class Versions(NamedTuple):
+    found: int
+    known: int
+    """What a start brings it up to."""
+
+
+def look_at(path: Path) -> Versions | None:
+    """The versions of a file, without changing it, or None where a start would make it.
+
+    Raises what opening it would.
+    """
+    with claimed(path):
+        if not path.exists():
+            return None
+        with translated(), closing(opened(path)) as connection:
+            connection.isolation_level = None
+            require_sound(connection)
+            require_writable(connection)
+            return Versions(found=require_known(connection), known=len(known()))
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """To be looked at; one that is not there is not made."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
+
+
+def require_sound(connection: sqlite3.Connection) -> None:
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise StoreFault(verdict)
+
+
+# -- copied, and put back --
+
+
+def back_up(path: Path, to: Path) -> None:
+    """Copy a file, also while a bot plays with it; an older copy is replaced.
+
+    Raises FileNotFoundError, PermissionError, StoreFault, ReadOnly, and InUse for what is no copy
+    but a bot's own file.
+    """
+    require_room(to)
+    if Path(f"{to}-wal").exists():
+        raise InUse(str(to))
+    with replacing(to) as unfinished:
+        copy(path, unfinished)
+
+
+def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> Path | None:
+    """Put a copy in a file's place; where the file that was there is kept now, if there was one.
+
+    Raises FileNotFoundError, PermissionError, InUse, NewerDatabase, StoreFault, ReadOnly, and
+    LaterDatabase unless it may go `over` what a copy doesn't hold.
+    """
+    require_room(path)
+    with claimed(path), replacing(path) as unfinished:
+        copy(backup, unfinished)
+        with translated(), closing(opened(unfinished)) as connection:
+            require_known(connection)
+            until = last(connection)  # the file of another program has no such table
+        if not over:
+            require_not_later(path, until)
+        return set_aside(path, now)
+
+
+def require_room(path: Path) -> None:
+    """Whether a file can stand there. Raises FileNotFoundError or ReadOnly."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(folder)
+    if path.is_dir() or not os.access(folder, os.W_OK):
+        raise ReadOnly(str(path))
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Where to write what takes the place of a file once it is whole."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        yield unfinished
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def copy(path: Path, to: Path) -> None:
+    """One instant of a file, in one file, which may be written to whatever the first may be.
+
+    Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    if not os.access(path, os.R_OK):
+        raise PermissionError(path)
+    with translated(), closing(opened(path)) as source:
+        copy_into(to, source, path)
+
+
+def copy_into(to: Path, source: sqlite3.Connection, path: Path) -> None:
+    """From a connection to the file at `path`, whose readers may read the copy too."""
+    to.touch(mode=OF_ITS_OWNER)  # it holds what players hide from each other
+    with closing(sqlite3.connect(to)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")
+        require_sound(target)
+    to.chmod(path.stat().st_mode | OF_ITS_OWNER)
+
+
+def require_not_later(path: Path, until: int) -> None:
+    """What can't be read is no reason to keep a copy out of its place."""
+    try:
+        with closing(opened(path)) as connection:
+            there = last(connection)
+    except sqlite3.Error:
+        return
+    if there > until:
+        raise LaterDatabase(from_milliseconds(there), from_milliseconds(until))
+
+
+def last(connection: sqlite3.Connection) -> int:
+    (found,) = connection.execute(LAST).fetchone()
+    return int(found)
+
+
+def set_aside(path: Path, now: datetime) -> Path | None:
+    """With what was not written into it yet."""
+    if not path.exists():
+        return None
+    aside = path.with_name(f"{path.name}.{now:%Y%m%d-%H%M%S}")
+    for part in ("", *BESIDE):
+        if (there := Path(f"{path}{part}")).exists():
+            there.replace(f"{aside}{part}")
+    return aside
+
+
+# -- wiped --
+
+
+def wipe(path: Path | str, is_wanted: Callable[[], bool]) -> bool:
+    """Write a file anew, unless it `is_wanted` meanwhile; whether that was done.
+
+    Deleted rows are overwritten where they stood, but a tree that was balanced once keeps copies
+    of them beside it, the write-ahead log older pages, and a file of an earlier version all of it.
+    Readers go on beside it. Whenever it ends, nothing that was committed is lost. Raises Locked
+    where somebody else writes, Full where there is no room for a second file.
+    """
+    earlier = version_of(Path(path), "")
+    for one in earlier.parent.iterdir():
+        if one.name.startswith(earlier.name):
+            one.unlink()
+    with translated(), closing(connect(path)) as connection:
+        return rewrite(connection, is_wanted) and empty_log(connection)
+
+
+def rewrite(connection: sqlite3.Connection, is_wanted: Callable[[], bool]) -> bool:
+    connection.set_progress_handler(is_wanted, STEPS)
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        return False
+    finally:
+        connection.set_progress_handler(None, 0)
+    return True
+
+
+def empty_log(connection: sqlite3.Connection) -> bool:
+    """The first look keeps no writer waiting, and leaves little to the second."""
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not is_busy

@@ -1,0 +1,162 @@
+"""Invitations: open ones by who made them, closed ones by when; and terms, as both keep them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from onitama_core.store.errors import NoSuchInvitation
+from onitama_core.store.people import PersonChanges, name_of, person
+from onitama_core.store.sql import Questions, kept, moment, value_of
+from onitama_core.store.values.moments import to_milliseconds
+from onitama_core.store.values.terms import Invitation, InvitationStatus, Place, Terms
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.store.sql import Columns
+    from onitama_core.store.values.terms import NewInvitation, Person
+
+NAMED: Final = (
+    f"SELECT *, {name_of('invitation', 'challenger_id')}, {name_of('invitation', 'opponent_id')}"  # noqa: S608 - names from here
+    " FROM invitation"
+)
+BETWEEN: Final = "(challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)"
+CANCELLED_BY: Final = """
+    SELECT max(finished_at) FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
+    WHERE termination = 'cancelled' AND kind = 'cancelled' AND (
+        red_id = ? AND blue_id = ? AND player = 0 OR blue_id = ? AND red_id = ? AND player = 1
+    )
+"""
+"""One that a manager closed has another kind of entry."""
+
+
+def invitation(row: Columns) -> Invitation:
+    has_opponent = row["opponent_id"] is not None
+    return value_of(
+        Invitation,
+        row,
+        place=Place(row["guild_id"], row["channel_id"]),
+        challenger=person(row["challenger_id"], row["challenger_name"]),
+        opponent=person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
+        terms=value_of(Terms, row),
+        is_quiet=has_opponent and not row["pings"],
+    )
+
+
+class InvitationQuestions(Questions):
+    def invitation(self, invitation_id: int) -> Invitation:
+        """Raises NoSuchInvitation."""
+        found = self._invitation("WHERE id = ?", invitation_id)
+        if found is None:
+            raise NoSuchInvitation(invitation_id)
+        return found
+
+    def offered_rematch_of(self, match_id: int) -> Invitation | None:
+        """The open invitation to the rematch of a match."""
+        return self._invitation(
+            "WHERE rematch_of = ?"
+            " AND status IN ('open', 'accepted') AND status = 'open'",  # the first finds the index
+            match_id,
+        )
+
+    def open_between(self, one: int, other: int, guild_id: int) -> Invitation | None:
+        return self._invitation(  # the two find it sooner than their server
+            f"WHERE status = 'open' AND +guild_id = ? AND {BETWEEN}",
+            *(guild_id, one, other, other, one),
+        )
+
+    def open_between_both(self, one: int, other: int) -> list[Invitation]:
+        """In every server."""
+        return self._invitations(f"WHERE status = 'open' AND {BETWEEN}", one, other, other, one)
+
+    def open_invitations_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
+        return self._invitations(
+            "WHERE challenger_id = ? AND guild_id = ? AND status = 'open' ORDER BY id",
+            *(challenger_id, guild_id),
+        )
+
+    def _invitation(self, which: str, *values: int) -> Invitation | None:
+        return next(iter(self._invitations(which, *values)), None)
+
+    def _invitations(self, which: str, *values: int) -> list[Invitation]:
+        return [invitation(row) for row in self.all(f"{NAMED} {which}", *values)]
+
+    def last_closed(
+        self, challenger_id: int, opponent_id: int, status: InvitationStatus
+    ) -> datetime | None:
+        """When the last one from one to the other ended so; withdrawn unseen does not count."""
+        sql = (
+            "SELECT max(closed_at) FROM invitation"
+            " WHERE challenger_id = ? AND opponent_id = ? AND status = ?"
+            " AND (status <> 'withdrawn' OR message_id IS NOT NULL)"
+        )
+        return moment(self.value(sql, challenger_id, opponent_id, status.value))
+
+    def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
+        """When somebody last called off a match with somebody else."""
+        pair = (user_id, opponent_id)
+        return moment(self.value(CANCELLED_BY, *pair, *pair))
+
+    def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
+        """When the `most`-th last invitation that pinged whom it named was made, rematches apart.
+
+        None: there are fewer since then.
+        """
+        sql = (
+            "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
+            " AND named = 1 AND rematch_of IS NULL ORDER BY created_at DESC LIMIT 1 OFFSET ?"
+        )
+        return moment(self.value(sql, challenger_id, to_milliseconds(since), most - 1))
+
+
+class InvitationChanges(InvitationQuestions, PersonChanges):
+    def add_invitation(self, new: NewInvitation, expires_at: datetime) -> int:
+        opponent = new.opponent
+        self.keep_names(new.place.guild_id, new.challenger, opponent)
+        return self.insert(
+            "invitation",
+            **new.place._asdict(),
+            challenger_id=new.challenger.user_id,
+            opponent_id=None if opponent is None else opponent.user_id,
+            **kept(new.terms),
+            rematch_of=new.rematch_of,
+            status=InvitationStatus.OPEN.value,
+            pings=opponent is not None and not new.is_quiet,
+            named=opponent is not None,
+            created_at=self._now,
+            expires_at=to_milliseconds(expires_at),
+        )
+
+    def change_terms(self, invitation: Invitation, terms: Terms, expires_at: datetime) -> None:
+        changed: dict[str, Any] = {**kept(terms), "version": invitation.version + 1}
+        self.update("invitation", invitation.id, **changed, expires_at=to_milliseconds(expires_at))
+
+    def close_invitation(self, invitation_id: int, status: InvitationStatus) -> None:
+        """Does nothing to one that is closed already."""
+        self.change(
+            "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
+            *(status.value, self._now, invitation_id),
+        )
+
+    def set_opponent(self, invitation: Invitation, opponent: Person) -> None:
+        """Keep who accepted."""
+        self.keep_name(invitation.place.guild_id, opponent)
+        self.update("invitation", invitation.id, opponent_id=opponent.user_id)
+
+    def clear_invitation(self, invitation_id: int) -> None:
+        """Remove a closed invitation and its posts; its match keeps what it needs of it."""
+        self.change("UPDATE match SET invitation_id = NULL WHERE invitation_id = ?", invitation_id)
+        self.delete("post", invitation_id=invitation_id)
+        found = self.all(
+            "DELETE FROM invitation WHERE id = ? AND status <> 'open'"
+            " RETURNING challenger_id, opponent_id",
+            invitation_id,
+        )
+        for row in found:
+            self.forget_names(*row)
+
+    def clear_invitation_of(self, match_id: int) -> None:
+        """Remove the invitation that led to a match, if it is still there."""
+        invitation_id = self.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
+        if invitation_id is not None:
+            self.clear_invitation(invitation_id)

@@ -1,0 +1,346 @@
+"""Matches, their logs, reviews and watchers. Nothing here alters or removes an entry of a log."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from onitama_core.game import Outcome, Player, Setup, Termination, Variant
+from onitama_core.store.errors import NoSuchMatch
+from onitama_core.store.people import PersonChanges, name_of, person
+from onitama_core.store.sql import Questions, kept, plain, value_of
+from onitama_core.store.values.matches import (
+    After,
+    Entry,
+    EntryKind,
+    Judged,
+    Match,
+    Proposal,
+    Unsummed,
+)
+from onitama_core.store.values.moments import (
+    MILLISECOND,
+    Clocks,
+    from_milliseconds,
+    to_milliseconds,
+)
+from onitama_core.store.values.posts import PostKind
+from onitama_core.store.values.terms import Computer, Person, Place, Terms
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from onitama_core.store.sql import Columns
+    from onitama_core.store.values.matches import NewMatch, Slice, Standing
+    from onitama_core.store.values.terms import Seat
+
+SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
+OPEN_OF: Final = f"""
+    WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
+    UNION ALL
+    {SEATED} WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
+        AND red_id IS NOT blue_id
+    ORDER BY id LIMIT :most
+"""
+"""Once also where a person plays both sides."""
+LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
+EARLIEST: Final = "ORDER BY finished_at, id LIMIT :most"
+PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
+"""As the indexes have it."""
+FINISHED: Final = f"""
+    WHERE id IN (
+        SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
+            AND red_id = :user AND guild_id = :guild {LATEST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
+            AND blue_id = :user AND guild_id = :guild {LATEST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND venue <> 'private'
+            AND channel_id = :channel AND guild_id = :guild {LATEST})
+    ) {LATEST}
+"""  # noqa: S608 - no value is written into it
+SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
+"""Fields of a standing that have a column each."""
+ENTRIES: Final[dict[EntryKind, type[Entry]]] = {one.kind: one for one in get_args(Entry)}
+
+
+@lru_cache(maxsize=1024)
+def match(found: sqlite3.Row) -> Match:
+    """Kept, since a list of suggestions asks for the same rows at each keystroke."""
+    row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
+    return value_of(
+        Match,
+        row,
+        place=Place(row["guild_id"], row["channel_id"]),
+        seats=(seat(row, "red"), seat(row, "blue")),
+        setup=setup(row),
+        terms=value_of(Terms, row),
+        last_activity=from_milliseconds(row["last_at"]),
+        waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
+        draw_offer=proposal(row["offer_player"], row["offer_seq"]),
+        takeback=proposal(row["takeback_player"], row["takeback_seq"]),
+        outcome=outcome(row),
+        clocks=clocks(row),
+    )
+
+
+def seat(row: Columns, side: str) -> Seat:
+    if (user_id := row[f"{side}_id"]) is not None:
+        return person(user_id, row[f"{side}_name"])
+    return Computer(row[f"{side}_level"])
+
+
+def columns_of_seat(side: str, seat: Seat) -> dict[str, Any]:
+    match seat:
+        case Person(user_id):
+            return {f"{side}_id": user_id}
+        case Computer(level):
+            return {f"{side}_level": level}
+
+
+def setup(row: Columns) -> Setup:
+    return setup_of(row["variant"], row["cards"], row["first_player"])
+
+
+@lru_cache(maxsize=1024)
+def setup_of(variant: str, cards: str, first: int) -> Setup:
+    *hands, side = cards.split(",")
+    red_1, red_2, blue_1, blue_2 = hands
+    red, blue = (red_1, red_2), (blue_1, blue_2)
+    return Setup(Variant(variant), red=red, blue=blue, side=side, first=Player(first))
+
+
+def proposal(player: int | None, seq: int | None) -> Proposal | None:
+    return None if player is None or seq is None else Proposal(Player(player), seq)
+
+
+def outcome(row: Columns) -> Outcome | None:
+    if row["termination"] is None:
+        return None
+    winner = row["winner"]
+    return Outcome(None if winner is None else Player(winner), Termination(row["termination"]))
+
+
+def clocks(row: Columns) -> Clocks | None:
+    if row["red_left"] is None:
+        return None
+    return Clocks((row["red_left"] * MILLISECOND, row["blue_left"] * MILLISECOND))
+
+
+def columns_of_standing(standing: Standing) -> dict[str, Any]:
+    offer, takeback, outcome = standing.draw_offer, standing.takeback, standing.outcome
+    red, blue = (None, None) if standing.clocks is None else standing.clocks.left
+    last_at = to_milliseconds(standing.last_activity)
+    return {
+        **kept(standing, *SAME_NAMES),
+        "waits_for": sum(1 << player for player in standing.waits_for),
+        "offer_player": offer and offer.player,
+        "offer_seq": offer and offer.seq,
+        "takeback_player": takeback and takeback.player,
+        "takeback_seq": takeback and takeback.seq,
+        "winner": outcome and outcome.winner,
+        "termination": outcome and outcome.termination.value,
+        "red_left": plain(red),
+        "blue_left": plain(blue),
+        "last_at": last_at,
+        "finished_at": last_at if standing.is_over else None,
+    }
+
+
+def entry(row: Columns) -> Entry:
+    return value_of(ENTRIES[EntryKind(row["kind"])], row)
+
+
+class MatchQuestions(Questions):
+    def match(self, match_id: int) -> Match:
+        """Raises NoSuchMatch."""
+        found = self._match("WHERE id = :match", match=match_id)
+        if found is None:
+            raise NoSuchMatch(match_id)
+        return found
+
+    def entries(self, match_id: int, after: int = 0, until: int | None = None) -> list[Entry]:
+        """The log in order, from `after` (left out) to `until` (included) or the end."""
+        found = self.all(
+            "SELECT * FROM entry WHERE match_id = ? AND seq > ? AND seq <= ifnull(?, seq)"
+            " ORDER BY seq",
+            *(match_id, after, until),
+        )
+        return [entry(row) for row in found]
+
+    def open_matches_of(self, user_id: int, guild_id: int, most: int) -> list[Match]:
+        """Oldest first."""
+        return self._matches(OPEN_OF, user=user_id, guild=guild_id, most=most)
+
+    def open_matches_in(self, channel_id: int, most: int) -> list[Match]:
+        """Oldest first; none that is private."""
+        which = (
+            "WHERE finished_at IS NULL AND venue <> 'private'"
+            " AND channel_id = :channel ORDER BY id LIMIT :most"
+        )
+        return self._matches(which, channel=channel_id, most=most)
+
+    def count_open(self) -> int:
+        """How many matches go on that are not private, everywhere."""
+        sql = "SELECT COUNT(*) FROM match WHERE finished_at IS NULL AND venue <> 'private'"
+        return int(self.value(sql))
+
+    def finished_matches(self, user_id: int, place: Place, most: int) -> list[Match]:
+        """The person's in the server and everybody's in the channel, the latest first.
+
+        Private ones are the person's alone.
+        """
+        guild, channel = place
+        return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)
+
+    def finished_of(
+        self,
+        user_id: int,
+        guild_id: int,
+        variant: Variant | None,
+        part: Slice,
+        most: int,
+        *,
+        with_private: bool = False,
+    ) -> list[Match]:
+        """The latest before where the part begins, or the earliest after it; the latest first.
+
+        Private ones are the person's alone.
+        """
+        variants = tuple(Variant) if variant is None else (variant,)
+        which = nearest(variants, part, with_private=with_private)
+        values = {"user": user_id, "guild": guild_id, "most": most}
+        if part is not None:
+            values |= {"at": to_milliseconds(part.end.at), "id": part.end.match_id}
+        found = self._matches(which, **values)
+        return found[::-1] if isinstance(part, After) else found
+
+    def match_of_invitation(self, invitation_id: int) -> Match | None:
+        """The match an accepted invitation led to."""
+        return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
+
+    def _match(self, which: str, **values: int) -> Match | None:
+        return next(iter(self._matches(which, **values)), None)
+
+    def _matches(self, which: str, **values: int) -> list[Match]:
+        return [match(row) for row in self.named(f"{SEATED} {which}", **values)]
+
+    def rematch_of(self, match_id: int) -> int | None:
+        """The id of the match that was the rematch of another."""
+        found: int | None = self.value("SELECT id FROM match WHERE rematch_of = ?", match_id)
+        return found
+
+    def not_summed_up(self, most: int) -> list[Unsummed]:
+        found = self.all("SELECT * FROM match WHERE phase IS NULL ORDER BY id LIMIT ?", most)
+        return [
+            Unsummed(row["id"], setup(row), from_milliseconds(row["started_at"])) for row in found
+        ]
+
+    def watchers(self, match_id: int) -> list[int]:
+        """Who is to be called when it ends."""
+        return self.column("SELECT user_id FROM watcher WHERE match_id = ?", match_id)
+
+    def count_watched(self, user_id: int) -> int:
+        """How many matches somebody waits for."""
+        return int(self.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
+
+    def review_of(self, match_id: int) -> list[Judged]:
+        """Of each position in order; nothing of a match that was not reviewed."""
+        sql = "SELECT kind, value, best FROM review WHERE match_id = ? ORDER BY turn"
+        return [value_of(Judged, row) for row in self.all(sql, match_id)]
+
+    def draw_seed_of(self, match_id: int) -> str | None:
+        """What the computer's draws in it hang on, where it draws: a secret."""
+        found: str | None = self.value("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
+        return found
+
+
+def nearest(variants: Sequence[Variant], part: Slice, *, with_private: bool) -> str:
+    """The matches nearest to where a part begins: of a few short lists, each by its index."""
+    is_after = isinstance(part, After)
+    order = EARLIEST if is_after else LATEST
+    beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
+    venues = (0, 1) if with_private else (0,)
+    lists = (
+        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND {seat} = :user"  # noqa: S608 - names from here
+        f" AND guild_id = :guild AND (venue = 'private') = {is_private}"
+        f" AND variant = '{variant.value}'{beyond} {order})"
+        for seat, is_private, variant in product(("red_id", "blue_id"), venues, variants)
+    )
+    return f"WHERE id IN ({' UNION '.join(lists)}) {order}"
+
+
+class MatchChanges(MatchQuestions, PersonChanges):
+    def add_match(self, new: NewMatch, standing: Standing) -> int:
+        self.keep_names(new.place.guild_id, *new.seats)
+        red, blue = new.seats
+        return self.insert(
+            "match",
+            invitation_id=new.invitation_id,
+            rematch_of=new.rematch_of,
+            **new.place._asdict(),
+            **columns_of_seat("red", red),
+            **columns_of_seat("blue", blue),
+            challenger=int(new.challenger),
+            cards=",".join(new.setup.card_ids),
+            first_player=int(new.setup.first),
+            **kept(new.terms),
+            started_at=to_milliseconds(new.started_at),
+            **columns_of_standing(standing),
+        )
+
+    def append(self, match_id: int, entry: Entry) -> None:
+        """Raises Conflict where another entry has this `seq`."""
+        self.insert("entry", match_id=match_id, kind=entry.kind.value, **kept(entry))
+
+    def stand(self, match_id: int, standing: Standing) -> None:
+        """Keep how far a match has come."""
+        self.update("match", match_id, **columns_of_standing(standing))
+
+    def number_result(self, match_id: int) -> None:
+        """A match is over: the latest of all results."""
+        self.change(
+            "UPDATE match SET result_number = 1 + ifnull("
+            " (SELECT max(result_number) FROM match WHERE result_number IS NOT NULL), 0)"
+            " WHERE id = ?",
+            match_id,
+        )
+
+    def keep_deadline(self, match_id: int, deadline: datetime | None) -> None:
+        """None: the match is over."""
+        self.update("match", match_id, deadline=plain(deadline))
+
+    def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> None:
+        """From now on the match is played in a thread of this channel; so are its due posts.
+
+        It changes nothing told again, or of a match that has left the channel.
+        """
+        is_moved = self.change(
+            "UPDATE match SET parent_id = channel_id, channel_id = ?"
+            " WHERE id = ? AND channel_id = ? AND parent_id IS NULL",
+            *(thread_id, match_id, channel_id),
+        )
+        if is_moved:
+            self.has_revised_posts = True
+            self.change(
+                "UPDATE post SET channel_id = ?"
+                " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
+                *(thread_id, match_id, PostKind.THREAD.value),
+            )
+
+    def watch(self, match_id: int, user_id: int) -> None:
+        self.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")
+
+    def stop_watching(self, match_id: int, user_id: int) -> None:
+        self.delete("watcher", match_id=match_id, user_id=user_id)
+
+    def keep_review(self, match_id: int, judged: Sequence[Judged]) -> None:
+        """In place of an earlier one."""
+        self.delete("review", match_id=match_id)
+        for turn, one in enumerate(judged):
+            self.insert("review", match_id=match_id, turn=turn, **kept(one))
+
+    def keep_draw_seed(self, match_id: int, seed: str) -> None:
+        """Of a match that has none."""
+        self.insert("draw_seed", match_id=match_id, seed=seed)

@@ -1,0 +1,158 @@
+"""People: their names, once for each server, what they chose, and whom they have blocked."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from secrets import randbits, token_hex
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.store.sql import Changes, Questions, kept, value_of
+from onitama_core.store.values.terms import Person, Preferences
+
+if TYPE_CHECKING:
+    from onitama_core.store.values.terms import Seat
+
+FORGET: Final = """
+    DELETE FROM member WHERE user_id = ?
+    AND NOT EXISTS (SELECT 1 FROM match
+        WHERE red_id = member.user_id AND match.guild_id = member.guild_id)
+    AND NOT EXISTS (SELECT 1 FROM match
+        WHERE blue_id = member.user_id AND match.guild_id = member.guild_id)
+    AND NOT EXISTS (SELECT 1 FROM invitation
+        WHERE challenger_id = member.user_id AND invitation.guild_id = member.guild_id)
+    AND NOT EXISTS (SELECT 1 FROM invitation
+        WHERE opponent_id = member.user_id AND invitation.guild_id = member.guild_id)
+    AND NOT EXISTS (SELECT 1 FROM block WHERE blocked_id = member.user_id)
+"""
+BITS: Final = 62
+
+
+def name_of(table: str, column: str) -> str:
+    """A further column of a question: as in `red_name`, of the `red_id` of its rows."""
+    return (
+        "(SELECT name FROM member"  # noqa: S608 - names from here
+        f" WHERE member.guild_id = {table}.guild_id AND member.user_id = {table}.{column})"
+        f" AS {column.removesuffix('_id')}_name"
+    )
+
+
+def person(user_id: int, name: str | None) -> Person:
+    """`name`: None where the server knows none of theirs, or no longer."""
+    return Person(user_id, name or "")
+
+
+def mark_of(user_id: int, salt: str) -> str:
+    """By which somebody who is back can be told, and by nothing else."""
+    return blake2b(str(user_id).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
+
+
+class PersonQuestions(Questions):
+    def name_in(self, guild_id: int, user_id: int) -> str | None:
+        """As last seen there; None of who has played nothing there."""
+        name: str | None = self.value(
+            "SELECT name FROM member WHERE guild_id = ? AND user_id = ?", guild_id, user_id
+        )
+        return name
+
+    def preferences_of(self, user_id: int) -> Preferences:
+        row = self.one("SELECT * FROM preferences WHERE user_id = ?", user_id)
+        return Preferences() if row is None else value_of(Preferences, row)
+
+    def theme_of(self, user_id: int) -> str | None:
+        theme: str | None = self.value("SELECT theme FROM person_theme WHERE user_id = ?", user_id)
+        return theme
+
+    def has_blocked(self, user_id: int, other_id: int) -> bool:
+        sql = "SELECT 1 FROM block WHERE user_id = ? AND blocked_id = ?"
+        return self.holds(sql, user_id, other_id) or bool(self._marked(user_id, other_id))
+
+    def _marked(self, user_id: int, other_id: int) -> list[int]:
+        """The number by which a person has blocked somebody who was erased since, and is back."""
+        found = self.all("SELECT * FROM block_mark WHERE user_id = ?", user_id)
+        return [row["blocked_id"] for row in found if mark_of(other_id, row["salt"]) == row["mark"]]
+
+    def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
+        """The oldest first, called as they are known in this server."""
+        found = self.all(
+            "SELECT blocked_id, name FROM block"
+            " LEFT JOIN member ON member.guild_id = ? AND member.user_id = blocked_id"
+            " WHERE block.user_id = ? ORDER BY at, blocked_id",
+            *(guild_id, user_id),
+        )
+        return [person(*row) for row in found]
+
+    def have_played(self, one: int, other: int) -> bool:
+        """With each other, anywhere, and not only called it off."""
+        sql = (
+            "SELECT 1 FROM match"
+            " WHERE red_id = ? AND blue_id = ? AND termination IS NOT 'cancelled' LIMIT 1"
+        )
+        return self.holds(sql, one, other) or self.holds(sql, other, one)
+
+
+class PersonChanges(PersonQuestions, Changes):
+    def keep_name(self, guild_id: int, person: Person) -> None:
+        """As the server knows them from now on."""
+        self.insert(
+            "member",
+            guild_id=guild_id,
+            user_id=person.user_id,
+            name=person.name,
+            seen_at=self._now,
+            else_="(guild_id, user_id) DO UPDATE SET name = excluded.name,"
+            " seen_at = excluded.seen_at WHERE name <> excluded.name",
+        )
+
+    def keep_names(self, guild_id: int, *seats: Seat | None) -> None:
+        """Of the people among them."""
+        for seat in seats:
+            if isinstance(seat, Person):
+                self.keep_name(guild_id, seat)
+
+    def rename(self, guild_id: int, person: Person) -> None:
+        """As `keep_name`, of who is known there already."""
+        self.change(
+            "UPDATE member SET name = ?, seen_at = ? WHERE guild_id = ? AND user_id = ?",
+            *(person.name, self._now, guild_id, person.user_id),
+        )
+
+    def forget_names(self, *user_ids: int | None) -> None:
+        """Where nothing is left that would be told with them; None is anybody."""
+        for user_id in user_ids:
+            self.change(FORGET, user_id)
+
+    def keep_preferences_of(self, user_id: int, preferences: Preferences) -> None:
+        self.delete("preferences", user_id=user_id)
+        self.insert("preferences", user_id=user_id, **kept(preferences))
+
+    def keep_theme_of(self, user_id: int, theme: str | None) -> None:
+        self.insert(
+            "person_theme",
+            user_id=user_id,
+            theme=theme,
+            else_="(user_id) DO UPDATE SET theme = excluded.theme",
+        )
+
+    def block(self, user_id: int, other_id: int) -> None:
+        """Does nothing to who is blocked already."""
+        for number in self._marked(user_id, other_id):
+            self.unblock(user_id, number)
+        self.insert("block", user_id=user_id, blocked_id=other_id, at=self._now, else_="DO NOTHING")
+
+    def unblock(self, user_id: int, other_id: int) -> None:
+        self.delete("block", user_id=user_id, blocked_id=other_id)
+        self.forget_names(other_id)
+
+    def keep_blocked(self, user_id: int) -> None:
+        """By whoever has blocked a person that is erased.
+
+        Under another number for each: who is blocked is not to be found among former players.
+        """
+        for blocker in self.column("SELECT user_id FROM block WHERE blocked_id = ?", user_id):
+            number, salt = -1 - randbits(BITS), token_hex(16)
+            self.change(
+                "UPDATE block SET blocked_id = ? WHERE user_id = ? AND blocked_id = ?",
+                *(number, blocker, user_id),
+            )
+            mark = mark_of(user_id, salt)
+            self.insert("block_mark", user_id=blocker, blocked_id=number, salt=salt, mark=mark)

@@ -1,0 +1,264 @@
+"""What the channels are owed, and what became of it."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from onitama_core.store.invitations import InvitationChanges
+from onitama_core.store.sql import Questions, moment, value_of
+from onitama_core.store.values.posts import (
+    BoardPost,
+    Delivery,
+    FilmPost,
+    InvitationPost,
+    Post,
+    PostKind,
+    SentBoard,
+    SharedFilm,
+)
+from onitama_core.store.values.terms import InvitationStatus
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from onitama_core.game import Player
+    from onitama_core.store.sql import Columns
+    from onitama_core.store.values.matches import Match
+    from onitama_core.store.values.posts import ThreadPost
+    from onitama_core.store.values.terms import Invitation
+
+POSTS: Final[dict[PostKind, type[Post]]] = {one.kind: one for one in get_args(Post)}
+
+
+def post(row: Columns) -> Post:
+    return value_of(POSTS[PostKind(row["kind"])], row)
+
+
+class PostQuestions(Questions):
+    def due_posts(self, after: int) -> list[Post]:
+        """Those that became due after the post of this id, oldest first."""
+        sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id"
+        return [post(row) for row in self.all(sql, after)]
+
+    def is_owed(self, match_id: int) -> bool:
+        """Whether a post of the match is still to be sent."""
+        sql = "SELECT 1 FROM post WHERE match_id = ? AND settled_at IS NULL LIMIT 1"
+        return self.holds(sql, match_id)
+
+    def delivery(self, post_id: int) -> Delivery | None:
+        row = self.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
+        return None if row is None else Delivery(row["settled_at"] is not None, row["message_id"])
+
+    def board_post(self, match_id: int, seq: int) -> int | None:
+        """The post about the board after entry `seq`."""
+        return self._number(
+            "SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?",
+            *(match_id, seq),
+        )
+
+    def has_board_under_way(self, match: Match) -> bool:
+        """Whether a board is still to be sent to where the match is played."""
+        sql = (
+            "SELECT 1 FROM post WHERE match_id = ? AND kind = 'board' AND channel_id = ?"
+            " AND settled_at IS NULL LIMIT 1"
+        )
+        return self.holds(sql, match.id, match.place.channel_id)
+
+    def board_owed_since(self, match_id: int) -> datetime | None:
+        """Since when the newest board waits to be posted; None once it is, or is refused."""
+        row = self.one(
+            "SELECT due_at, settled_at IS NULL AND refused_at IS NULL AS is_owed FROM post"
+            " WHERE match_id = ? AND kind = 'board' ORDER BY seq DESC, id DESC LIMIT 1",
+            match_id,
+        )
+        return moment(row["due_at"]) if row and row["is_owed"] else None
+
+    def boards_owed_in(self, channel_id: int) -> list[int]:
+        """The matches of which a board waits to be posted in a channel, and is not refused."""
+        found = self.column(  # made DISTINCT by SQLite it would read all posts, in their order
+            "SELECT match_id FROM post WHERE channel_id = ? AND kind = 'board'"
+            " AND settled_at IS NULL AND refused_at IS NULL",
+            channel_id,
+        )
+        return list(dict.fromkeys(found))
+
+    def is_turn_unseen(self, match_id: int, before: int, begun_by: Player) -> bool:
+        """Whether no board was posted since the opponent, with whose action a turn begins, acted.
+
+        Before an entry that ended it: not of a board that is owed to another channel once more.
+        """
+        sql = (
+            "SELECT count(*) > 0 AND count(message_id) = 0 FROM post WHERE match_id = ?"
+            " AND kind = 'board' AND seq < ? AND seq >= (SELECT ifnull(max(seq), 0) FROM entry"
+            " WHERE match_id = ? AND kind = 'action' AND player = ? AND seq < ?)"
+        )
+        return bool(self.value(sql, match_id, before, match_id, int(begun_by), before))
+
+    def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
+        """The latest that was posted, of all or of those about entries before one."""
+        return self._board("seq < ifnull(?, seq + 1)", match_id, before)
+
+    def board_in(self, match_id: int, channel_id: int, before: int) -> SentBoard | None:
+        """The latest that was posted in a channel, of those owed before the post of this id."""
+        return self._board("channel_id = ? AND id < ?", match_id, channel_id, before)
+
+    def _board(self, which: str, *values: int | None) -> SentBoard | None:
+        row = self.one(
+            f"SELECT * FROM post WHERE match_id = ? AND kind = 'board' AND {which}"  # noqa: S608
+            " AND message_id IS NOT NULL ORDER BY seq DESC, id DESC LIMIT 1",
+            *values,
+        )
+        return None if row is None else value_of(SentBoard, row)
+
+    def is_first_after_move(self, post: BoardPost) -> bool:
+        """Whether it would be the first that is posted since the match went to another channel."""
+        sql = (
+            "SELECT 1 FROM post WHERE match_id = ? AND kind = 'left' AND id < ? AND id >"
+            " (SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board'"
+            " AND message_id IS NOT NULL) LIMIT 1"
+        )
+        return self.holds(sql, post.match_id, post.id, post.match_id)
+
+    def line_in(self, match_id: int, channel_id: int) -> int | None:
+        """The message in a channel that leads to the match's thread."""
+        return self._number(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'thread' AND channel_id = ?",
+            *(match_id, channel_id),
+        )
+
+    def overtaking(self, match_id: int, since: int) -> list[int]:
+        """The entries from `since` on whose boards take the place of those before them."""
+        sql = "SELECT seq FROM post WHERE match_id = ? AND kind = 'overtaken' AND seq >= ?"
+        return self.column(sql, match_id, since)
+
+    def reminder_message(self, match_id: int) -> int | None:
+        sql = "SELECT message_id FROM post WHERE match_id = ? AND kind = 'reminder'"
+        return self._number(sql, match_id)
+
+    def warning_message(self, match_id: int, before: int) -> int | None:
+        """Who was called between the board of entry `before` and the one before that."""
+        return self._number(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
+            " AND seq >= (SELECT ifnull(max(seq), 0) FROM post"
+            " WHERE match_id = ? AND kind = 'board' AND seq < ?)",
+            *(match_id, before, match_id, before),
+        )
+
+    def proposal_message(self, match_id: int, kind: PostKind, before: int) -> int | None:
+        """The message of the latest proposal of a kind that was made before an entry."""
+        return self._number(
+            "SELECT message_id FROM post WHERE match_id = ? AND kind = ? AND seq < ?"
+            " ORDER BY seq DESC, id DESC LIMIT 1",
+            *(match_id, kind.value, before),
+        )
+
+    def _number(self, sql: str, *values: int | str) -> int | None:
+        found: int | None = self.value(sql, *values)
+        return found
+
+    def film_of(self, match_id: int) -> SharedFilm | None:
+        row = self.one("SELECT player, message_id FROM film WHERE match_id = ?", match_id)
+        return None if row is None else value_of(SharedFilm, row)
+
+
+class PostChanges(PostQuestions, InvitationChanges):
+    def owe_match_post(self, match: Match, kind: PostKind, seq: int) -> int:
+        return self._owe(match.place.channel_id, kind, match_id=match.id, seq=seq)
+
+    def move_match(self, match: Match, channel_id: int) -> None:
+        """From now on the match is played in another channel, which is owed nothing of it yet.
+
+        Where it was is owed a word of that, and so is the channel whose thread it was in.
+        """
+        for left in (match.place.channel_id, match.parent_id):
+            if left is not None:
+                self._owe(left, PostKind.LEFT, match_id=match.id, seq=match.seq)
+        self.update("match", match.id, channel_id=channel_id, parent_id=None, last_post_id=None)
+
+    def owe_result(self, match: Match, seq: int) -> None:
+        """Owe a line about the end to the channel whose thread the match was played in."""
+        if match.parent_id is not None:
+            self._owe(match.parent_id, PostKind.RESULT, match_id=match.id, seq=seq)
+
+    def owe_invitation_post(self, invitation: Invitation, kind: PostKind) -> int:
+        return self._owe(invitation.place.channel_id, kind, invitation_id=invitation.id)
+
+    def owe_film(self, match: Match, player: Player) -> int:
+        """The film of a match, once. Raises Conflict where it is shared."""
+        self.insert("film", match_id=match.id, player=int(player))
+        return self.owe_match_post(match, PostKind.FILM, match.seq)
+
+    def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
+        owed: dict[str, Any] = {"kind": kind.value, "nonce": token_hex(12), **about}
+        owed["channel_id"] = channel_id
+        refused_at = self._now if kind is PostKind.BOARD and self._refuses(channel_id) else None
+        post_id = self.insert("post", due_at=self._now, refused_at=refused_at, **owed)
+        self.new_posts.append(post({"id": post_id, **owed}))
+        return post_id
+
+    def _refuses(self, channel_id: int) -> bool:
+        """Whether a post waits there that people keep from it: the next one waits behind it."""
+        sql = (
+            "SELECT 1 FROM post WHERE channel_id = ? AND settled_at IS NULL"
+            " AND refused_at IS NOT NULL LIMIT 1"
+        )
+        return self.holds(sql, channel_id)
+
+    def keep_line(self, post: ThreadPost, line_id: int) -> None:
+        """The line is posted; its thread is still to be opened."""
+        self.update("post", post.id, message_id=line_id)
+
+    def keep_refused(self, post: Post) -> None:
+        """People keep it from its channel, and so all boards that wait there."""
+        sql = (
+            "UPDATE post SET refused_at = ? WHERE channel_id = ? AND settled_at IS NULL"
+            " AND refused_at IS NULL AND (kind = 'board' OR id = ?)"
+        )
+        self.change(sql, self._now, post.channel_id, post.id)
+
+    def settle_post(self, post: Post, message_id: int | None) -> None:
+        """Sent as `message_id`, or None: there is nowhere to send it.
+
+        An invitation that nobody can see is withdrawn; a film may be shared again. With the last
+        board nobody watches the match any more.
+        """
+        self.update("post", post.id, settled_at=self._now, message_id=message_id)
+        if isinstance(post, BoardPost):
+            self._let_watchers_go(post)
+        match post:
+            case BoardPost() if message_id is not None:
+                sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
+                self.change(sql, message_id, post.match_id, post.channel_id)
+            case FilmPost() if message_id is not None:
+                sql = "UPDATE film SET message_id = ? WHERE match_id = ?"
+                self.change(sql, message_id, post.match_id)
+            case FilmPost():
+                self.delete("film", match_id=post.match_id)
+            case InvitationPost() if message_id is not None:
+                self.update("invitation", post.invitation_id, message_id=message_id)
+            case InvitationPost():
+                self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
+
+    def _let_watchers_go(self, settled: BoardPost) -> None:
+        """If it is about the entry that ended the match."""
+        self.change(
+            "DELETE FROM watcher WHERE match_id = ? AND EXISTS"
+            " (SELECT 1 FROM match WHERE id = ? AND finished_at IS NOT NULL AND seq <= ?)",
+            *(settled.match_id, settled.match_id, settled.seq),
+        )
+
+    def drop_posts(self, match_id: int) -> None:
+        """Owe nothing of a match any more."""
+        self.has_revised_posts = True
+        sql = "UPDATE post SET settled_at = ? WHERE match_id = ? AND settled_at IS NULL"
+        self.change(sql, self._now, match_id)
+
+    def clear_posts(self, match_id: int, most: int) -> bool:
+        """Remove settled posts of a match that is over; False once none is left."""
+        self.delete("watcher", match_id=match_id)
+        sql = (
+            "DELETE FROM post WHERE id IN (SELECT id FROM post"
+            " WHERE match_id = ? AND settled_at IS NOT NULL LIMIT ?)"
+        )
+        return bool(self.change(sql, match_id, most))

@@ -1,0 +1,194 @@
+"""How well people play: ratings, how each came about, and how people stand to each other."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core.store.people import name_of, person
+from onitama_core.store.sql import Changes, Questions, kept, value_of
+from onitama_core.store.values.moments import to_milliseconds
+from onitama_core.store.values.results import (
+    LEAST_RATED,
+    PERIODS,
+    Leader,
+    Rating,
+    RatingChange,
+    RatingHeld,
+    ResultNumber,
+    Span,
+)
+
+if TYPE_CHECKING:
+    import sqlite3
+    from datetime import datetime
+
+    from onitama_core.game import Variant
+    from onitama_core.store.sql import Columns
+    from onitama_core.store.values.results import Ladder, Unrated
+
+TABLES: Final = ("rating", "rating_change", "rating_gain")
+"""What follows from the matches."""
+
+
+class Lines(NamedTuple):
+    """Questions about one leaderboard, each answered from the index that has its order."""
+
+    value: str
+    """The column by which people stand on it."""
+    number: str
+    """How many there are."""
+    page: str
+    """With the place of its first line alone: from that follow those of the others."""
+    one: str
+
+
+@cache
+def lines_of(span: Span) -> Lines:
+    which = "guild_id = :guild AND variant = :variant"
+    table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
+    source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND"
+    if span in PERIODS:
+        which = f"{which} AND span = :span AND begins = :begins"
+        table, value, order, placed = "rating_gain", "gain", "gain DESC, user_id", ""
+        source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
+        columns = "rating, deviation, volatility, 0 AS placeless"
+    lines = f"FROM {table} WHERE {which}"
+    part = f"{lines} ORDER BY {order} LIMIT {{}} OFFSET :after"
+
+    def rows(value_of_whom: str) -> str:
+        better = f"SELECT 1 + COUNT(*) {lines} AND {placed} {value} > {value_of_whom}"
+        return (
+            f"SELECT own.*, {columns}, {name_of('own', 'user_id')}, ({better}) AS place"  # noqa: S608
+            f" FROM {source} WHERE {which}"
+        )
+
+    first, page = f"(SELECT {value} {part.format(1)})", f"(SELECT user_id {part.format(':most')})"
+    return Lines(
+        value=value,
+        number=f"SELECT COUNT(*) {lines}",
+        page=f"{rows(first)} AND own.user_id IN {page} ORDER BY {order}",
+        one=f"{rows(f'own.{value}')} AND own.user_id = :user",
+    )
+
+
+class RatingQuestions(Questions):
+    def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> Rating:
+        """Of who has none yet that of a newcomer."""
+        row = self.one(
+            "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? AND variant = ?",
+            *(user_id, guild_id, variant.value),
+        )
+        return Rating() if row is None else value_of(Rating, row)
+
+    def ratings_of(self, user_id: int, guild_id: int) -> list[RatingHeld]:
+        """Of each variant in which a match of theirs was rated."""
+        sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
+        found = self.all(sql, user_id, guild_id)
+        return [value_of(RatingHeld, row, rating=value_of(Rating, row)) for row in found]
+
+    def rating_course(
+        self, user_id: int, guild_id: int, variant: Variant, most: int
+    ) -> list[RatingChange]:
+        """The latest, in the order of the results."""
+        found = self.all(
+            "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
+            " ORDER BY number DESC LIMIT ?",
+            *(user_id, guild_id, variant.value, most),
+        )
+        return [rating_change(row) for row in reversed(found)]
+
+    def rating_changes_of(self, match_id: int) -> list[RatingChange]:
+        """Both players', where the match is rated."""
+        found = self.all("SELECT * FROM rating_change WHERE match_id = ?", match_id)
+        return list(map(rating_change, found))
+
+    def count_rated(self, user_id: int, opponent_id: int, guild_id: int, since: datetime) -> int:
+        """How many rated matches of two people ended after a moment."""
+        sql = (
+            "SELECT COUNT(*) FROM rating_change"
+            " WHERE user_id = ? AND opponent_id = ? AND guild_id = ? AND at > ?"
+        )
+        return int(self.value(sql, user_id, opponent_id, guild_id, to_milliseconds(since)))
+
+    def results_after(self, number: int, most: int) -> list[ResultNumber]:
+        found = self.all(
+            "SELECT result_number, id FROM match WHERE result_number > ?"
+            " ORDER BY result_number LIMIT ?",
+            *(number, most),
+        )
+        return [ResultNumber(*row) for row in found]
+
+    def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
+        """Best first, without so many at the top."""
+        lines = lines_of(ladder.span)
+        rows = self._asked(lines.page, ladder, after=after, most=most)
+        places: list[int] = []
+        for number, row in enumerate(rows, start=after + 1):
+            if not places:
+                places.append(row["place"])
+            elif row[lines.value] != rows[len(places) - 1][lines.value]:
+                places.append(number)
+            else:
+                places.append(places[-1])
+        return [leader(row, place) for row, place in zip(rows, places, strict=True)]
+
+    def leader(self, ladder: Ladder, user_id: int) -> Leader | None:
+        rows = self._asked(lines_of(ladder.span).one, ladder, user=user_id)
+        return next((leader(row, row["place"]) for row in rows), None)
+
+    def count_leaders(self, ladder: Ladder) -> int:
+        ((count,),) = self._asked(lines_of(ladder.span).number, ladder)
+        return int(count)
+
+    def _asked(self, sql: str, ladder: Ladder, **more: float) -> list[sqlite3.Row]:
+        values = {
+            "guild": ladder.guild_id,
+            "variant": ladder.variant.value,
+            "span": ladder.span.value,
+            "begins": ladder.span.begins(ladder.at).isoformat(),
+        }
+        return self.named(sql, **values, **more)
+
+
+def rating_change(row: Columns) -> RatingChange:
+    return value_of(RatingChange, row, rating=value_of(Rating, row))
+
+
+def leader(row: Columns, place: int) -> Leader:
+    has_place, who = not row["placeless"], person(row["user_id"], row["user_name"])
+    return value_of(
+        Leader, row, place=place if has_place else None, person=who, rating=value_of(Rating, row)
+    )
+
+
+class RatingChanges(RatingQuestions, Changes):
+    def keep_unrated(self, match_id: int, why: Unrated) -> None:
+        """Does nothing to what was not to be rated."""
+        self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why.value, match_id)
+
+    def keep_rating_change(self, change: RatingChange) -> None:
+        """And what it makes of the rating, and of the gains of its month and week."""
+        number = self.value("SELECT result_number FROM match WHERE id = ?", change.match_id)
+        self.insert("rating_change", number=number, **{**kept(change), **kept(change.rating)})
+        whose = kept(change, "user_id", "guild_id", "variant")
+        self.insert(
+            "rating",
+            **whose,
+            **kept(change.rating),
+            placeless=1,
+            games=1,
+            else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
+            " volatility = excluded.volatility, games = games + 1,"
+            f" placeless = games + 1 < {LEAST_RATED}",
+        )
+        for span in () if change.was_provisional else PERIODS:
+            self.insert(
+                "rating_gain",
+                **whose,
+                span=span.value,
+                begins=span.begins(change.at).isoformat(),
+                gain=change.gain,
+                games=1,
+                else_="DO UPDATE SET gain = gain + excluded.gain, games = games + 1",
+            )

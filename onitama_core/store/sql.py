@@ -1,0 +1,157 @@
+"""What every subject is asked and changed with: statements, and rows as values.
+
+A field's column has its name, without an `is_` before it, and is read as its type says.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from datetime import datetime, timedelta
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from onitama_core.game import Phase, Player, Termination, Variant
+from onitama_core.store.values.matches import ScoreKind
+from onitama_core.store.values.moments import (
+    MILLISECOND,
+    PACES,
+    Correspondence,
+    Live,
+    Unlimited,
+    from_milliseconds,
+    name_of,
+    to_milliseconds,
+)
+from onitama_core.store.values.results import Badge, Result, Unrated
+from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    from onitama_core.store.values.posts import Post
+
+T = TypeVar("T", bound="DataclassInstance")
+Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
+
+ENUMS: Final = (
+    *(Badge, Challengers, InvitationStatus, Player, Result, ScoreKind, SeatChoice),
+    *(Termination, Unrated, Variant, Venue),
+)
+READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **{enum.__name__: enum for enum in ENUMS},
+    "Pace": PACES.__getitem__,
+    "Phase": Phase.__getitem__,
+    "bool": bool,
+    "datetime": from_milliseconds,
+    "timedelta": MILLISECOND.__mul__,
+}
+"""By the type of a field; others are kept as they are."""
+
+
+@lru_cache(maxsize=64)
+def columns_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
+    """Of each field of a dataclass its name, its column, and how that is read."""
+    found = ((one.name, str(one.type).removesuffix(" | None")) for one in fields(kind))
+    return tuple((name, name.removeprefix("is_"), READ.get(type_)) for name, type_ in found)
+
+
+def value_of(kind: type[T], row: Columns, **given: Any) -> T:
+    """A dataclass from a row, but for those fields that are `given`."""
+    for name, column, read in columns_of(kind):
+        if name not in given:
+            kept = row[column]
+            given[name] = kept if read is None or kept is None else read(kept)
+    return kind(**given)
+
+
+def kept(value: Any, *names: str) -> dict[str, Any]:
+    """Fields of a dataclass as columns: these, or all of them."""
+    chosen = names or tuple(one.name for one in fields(value))
+    return {name.removeprefix("is_"): plain(getattr(value, name)) for name in chosen}
+
+
+def plain(value: Any) -> Any:
+    """As a column keeps it."""
+    match value:
+        case bool() | Player():
+            value = int(value)
+        case Phase():
+            value = value.name
+        case Enum():
+            value = value.value
+        case datetime():
+            value = to_milliseconds(value)
+        case timedelta():
+            value //= MILLISECOND
+        case Unlimited() | Correspondence() | Live():
+            value = name_of(value)
+    return value
+
+
+def moment(milliseconds: int | None) -> datetime | None:
+    return None if milliseconds is None else from_milliseconds(milliseconds)
+
+
+class Questions:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def named(self, sql: str, **values: Any) -> list[sqlite3.Row]:
+        """As `all`, of a statement whose values have names."""
+        return self._connection.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
+        return next(iter(self.all(sql, *values)), None)
+
+    def value(self, sql: str, *values: Any) -> Any:
+        """The first column of the first row, or None."""
+        row = self.one(sql, *values)
+        return None if row is None else row[0]
+
+    def column(self, sql: str, *values: Any) -> list[Any]:
+        """The first column of all rows."""
+        return [row[0] for row in self.all(sql, *values)]
+
+    def holds(self, sql: str, *values: Any) -> bool:
+        """Whether there is a row."""
+        return self.one(sql, *values) is not None
+
+
+class Changes(Questions):
+    def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
+        super().__init__(connection)
+        self._now = to_milliseconds(now)
+        self.new_posts: list[Post] = []
+        """That are owed, in their order."""
+        self.has_revised_posts = False
+        """Some that were handed on are owed no more, or elsewhere."""
+        self.has_new_deadline = False
+        self.has_new_thought = False
+        self.has_erased = False
+
+    def change(self, sql: str, *values: Any) -> int:
+        """How many rows were changed."""
+        return self._connection.execute(sql, values).rowcount
+
+    def insert(self, table: str, *, else_: str = "", **values: Any) -> int:
+        """Its id. `else_` is what is done where there is such a row."""
+        columns, marks = ", ".join(values), ", ".join("?" * len(values))
+        conflict = else_ and f" ON CONFLICT {else_}"
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({marks}){conflict}"  # noqa: S608 - names from here
+        return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
+
+    def update(self, table: str, subject: int, **values: Any) -> None:
+        columns = ", ".join(f"{name} = ?" for name in values)
+        sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - names from here
+        self._connection.execute(sql, (*values.values(), subject))
+
+    def delete(self, table: str, **where: Any) -> int:
+        """How many rows there were with these values."""
+        which = " AND ".join(f"{name} = ?" for name in where) or "TRUE"
+        return self.change(f"DELETE FROM {table} WHERE {which}", *where.values())  # noqa: S608

@@ -1,1 +1,0 @@
-"""A database's file copied, also while a bot plays with it, and put back."""

@@ -1,1 +1,0 @@
-"""What is asked and changed of each subject: its SQL."""

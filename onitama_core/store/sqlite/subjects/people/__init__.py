@@ -1,1 +1,0 @@
-"""Who plays: their names, what they chose, whom they know."""

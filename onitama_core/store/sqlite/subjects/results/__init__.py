@@ -1,1 +1,0 @@
-"""What finished matches come to: sums, ratings, lists."""

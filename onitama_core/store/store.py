@@ -1,0 +1,189 @@
+"""The store as the rest of the bot knows it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar
+
+from onitama_core.store.checks import CheckChanges, CheckQuestions
+from onitama_core.store.connection import PATIENCE, Connection, claimed, writing
+from onitama_core.store.due import DueChanges, DueQuestions
+from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
+from onitama_core.store.files import prepare, wipe
+from onitama_core.store.invitations import InvitationQuestions
+from onitama_core.store.matches import MatchChanges, MatchQuestions, match
+from onitama_core.store.people import PersonQuestions
+from onitama_core.store.posts import PostChanges, PostQuestions
+from onitama_core.store.ratings import RatingChanges, RatingQuestions
+from onitama_core.store.results import SumChanges, SumQuestions
+from onitama_core.store.servers import ServerChanges, ServerQuestions
+from onitama_core.store.values.terms import one_line
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import AsyncIterator, Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from onitama_core.store.values.posts import Post
+
+T = TypeVar("T")
+
+
+@asynccontextmanager
+async def open_store(path: Path | str) -> AsyncIterator[Store]:
+    """Open or make the file, for this process alone.
+
+    Raises InUse, NoFolder, ReadOnly, NewerDatabase, Locked or StoreFault.
+    """
+    with claimed(path):
+        async with share_store(path) as store:
+            yield store
+
+
+@asynccontextmanager
+async def share_store(path: Path | str) -> AsyncIterator[Store]:
+    """As `open_store`, whoever else has opened the file."""
+    await asyncio.to_thread(prepare, path)
+    async with Connection(path) as writer, Connection(path) as reader:
+        await reader.run(forbid_writing)
+        yield Store(path, writer, reader)
+
+
+def forbid_writing(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+
+
+class Reader(
+    MatchQuestions,
+    PostQuestions,
+    ErasureQuestions,
+    InvitationQuestions,
+    DueQuestions,
+    SumQuestions,
+    RatingQuestions,
+    ServerQuestions,
+    CheckQuestions,
+    PersonQuestions,
+):
+    """Questions. What one function asks is answered from one instant."""
+
+
+class Transaction(
+    MatchChanges,
+    PostChanges,
+    ErasureChanges,
+    DueChanges,
+    SumChanges,
+    RatingChanges,
+    ServerChanges,
+    CheckChanges,
+    Reader,
+):
+    """Changes that happen together or not at all.
+
+    Nothing alters an entry of a log; it goes only with its whole match. Who is named in a change
+    is known in their server by that name from then on.
+    """
+
+
+class Store:
+    """Two connections to one file: one writes, one reads what is committed.
+
+    A question or a change is one function that runs where its connection lives, so that no await
+    can ever stand inside a transaction.
+    """
+
+    def __init__(self, path: Path | str, writer: Connection, reader: Connection) -> None:
+        self.posts_due = asyncio.Event()
+        """Set whenever a committed transaction left a new post to send."""
+        self._new_posts: list[Post] = []
+        self.deadlines_changed = asyncio.Event()
+        """Set whenever a committed transaction left something due before all else."""
+        self.thoughts_due = asyncio.Event()
+        """Set whenever a committed transaction left something to the computer, or changed what."""
+        self._path = path
+        self._writer = writer
+        self._reader = reader
+        self._writing = 0
+        """How many write, or wait for their turn."""
+        self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
+
+    async def read(self, question: Callable[[Reader], T], /) -> T:
+        def ask(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")  # one instant, however much is asked
+            try:
+                return question(Reader(connection))
+            finally:
+                connection.execute("ROLLBACK")
+
+        return await self._reader.run(ask)
+
+    async def write(self, now: datetime, change: Callable[[Transaction], T], /) -> T:
+        """Commit what a function does, or, where it raises, nothing of it.
+
+        Raises Locked in time for Discord, whatever others do to the file.
+        """
+        until = monotonic() + PATIENCE
+        loop = asyncio.get_running_loop()
+
+        def carry_out(connection: sqlite3.Connection) -> T:
+            transaction = Transaction(connection, now)
+            with writing(connection, until):
+                result = change(transaction)
+            # From here, since whoever asked may have given up waiting.
+            loop.call_soon_threadsafe(self._wake, transaction)
+            return result
+
+        self._writing += 1
+        try:
+            return await self._writer.run(carry_out)
+        finally:
+            self._writing -= 1
+
+    def take_new_posts(self) -> list[Post]:
+        """Those that committed transactions have made due since they were last taken, in order."""
+        taken, self._new_posts = self._new_posts, []
+        return taken
+
+    def when_erased(self, forget: Callable[[], None], /) -> None:
+        """Whatever keeps in memory what it was told of people is to `forget` it then."""
+        self._forgetful.append(forget)
+
+    async def wipe(self, *, patiently: bool) -> bool:
+        """Leave no trace of what was erased in any file; whether that was done.
+
+        `patiently` gives way to whoever wants to write; otherwise they wait, as long as a write
+        does at the most. Raises Locked, or Full where there is no room for a copy.
+        """
+        is_left = Event()
+
+        def is_wanted() -> bool:
+            return is_left.is_set() or (patiently and self._writing > 0)
+
+        try:
+            is_wiped = await asyncio.to_thread(wipe, self._path, is_wanted)
+        finally:
+            is_left.set()
+        self._forget()  # a question may have been under way when the rows were erased
+        return is_wiped
+
+    def _forget(self) -> None:
+        for forget in self._forgetful:
+            forget()
+
+    def _wake(self, committed: Transaction) -> None:
+        if committed.has_erased:
+            self._forget()
+        new = self._new_posts + committed.new_posts
+        if new:
+            # Without them an id is left out, so that the outbox asks the database what is owed.
+            self._new_posts = [] if committed.has_revised_posts else new
+            self.posts_due.set()
+        if committed.has_new_deadline:
+            self.deadlines_changed.set()
+        if committed.has_new_thought:
+            self.thoughts_due.set()

@@ -1,1 +1,0 @@
-"""What every store can be asked and told of each subject, as protocols."""
