@@ -170,7 +170,7 @@ OF_THE_END: Final = "cogs/match/public_end.py"
 """May name what a match that goes on can't yield."""
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
-    "PublicPicture": {"cogs/ui/pictures/drawing.py"},
+    "PublicPicture": {"cogs/ui/pictures.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {"onitama_core/matches/reveal.py"},

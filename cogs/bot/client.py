@@ -295,7 +295,7 @@ class OnitamaBot(ShardedBot):
             self.presence, self.people.names, clock, self.metrics
         )
         trace_calls(trace, self.interaction_filter, self.metrics)
-        self.clicks = Clicks(self.interaction_filter, self.gate)
+        self.clicks = Clicks(self.interaction_filter.admit, self.gate)
         self.outbox = Outbox(self._delivery_context(), settings.delivery_wait)
         self._starting: list[asyncio.Task[None]] = []
         """What nobody waits for at the start."""

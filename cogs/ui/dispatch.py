@@ -26,7 +26,7 @@ from onitama_core.matches import errors
 from onitama_core.store import NoSuchMatch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
+    from collections.abc import Awaitable, Callable, Coroutine, Iterator
 
     from onitama_core.store import Invitation, Match
 
@@ -163,51 +163,24 @@ Cog = TypeVar("Cog")
 Own = TypeVar("Own", bound=OwnClick)
 OfMatch = TypeVar("OfMatch", bound=MatchClick)
 OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
+OnOwn: TypeAlias = "Callable[[Cog, Interaction, Own], Answer]"
+OnMatch: TypeAlias = "Callable[[Cog, Interaction, OfMatch, Match], Answer]"
+OnInvitation: TypeAlias = "Callable[[Cog, Interaction, OfInvitation, Invitation], Answer]"
 
 CLICKS_OF_A_METHOD: Final = "answered_clicks"
 """The attribute of a method with the clicks that it answers."""
 
 
-class Reception(Protocol):
-    async def admit(self, interaction: Interaction) -> bool:
-        """Whether to answer it; otherwise it has been seen to."""
-        ...
-
-
-class Gate(Protocol):
-    """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
-
-    async def match(self, interaction: Interaction, match_id: int) -> Match: ...
-
-    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation: ...
-
-
 @overload
 def on_click(
     *kinds: type[OfMatch],
-) -> Callable[
-    [Callable[[Cog, Interaction, OfMatch, Match], Answer]],
-    Callable[[Cog, Interaction, OfMatch, Match], Answer],
-]: ...
-
-
+) -> Callable[[OnMatch[Cog, OfMatch]], OnMatch[Cog, OfMatch]]: ...
 @overload
 def on_click(
     *kinds: type[OfInvitation],
-) -> Callable[
-    [Callable[[Cog, Interaction, OfInvitation, Invitation], Answer]],
-    Callable[[Cog, Interaction, OfInvitation, Invitation], Answer],
-]: ...
-
-
+) -> Callable[[OnInvitation[Cog, OfInvitation]], OnInvitation[Cog, OfInvitation]]: ...
 @overload
-def on_click(
-    *kinds: type[Own],
-) -> Callable[
-    [Callable[[Cog, Interaction, Own], Answer]], Callable[[Cog, Interaction, Own], Answer]
-]: ...
-
-
+def on_click(*kinds: type[Own]) -> Callable[[OnOwn[Cog, Own]], OnOwn[Cog, Own]]: ...
 def on_click(*kinds: type[Click]) -> Callable[[Any], Any]:
     """Have a cog's method answer these clicks, with the match or invitation that they name."""
 
@@ -224,9 +197,18 @@ def answers_of(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]
             yield kind, getattr(cog, name)
 
 
+class Gate(Protocol):
+    """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
+
+    async def match(self, interaction: Interaction, match_id: int) -> Match: ...
+
+    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation: ...
+
+
 class Clicks:
-    def __init__(self, reception: Reception, gate: Gate) -> None:
-        self._reception = reception
+    def __init__(self, admit: Callable[[Interaction], Awaitable[bool]], gate: Gate) -> None:
+        """`admit` says whether to answer an interaction; otherwise it has been seen to."""
+        self._admit = admit
         self._gate = gate
         self._answers: dict[type[Click], Callable[..., Answer]] = {}
 
@@ -238,20 +220,19 @@ class Clicks:
 
     async def give(self, interaction: Interaction, click: Click) -> None:
         """The answer to a click whose interaction is admitted; raises what stands in its way."""
-        answer = self._answers[type(click)]
+        answer, gate = self._answers[type(click)], self._gate
         match click:
             case MatchClick():
-                found = await self._gate.match(interaction, click.match_id)
-                await answer(interaction, click, found)
+                await answer(interaction, click, await gate.match(interaction, click.match_id))
             case InvitationClick():
-                invitation = await self._gate.invitation(interaction, click.invitation_id)
+                invitation = await gate.invitation(interaction, click.invitation_id)
                 await answer(interaction, click, invitation)
             case _:
                 await answer(interaction, click)
 
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
         """Have a click answered; whatever goes wrong, its maker is told."""
-        if not await self._reception.admit(interaction):
+        if not await self._admit(interaction):
             return
         try:
             await self.give(interaction, decode(custom_id))

@@ -1,4 +1,7 @@
-"""What can be wrong with a request besides rules and matches."""
+"""What can be wrong with a request besides rules and matches.
+
+Each has its sentence in `cogs.ui.refusals`.
+"""
 
 from __future__ import annotations
 
@@ -41,83 +44,6 @@ class Stranded:
     """Where its player asks."""
 
 
-class OldButton(OnitamaError):
-    pass
-
-
-class OldCommand(OnitamaError):
-    pass
-
-
-@dataclass(eq=False)
-class ReviewBrokenOff(OnitamaError):
-    match_id: int
-
-
-class OldForm(OnitamaError):
-    pass
-
-
-class TooMuchAtOnce(OnitamaError):
-    pass
-
-
-class Stopping(OnitamaError):
-    pass
-
-
-class NotShown(OnitamaError):
-    """Raised from what went wrong."""
-
-
-class NoMatchFits(OnitamaError):
-    pass
-
-
-class NoMatchHere(OnitamaError):
-    """Whoever plays in it."""
-
-
-class NoPastMatch(OnitamaError):
-    pass
-
-
-class TwoMatches(OnitamaError):
-    pass
-
-
-@dataclass(eq=False)
-class SeveralMatchesFit(OnitamaError):
-    matches: Sequence[Match]
-
-
-@dataclass(eq=False)
-class OthersTurns(OnitamaError):
-    matches: Sequence[Match]
-
-
-@dataclass(eq=False)
-class NoMatchNumber(OnitamaError):
-    text: str
-
-
-@dataclass(eq=False)
-class FilmTooLarge(OnitamaError):
-    match_id: int
-
-
-@dataclass(eq=False)
-class SeveralCardsFit(OnitamaError):
-    actions: Sequence[Move | Pass]
-    """What may be meant, a card each."""
-
-
-@dataclass(eq=False)
-class NotADeal(OnitamaError):
-    text: str
-    """What should have been one card."""
-
-
 class Uninvitable(Enum):
     GONE = auto()
     """Not in this server any more."""
@@ -126,79 +52,91 @@ class Uninvitable(Enum):
     """The channel of the invitation."""
 
 
+# fmt: off
+# The bot itself, and what an earlier version of it showed
+class Stopping(OnitamaError): ...
+class TooMuchAtOnce(OnitamaError): ...
+class NotShown(OnitamaError): ...  # what was done; raised from what went wrong
+class OldButton(OnitamaError): ...
+class OldCommand(OnitamaError): ...
+class OldForm(OnitamaError): ...
+
+# Which match, and what it leaves behind
+class NoMatchFits(OnitamaError): ...
+class NoMatchHere(OnitamaError): ...  # whoever plays in it
+class NoPastMatch(OnitamaError): ...
+class TwoMatches(OnitamaError): ...  # named at once
+
+@dataclass(eq=False)
+class NoMatchNumber(OnitamaError):
+    text: str
+
+@dataclass(eq=False)
+class SeveralMatchesFit(OnitamaError):
+    matches: Sequence[Match]
+
+@dataclass(eq=False)
+class OthersTurns(OnitamaError):
+    matches: Sequence[Match]
+
+@dataclass(eq=False)
+class FilmTooLarge(OnitamaError):
+    match_id: int
+
+@dataclass(eq=False)
+class ReviewBrokenOff(OnitamaError):
+    match_id: int
+
+# What is typed to move, to deal and to invite
+
+@dataclass(eq=False)
+class UnreadableStep(OnitamaError):
+    how_to_type: str  # the step that its reader is to take
+
+@dataclass(eq=False)
+class SeveralCardsFit(OnitamaError):
+    actions: Sequence[Move | Pass]  # what may be meant, a card each
+
+@dataclass(eq=False)
+class NotADeal(OnitamaError):
+    text: str  # what should have been one card
+
+class CardsOrDeal(OnitamaError): ...
+class RatedWithoutPace(OnitamaError): ...
+class NotYourDraft(OnitamaError): ...
+
 @dataclass(eq=False)
 class CannotInvite(OnitamaError):
     why: Uninvitable
 
+# People and servers
+class NoLeaderboard(OnitamaError): ...
+class NoRecordOfBots(OnitamaError): ...
+class NeedsManageServer(OnitamaError): ...
+class ManagersAlone(OnitamaError): ...
 
-@dataclass(eq=False)
-class UnreadableStep(OnitamaError):
-    how_to_type: str
-    """The step that its reader is to take."""
-
-
-class CardsOrDeal(OnitamaError):
-    pass
-
-
-class RatedWithoutPace(OnitamaError):
-    pass
-
-
-class NotYourDraft(OnitamaError):
-    pass
-
-
-class NoLeaderboard(OnitamaError):
-    pass
-
-
-class NoRecordOfBots(OnitamaError):
-    pass
-
-
-class NeedsManageServer(OnitamaError):
-    pass
-
-
-class ManagersAlone(OnitamaError):
-    pass
-
+# Channels
+class ChannelGone(OnitamaError): ...
+class NoThreadHere(OnitamaError): ...
+class NoWatchingHere(OnitamaError): ...
 
 @dataclass(eq=False)
 class BotLacksPermissions(OnitamaError):
     names: Sequence[str]
-    channel_id: int | None
-    """None: where the person is."""
-
+    channel_id: int | None  # None: where the person is
 
 @dataclass(eq=False)
 class BeginsElsewhere(OnitamaError):
-    channel_ids: Sequence[int]
-    """Those that its reader sees."""
-
-
-class NoThreadHere(OnitamaError):
-    pass
-
-
-class NoWatchingHere(OnitamaError):
-    pass
-
-
-class ChannelGone(OnitamaError):
-    """There is no such channel any more."""
-
+    channel_ids: Sequence[int]  # those that its reader sees
 
 @dataclass(eq=False)
 class NowhereToPost(OnitamaError):
     match: Match
     why: BotLacksPermissions | ChannelGone
-    can_go_on_here: bool
-    """Where its player asks."""
-
+    can_go_on_here: bool  # where its player asks
 
 @dataclass(eq=False)
 class UnseenByOpponent(OnitamaError):
     match: Match
     opponent: Person
+# fmt: on

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
 from cogs.challenge.words import offered
-from cogs.people.server_words import channels, open_matches
+from cogs.people.server_words import channels
 from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui.words import (
@@ -48,62 +50,67 @@ from onitama_core.store import (
 from rendering import words
 
 if TYPE_CHECKING:
-    from onitama_core.game import Outcome
+    from collections.abc import Callable, Iterable, Mapping
 
 
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
 LONGEST_REPEATED: Final = 30
 """Letters of what was typed."""
 MOST_NAMED: Final = 5
-NO_MATCH: Final = (
+NO_MATCH: Final = N_(
     "You have no open match here. "
     "`/onitama challenge` starts one, `/onitama practice` one against me."
 )
-OLD_COMMAND: Final = (
+OLD_COMMAND: Final = N_(
     "That command has changed since your Discord loaded it. Reload Discord "
     "(Ctrl+R, or restart the app) and try again. `/onitama help` says what I can do."
 )
 MOVED: Final = {
-    "ninja": "`/onitama ninja` is now `/onitama board`.",
-    "lantern": "`/onitama lantern` is now in `/onitama move`: type `lantern:3` there.",
-    "card": "`/onitama card` is now in `/onitama rules`: choose a `card` there.",
-    "stats": "`/onitama stats` is now in `/onitama leaderboard`: press **Statistics** there.",
-    "replay": "`/onitama replay` is now in `/onitama history`: choose the match there.",
-    "review": "`/onitama review` is now in `/onitama history`: choose the match there.",
-    "record": "A match as text is now in `/onitama history`: choose it there, then **As text**.",
-    "privacy": "`/onitama privacy` is now in `/onitama settings`: press **Privacy** there.",
-    "draw": "`/onitama draw` is now `/onitama match draw`.",
-    "resign": "`/onitama resign` is now `/onitama match resign`.",
-    "takeback": "`/onitama takeback` is now `/onitama match takeback`.",
-    "cancel": "`/onitama cancel` is now `/onitama match cancel`.",
-    "close": "`/onitama close` is now `/onitama match close`.",
+    "ninja": N_("`/onitama ninja` is now `/onitama board`."),
+    "lantern": N_("`/onitama lantern` is now in `/onitama move`: type `lantern:3` there."),
+    "card": N_("`/onitama card` is now in `/onitama rules`: choose a `card` there."),
+    "stats": N_("`/onitama stats` is now in `/onitama leaderboard`: press **Statistics** there."),
+    "replay": N_("`/onitama replay` is now in `/onitama history`: choose the match there."),
+    "review": N_("`/onitama review` is now in `/onitama history`: choose the match there."),
+    "record": N_(
+        "A match as text is now in `/onitama history`: choose it there, then **As text**."
+    ),
+    "privacy": N_("`/onitama privacy` is now in `/onitama settings`: press **Privacy** there."),
+    "draw": N_("`/onitama draw` is now `/onitama match draw`."),
+    "resign": N_("`/onitama resign` is now `/onitama match resign`."),
+    "takeback": N_("`/onitama takeback` is now `/onitama match takeback`."),
+    "cancel": N_("`/onitama cancel` is now `/onitama match cancel`."),
+    "close": N_("`/onitama close` is now `/onitama match close`."),
 }
 """Commands of earlier versions, which a client still shows until it is loaded again."""
 WANTS: Final = {
-    "view_channel": ("see {where}", "View Channel"),
-    "connect": ("connect to {where}", "Connect"),
-    "send_messages": ("send messages in {where}", "Send Messages"),
-    "send_messages_in_threads": ("send messages in {where}", "Send Messages in Threads"),
-    "manage_threads": ("open {where} while it is locked", "Manage Threads"),
-    "create_public_threads": ("open threads in {where}", "Create Public Threads"),
-    "attach_files": ("attach files in {where}", "Attach Files"),
+    "view_channel": (N_("see {where}"), N_("View Channel")),
+    "connect": (N_("connect to {where}"), N_("Connect")),
+    "send_messages": (N_("send messages in {where}"), N_("Send Messages")),
+    "send_messages_in_threads": (N_("send messages in {where}"), N_("Send Messages in Threads")),
+    "manage_threads": (N_("open {where} while it is locked"), N_("Manage Threads")),
+    "create_public_threads": (N_("open threads in {where}"), N_("Create Public Threads")),
+    "attach_files": (N_("attach files in {where}"), N_("Attach Files")),
 }
-COMMAS: Final = "A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."
-A_NEW_ONE: Final = "`/onitama challenge` makes a new one."
-PRACTISE: Final = "`/onitama practice` begins another."
-I_PING: Final = " I'll ping you when it's your turn."
-ON_ITS_BOARD: Final = " My turn comes on the board."
-"""Where nobody is called."""
 BECAME: Final = {
-    InvitationStatus.ACCEPTED: "was accepted already",
-    InvitationStatus.DECLINED: "was declined",
-    InvitationStatus.WITHDRAWN: "was withdrawn",
+    InvitationStatus.ACCEPTED: N_(
+        "This invitation was accepted already. `/onitama challenge` makes a new one."
+    ),
+    InvitationStatus.DECLINED: N_(
+        "This invitation was declined. `/onitama challenge` makes a new one."
+    ),
+    InvitationStatus.WITHDRAWN: N_(
+        "This invitation was withdrawn. `/onitama challenge` makes a new one."
+    ),
 }
+EXPIRED: Final = N_("This invitation has expired. `/onitama challenge` makes a new one.")
 UNINVITABLE: Final = {
-    here.Uninvitable.GONE: "They aren't in this server any more. Invite somebody who is.",
-    here.Uninvitable.BOT: (
+    here.Uninvitable.GONE: N_("They aren't in this server any more. Invite somebody who is."),
+    here.Uninvitable.BOT: N_(
         "Bots can't be invited. `/onitama practice` plays against me at once; or invite a person."
     ),
-    here.Uninvitable.CANNOT_SEE: (
+    here.Uninvitable.CANNOT_SEE: N_(
         "They can't see this channel. Invite them in one that you both see."
     ),
 }
@@ -111,11 +118,25 @@ UNINVITABLE: Final = {
 
 def sentence_for(problem: BaseException) -> str | None:
     """The one sentence its reader gets, or None for a fault of the bot."""
-    return words.sentence_in(SENTENCES, problem, in_words) or words.refusal(problem)
+    for kind in type(problem).__mro__:
+        if (said := SENTENCES.get(kind)) is not None:
+            told = said(problem) if callable(said) else _(said)
+            return told.format_map(Places(problem))
+    return words.refusal(problem)
+
+
+class Places(dict[str, Any]):
+    """What can stand in a sentence about a problem: its values, and what is told of them."""
+
+    def __init__(self, problem: BaseException) -> None:
+        super().__init__({name: in_words(value) for name, value in vars(problem).items()})
+        self._problem = problem
+
+    def __missing__(self, name: str) -> str:
+        return PLACES[name](self._problem)
 
 
 def in_words(value: Any) -> Any:
-    """What stands for a problem's value in the place of its name."""
     match value:
         case Match():
             return value.id
@@ -131,33 +152,34 @@ def in_words(value: Any) -> Any:
 
 def broken(fault_id: str) -> str:
     """For what is a fault of the bot."""
-    return (
+    return _(
         "Something broke on my side, sorry. Please try again; if it stays broken, "
-        f"tell the people who run me: `{fault_id}`."
-    )
+        "tell the people who run me: `{fault_id}`."
+    ).format(fault_id=fault_id)
 
 
 def counted(fault_id: str) -> str:
     """For a fault after what was asked for has been done."""
-    return (
-        "It is done and it counts; only showing it to you went wrong, sorry "
-        f"(`{fault_id}`). What the channel is owed follows as soon as Discord lets me."
-    )
+    return _(
+        "It is done and it counts; only showing it to you went wrong, sorry (`{fault_id}`). "
+        "What the channel is owed follows as soon as Discord lets me."
+    ).format(fault_id=fault_id)
 
 
-# -- what was typed --
+# -- what stands in sentences --
 
 
 def unreadable(problem: UnreadableText) -> str:
     repeated = unreadable_in_part(problem)
     if problem.reason is not Unreadable.CARD:
         return repeated
-    return f"{repeated} {perhaps(problem.text) or '`card` in `/onitama rules` suggests them.'}"
+    return f"{repeated} {perhaps(problem.text) or _('`card` in `/onitama rules` suggests them.')}"
 
 
 def not_a_deal(problem: here.NotADeal) -> str:
     repeated = unreadable_in_part(UnreadableText(Unreadable.CARD, problem.text))
-    return " ".join(filter(None, (repeated, perhaps(problem.text), COMMAS)))
+    commas = _("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`.")
+    return " ".join(filter(None, (repeated, perhaps(problem.text), commas)))
 
 
 def unreadable_in_part(problem: UnreadableText) -> str:
@@ -167,69 +189,126 @@ def unreadable_in_part(problem: UnreadableText) -> str:
 
 def perhaps(text: str) -> str:
     """The names that are nearest, if any is near."""
-    near = nearest_cards(text)
-    names = [f"**{words.card_name(card)}**" for card in near]
-    return f"Perhaps {words.listed(names, words.OR)}?" if near else ""
+    names = [f"**{words.card_name(card)}**" for card in nearest_cards(text)]
+    return _("Perhaps {names}?").format(names=words.listed(names, words.OR)) if names else ""
 
 
-def several_cards(problem: here.SeveralCardsFit) -> str:
-    cards = [f"**{words.card_name(action.card)}**" for action in problem.actions]
-    typed = [f"`{format_action(action)}`" for action in problem.actions]
-    return f"{words.listed(cards, words.OR)}? Type {words.listed(typed, words.OR)}."
+def either(several: Iterable[str]) -> str:
+    return words.listed(list(several), words.OR)
 
 
-def several_matches(problem: here.SeveralMatchesFit) -> str:
-    numbers = words.listed([f"#{match.id}" for match in problem.matches[:MOST_NAMED]], words.OR)
-    return f"Several matches fit, such as {numbers}. Say which with the option `match`."
+def result(problem: errors.OfMatch) -> str:
+    """As in `Alice (🔴 Red) won on time`."""
+    match, outcome = problem.match, problem.match.outcome
+    if outcome is None:
+        return ""
+    how = words.signs.ENDED[outcome.termination]
+    if outcome.winner is None:
+        return _("a draw, {how}").format(how=how)
+    return _("{winner} won {how}").format(winner=full_name(match, outcome.winner), how=how)
 
 
-def unread_option(problem: app_commands.TransformerError) -> str:
-    if problem.type is not AppCommandOptionType.user:
-        return OLD_COMMAND
-    return (
-        "That person isn't in this server. Choose somebody from the list, "
-        "or leave `opponent` out and anyone may accept."
+def to_act(match: Match) -> str:
+    """As in `#7: 🔷 Bob to move`."""
+    is_placing = match.phase is Phase.PLACEMENT
+    told = _("#{match}: {players} to place") if is_placing else _("#{match}: {players} to move")
+    awaited = words.listed([who(match, player) for player in match.waits_for])
+    return told.format(match=match.id, players=awaited)
+
+
+def afterwards(problem: here.OthersTurns | errors.OfMatch) -> str:
+    matches = problem.matches if isinstance(problem, here.OthersTurns) else (problem.match,)
+    if all(match.is_private for match in matches):  # where nobody is called
+        return _("My turn comes on the board.")
+    return _("I'll ping you when it's your turn.")
+
+
+def later(problem: errors.NotFinished) -> str:
+    has_review = not problem.match.setup.variant.has_secrets
+    review = (labels.REVIEW,) if has_review else ()
+    return words.listed([f"**{way}**" for way in (labels.REMATCH, labels.REPLAY, *review)])
+
+
+def wanted(problem: here.BotLacksPermissions) -> str:
+    """As in `send messages in this channel or attach files there`."""
+    where = _("this channel") if problem.channel_id is None else f"<#{problem.channel_id}>"
+    first, *others = (_(WANTS[name][0]) for name in problem.names)
+    there = (deed.replace("in {where}", "there").format(where="it") for deed in others)
+    return either((first.format(where=where), *there))
+
+
+def way_on(match_id: int, *, can_go_on_here: bool) -> str:
+    told = (
+        _("**{continue_here}** lets #{match} go on in this channel.")
+        if can_go_on_here
+        else _("`/onitama games` in another channel that you both see lets #{match} go on there.")
     )
+    return told.format(match=match_id, continue_here=labels.CONTINUE_HERE)
 
 
-# -- invitations --
+PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
+    # of a match
+    "players": lambda problem: both(problem.match),
+    "game": lambda problem: words.variant_name(problem.match.setup.variant),
+    "turn_now": lambda problem: str(problem.match.turn_number),
+    "result": result,
+    "channel": lambda problem: f"<#{problem.match.place.channel_id}>",
+    "last_board": lambda problem: last_board(problem.match),
+    "its_board": lambda problem: board_link(problem.match, _("its board")),
+    "asked": lambda problem: player_name(problem.match, problem.offer.player.opponent),
+    "film_link": lambda problem: link(problem.match.place, problem.film.message_id),
+    "later": later,
+    "to_act": lambda problem: to_act(problem.match),
+    "running_out": lambda problem: running_out(problem.match),
+    # of several, and of what was typed
+    "waiting": lambda problem: "; ".join(map(to_act, problem.matches[:MOST_NAMED])),
+    "afterwards": afterwards,
+    "numbers": lambda problem: either(f"#{one.id}" for one in problem.matches[:MOST_NAMED]),
+    "cards": lambda problem: either(
+        f"**{words.card_name(action.card)}**" for action in problem.actions
+    ),
+    "typed": lambda problem: either(f"`{format_action(action)}`" for action in problem.actions),
+    "as_it_was_typed": lambda problem: escaped(problem.text),
+    "unreadable": unreadable,
+    "not_a_deal": not_a_deal,
+    # of an invitation
+    "count": lambda problem: str(len(problem.invitations)),
+    "challenger": lambda problem: name_of(problem.invitation.challenger),
+    "invited": lambda problem: name_of(problem.invitation.opponent),
+    "offer": lambda problem: offered(problem.invitation),
+    "invitation_link": lambda problem: link(
+        problem.invitation.place, problem.invitation.message_id
+    ),
+    "paces": lambda problem: paces(problem.allowed, "or"),
+    # of channels
+    "wanted": wanted,
+    "permissions": lambda problem: words.listed([f"*{_(WANTS[one][1])}*" for one in problem.names]),
+    "channels": lambda problem: channels(problem.channel_ids, words.OR),
+    "obstacle": lambda problem: sentence_for(problem.why) or "",
+    "way_on": lambda problem: way_on(problem.match.id, can_go_on_here=problem.can_go_on_here),
+    # what stands on buttons
+    "REPLAY": lambda _problem: labels.REPLAY,
+    "REMATCH": lambda _problem: labels.REMATCH,
+    "WITHDRAW": lambda _problem: labels.WITHDRAW,
+    "BELIEVED": lambda _problem: labels.BELIEVED,
+    "STOP_WATCHING": lambda _problem: labels.STOP_WATCHING,
+    "MORE_OF_MINE": lambda _problem: labels.MORE_OF_MINE,
+}
+"""What a sentence can name besides the problem's own values."""
 
 
-def already_invited(problem: errors.AlreadyInvited) -> str:
-    where = link(problem.invitation.place, problem.invitation.message_id)
-    return f"You two have [an invitation open]({where}). Answer or withdraw that one first."
-
-
-def offer_changed(problem: errors.OfferChanged) -> str:
-    challenger = name_of(problem.invitation.challenger)
-    return f"{challenger} changed this offer meanwhile. It is now: {offered(problem.invitation)}."
+# -- which of its sentences a problem has --
 
 
 def not_invited(problem: errors.NotInvited) -> str:
     if problem.invitation.opponent is None:
-        return "This one is yours; anybody else here may accept it. **Withdraw** takes it back."
-    opponent = name_of(problem.invitation.opponent)
+        return _(
+            "This one is yours; anybody else here may accept it. **{WITHDRAW}** takes it back."
+        )
     if problem.is_challenger:
-        return f"You made this invitation, so {opponent} answers it. **Withdraw** takes it back."
-    return f"This invitation is {opponent}'s to answer. `/onitama challenge` makes one of your own."
-
-
-def not_your_invitation(problem: errors.NotYourInvitation) -> str:
-    challenger, opponent = name_of(problem.invitation.challenger), problem.invitation.opponent
-    others = "anybody else can accept" if opponent is None else f"{name_of(opponent)} can decline"
-    return f"{challenger} made this invitation and can change or withdraw it; {others} it."
-
-
-# -- matches --
-
-
-def not_a_player(problem: errors.NotAPlayer) -> str:
-    players = both(problem.match)
-    if problem.match.is_over:
-        return f"This was {players}'s match. `/onitama challenge` starts one of your own."
-    return (
-        f"This is {players}'s match. You can watch here, "
-        "or start your own with `/onitama challenge`."
+        return _("You made this invitation, so {invited} answers it. **{WITHDRAW}** takes it back.")
+    return _(
+        "This invitation is {invited}'s to answer. `/onitama challenge` makes one of your own."
     )
 
 
@@ -237,367 +316,319 @@ def match_over(problem: errors.MatchOver) -> str:
     match = problem.match
     if match.outcome is None or match.is_cancelled:
         return was_cancelled(problem)
-    told = f"Match #{match.id} is over: {result(match, match.outcome)}."
     if match.is_private:
-        return f"{told} {PRACTISE}"
+        return _("Match #{match} is over: {result}. `/onitama practice` begins another.")
     if match.has_former_player:
-        return f"{told} `/onitama challenge` starts another."
-    return f"{told} {last_board(match)} has **{labels.REMATCH}**."
+        return _("Match #{match} is over: {result}. `/onitama challenge` starts another.")
+    return _("Match #{match} is over: {result}. {last_board} has **{REMATCH}**.")
 
 
 def out_of_time(problem: errors.OutOfTime) -> str:
     """Of a click that came after the deadline, by either player."""
     match = problem.match
     if match.outcome is None:
-        return f"Time has run out in #{match.id}. In a moment I'll say how it ends."
+        return _("Time has run out in #{match}. In a moment I'll say how it ends.")
     if match.is_cancelled:
-        return f"Nobody placed in #{match.id} in time: it is cancelled and counts for nothing."
-    told = f"Time has run out in #{match.id}: {result(match, match.outcome)}."
+        return _("Nobody placed in #{match} in time: it is cancelled and counts for nothing.")
     if match.is_private:
-        return f"{told} {PRACTISE}"
-    return f"{told} **{labels.REMATCH}** stands below its last post."
+        return _("Time has run out in #{match}: {result}. `/onitama practice` begins another.")
+    return _("Time has run out in #{match}: {result}. **{REMATCH}** stands below its last post.")
 
 
 def was_cancelled(problem: errors.OfMatch) -> str:
-    match = problem.match
-    how = "cancelled before the first move" if match.is_unmoved else "closed by a moderator"
-    return f"Match #{match.id} was {how}. `/onitama challenge` starts another."
-
-
-def result(match: Match, outcome: Outcome) -> str:
-    """As in `Alice (🔴 Red) won on time`."""
-    how = words.signs.ENDED[outcome.termination]
-    if outcome.winner is None:
-        return f"a draw, {how}"
-    return f"{full_name(match, outcome.winner)} won {how}"
+    if problem.match.is_unmoved:
+        return _(
+            "Match #{match} was cancelled before the first move. "
+            "`/onitama challenge` starts another."
+        )
+    return _("Match #{match} was closed by a moderator. `/onitama challenge` starts another.")
 
 
 def out_of_date(problem: errors.OutOfDate) -> str:
-    match, turn = problem.match, problem.turn
-    if turn is None:
-        return f"That board was from an earlier turn; it's turn {match.turn_number} of #{match.id}."
-    if turn == match.turn_number:
-        return f"That board was from an earlier step of turn {turn} in #{match.id}."
-    return f"That board was from turn {turn}; it's turn {match.turn_number} of #{match.id} now."
+    if problem.turn is None:
+        return _("That board was from an earlier turn; it's turn {turn_now} of #{match}.")
+    if problem.turn == problem.match.turn_number:
+        return _("That board was from an earlier step of turn {turn} in #{match}.")
+    return _("That board was from turn {turn}; it's turn {turn_now} of #{match} now.")
 
 
-def unreplayable(problem: errors.Unreplayable) -> str:
-    match = problem.match
-    next_step = (
-        "It is closed now. `/onitama challenge` starts another."
-        if match.is_over
-        else "`/onitama match resign` closes it, and `/onitama challenge` starts another."
-    )
-    return (
-        f"I can't read the moves of {both(match)}'s match #{match.id} any more, sorry. "
-        f"{next_step} The people who run me find it under `{problem.fault_id}`."
-    )
-
-
-def others_turns(problem: here.OthersTurns) -> str:
-    waits = "; ".join(to_act(match) for match in problem.matches[:MOST_NAMED])
-    is_called = not all(match.is_private for match in problem.matches)
-    return f"{waits}.{I_PING if is_called else ON_ITS_BOARD}"
-
-
-def opponents_turn(problem: errors.OpponentsTurn) -> str:
-    match = problem.match
-    afterwards = ON_ITS_BOARD if match.is_private else I_PING
-    return f"{to_act(match)}{running_out(match)}.{afterwards}"
-
-
-def to_act(match: Match) -> str:
-    """As in `#7: 🔷 Bob to move`."""
-    awaited = words.listed([who(match, player) for player in match.waits_for])
-    return f"#{match.id}: {awaited} to {'place' if match.phase is Phase.PLACEMENT else 'move'}"
-
-
-def not_finished(problem: errors.NotFinished) -> str:
-    match = problem.match
-    review = () if match.setup.variant.has_secrets else (labels.REVIEW,)
-    later = words.listed([f"**{way}**" for way in (labels.REMATCH, labels.REPLAY, *review)])
-    return f"Match #{match.id} is still going on. {later} come after it."
-
-
-def already_shared(problem: errors.AlreadyShared) -> str:
-    match, message_id = problem.match, problem.film.message_id
-    if message_id is None:
-        return f"The film of #{match.id} is on its way to the channel already."
-    return f"#{match.id} is shared already: [here is its film]({link(match.place, message_id)})."
-
-
-def no_hints(problem: errors.NoHints) -> str:
-    match = problem.match
-    if match.is_practice:
-        game = words.variant_name(match.setup.variant)
-        return f"I give no hints in {game}: there I keep my secrets, and you keep yours."
-    return (
-        f"Somebody plays against you in #{match.id}, so I give no hints. "
-        "`/onitama practice` starts a match that has them."
-    )
-
-
-def no_review_by_night(problem: errors.NoReviewByNight) -> str:
-    match = problem.match
-    told = f"I can't judge {words.variant_name(match.setup.variant)} yet: much is hidden there."
-    if holds_beliefs(match):
-        return f"{told} **{labels.BELIEVED}** shows turn by turn where I looked for your ninja."
-    return f"{told} **{labels.REPLAY}** leads through #{match.id} turn by turn."
-
-
-def draw_offer_open(problem: errors.DrawOfferOpen) -> str:
-    asked = player_name(problem.match, problem.offer.player.opponent)
-    return f"The draw offer in #{problem.match.id} still stands, until {asked} answers it or moves."
-
-
-def takeback_open(problem: errors.TakebackOpen) -> str:
-    asked = player_name(problem.match, problem.offer.player.opponent)
-    return (
-        f"Your takeback request in #{problem.match.id} stands, "
-        f"until {asked} answers it or somebody moves."
-    )
-
-
-def no_takeback(problem: errors.NoTakeback) -> str:
-    return (
-        f"There are no takebacks in {words.variant_name(problem.match.setup.variant)}. "
-        "What a turn has told of hidden ninjas can't be untold."
-    )
-
-
-# -- places --
-
-
-def lacks_permissions(problem: here.BotLacksPermissions) -> str:
-    """As in `I may not send messages in this channel or attach files there, …`."""
-    where = "this channel" if problem.channel_id is None else f"<#{problem.channel_id}>"
-    first, *others = (WANTS[name][0] for name in problem.names)
-    there = (deed.replace("in {where}", "there").format(where="it") for deed in others)
-    cannot = words.listed([first.format(where=where), *there], words.OR)
-    allow = words.listed([f"*{WANTS[name][1]}*" for name in problem.names])
-    return (
-        f"I may not {cannot}, so I can't post the board. "
-        f"Somebody with Manage Channel can allow {allow} for me."
-    )
-
-
-def begins_elsewhere(problem: here.BeginsElsewhere) -> str:
-    if not problem.channel_ids:
-        return (
-            "Matches in this server begin in channels that you don't see, or that are gone. "
-            "Somebody with Manage Server can let you in, or allow others."
-        )
-    where = channels(problem.channel_ids, words.OR)
-    return f"Matches in this server begin in {where}. Challenge or practise there."
-
-
-def nowhere_to_post(problem: here.NowhereToPost) -> str:
-    way = way_on(problem.match.id, can_go_on_here=problem.can_go_on_here)
-    return f"{sentence_for(problem.why)} {way}"
-
-
-def way_on(match_id: int, *, can_go_on_here: bool) -> str:
-    if can_go_on_here:
-        return f"**{labels.CONTINUE_HERE}** lets #{match_id} go on in this channel."
-    return f"`/onitama games` in another channel that you both see lets #{match_id} go on there."
-
-
-SENTENCES: Final[words.Sentences] = {
+SENTENCES: Final[Mapping[type[BaseException], str | Callable[[Any], str]]] = {
     # what was typed, and what was pressed
-    UnreadableText: unreadable,
-    here.NotADeal: not_a_deal,
-    here.SeveralCardsFit: several_cards,
+    UnreadableText: "{unreadable}",
+    here.NotADeal: "{not_a_deal}",
+    here.SeveralCardsFit: N_("{cards}? Type {typed}."),
     here.UnreadableStep: "{how_to_type}",
-    here.NoMatchNumber: lambda problem: (
-        f"“{escaped(problem.text)}” is no match. They have numbers; "
-        "the list at `match` suggests yours."
+    here.NoMatchNumber: N_(
+        "“{as_it_was_typed}” is no match. They have numbers; the list at `match` suggests yours."
     ),
-    here.SeveralMatchesFit: several_matches,
-    here.TwoMatches: (
+    here.SeveralMatchesFit: N_(
+        "Several matches fit, such as {numbers}. Say which with the option `match`."
+    ),
+    here.TwoMatches: N_(
         "You named two matches, one before the move and one with `match`. Leave one of them out."
     ),
     here.NoMatchFits: NO_MATCH,
-    here.NoMatchHere: (
+    here.NoMatchHere: N_(
         "No match is open in this channel. The option `match` takes one of another by its number."
     ),
-    here.NoPastMatch: (
+    here.NoPastMatch: N_(
         "You have no match here to look back at. The list at `match` suggests others; "
         "where it is empty, `/onitama challenge` begins one."
     ),
-    app_commands.TransformerError: unread_option,
-    app_commands.CommandNotFound: lambda problem: MOVED.get(problem.name, OLD_COMMAND),
+    app_commands.TransformerError: lambda problem: (
+        _(
+            "That person isn't in this server. Choose somebody from the list, "
+            "or leave `opponent` out and anyone may accept."
+        )
+        if problem.type is AppCommandOptionType.user
+        else _(OLD_COMMAND)
+    ),
+    app_commands.CommandNotFound: lambda problem: _(MOVED.get(problem.name, OLD_COMMAND)),
     app_commands.CommandSignatureMismatch: OLD_COMMAND,
     here.OldCommand: OLD_COMMAND,
-    here.OldForm: "That form is too old for me. `/onitama help` says what I can do now.",
-    here.OldButton: "That button is too old for me. `/onitama games` leads to your matches.",
+    here.OldForm: N_("That form is too old for me. `/onitama help` says what I can do now."),
+    here.OldButton: N_("That button is too old for me. `/onitama games` leads to your matches."),
     # the bot itself
-    here.TooMuchAtOnce: (
+    here.TooMuchAtOnce: N_(
         "I'm still busy with what you asked for before. Please try again in a moment."
     ),
-    here.Stopping: ("I'm being started anew. Please try again in a moment; your matches are safe."),
-    Locked: (
+    here.Stopping: N_(
+        "I'm being started anew. Please try again in a moment; your matches are safe."
+    ),
+    Locked: N_(
         "My notes are held by somebody else just now, so nothing was changed. Please try again."
     ),
-    Full: "My disk is full, so nothing was changed. Please tell the people who run me.",
-    EngineGone: "I can't think just now. Please try again in a minute.",
+    Full: N_("My disk is full, so nothing was changed. Please tell the people who run me."),
+    EngineGone: N_("I can't think just now. Please try again in a minute."),
     # invitations
-    NoSuchInvitation: f"I don't know that invitation any more. {A_NEW_ONE}",
-    errors.SelfChallenge: (
+    NoSuchInvitation: N_(
+        "I don't know that invitation any more. `/onitama challenge` makes a new one."
+    ),
+    errors.SelfChallenge: N_(
         "You can't invite yourself. Leave `opponent` out and anyone may accept; "
         "in `/onitama practice` you can play both sides."
     ),
-    errors.AlreadyInvited: already_invited,
-    errors.TooManyInvitations: lambda problem: (
-        f"You have {len(problem.invitations)} open invitations. "
-        "Withdraw one, or wait for an answer."
+    errors.AlreadyInvited: N_(
+        "You two have [an invitation open]({invitation_link}). Answer or withdraw that one first."
     ),
-    errors.TooManyNamed: (
+    errors.TooManyInvitations: N_(
+        "You have {count} open invitations. Withdraw one, or wait for an answer."
+    ),
+    errors.TooManyNamed: N_(
         "You have invited {most} people by name within an hour. You can ask the next one "
         "{until}, and anybody at once: leave `opponent` out."
     ),
-    errors.TooManyMatches: lambda problem: (
-        f"{name_of(problem.person)} has {open_matches(problem.most)} in this server, "
-        "and nobody may have more. Once one is over, there is room for this one."
+    errors.TooManyMatches: lambda problem: ngettext(
+        "{person} has {most} open match in this server, and nobody may have more. "
+        "Once one is over, there is room for this one.",
+        "{person} has {most} open matches in this server, and nobody may have more. "
+        "Once one is over, there is room for this one.",
+        problem.most,
     ),
-    errors.PaceNotAllowed: lambda problem: (
-        f"Matches in this server have {paces(problem.allowed, 'or')}. "
-        "Choose one of these as `pace`."
+    errors.PaceNotAllowed: N_(
+        "Matches in this server have {paces}. Choose one of these as `pace`."
     ),
-    errors.NothingRated: (
+    errors.NothingRated: N_(
         "Matches in this server are played unrated. Leave `rated` out, and play for the fun of it."
     ),
-    here.RatedWithoutPace: (
+    here.RatedWithoutPace: N_(
         "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
     ),
-    errors.CancelledLately: (
+    errors.CancelledLately: N_(
         "You cancelled a match with {opponent} a moment ago. You can ask for another {until}."
     ),
-    errors.RatedLater: (
+    errors.RatedLater: N_(
         "You had yourself erased, so you play rated matches again {until}. "
         "Ask {challenger} for one that isn't rated."
     ),
-    errors.InvitationClosed: lambda problem: (
-        f"This invitation {BECAME.get(problem.invitation.status, 'has expired')}. {A_NEW_ONE}"
-    ),
-    errors.OfferChanged: offer_changed,
+    errors.InvitationClosed: lambda problem: _(BECAME.get(problem.invitation.status, EXPIRED)),
+    errors.OfferChanged: N_("{challenger} changed this offer meanwhile. It is now: {offer}."),
     errors.NotInvited: not_invited,
-    errors.NotYourInvitation: not_your_invitation,
-    here.CannotInvite: lambda problem: UNINVITABLE[problem.why],
-    here.CardsOrDeal: "`deal` names the five cards already. Leave `cards` out.",
-    here.NotYourDraft: (
+    errors.NotYourInvitation: lambda problem: (
+        _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "anybody else can accept it."
+        )
+        if problem.invitation.opponent is None
+        else _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "{invited} can decline it."
+        )
+    ),
+    here.CannotInvite: lambda problem: _(UNINVITABLE[problem.why]),
+    here.CardsOrDeal: N_("`deal` names the five cards already. Leave `cards` out."),
+    here.NotYourDraft: N_(
         "Somebody else chooses here. `/onitama challenge` makes an invitation of your own."
     ),
     # matches
-    NoSuchMatch: "There is no match #{match_id} here.",
-    errors.NotAPlayer: not_a_player,
+    NoSuchMatch: N_("There is no match #{match_id} here."),
+    errors.NotAPlayer: lambda problem: (
+        _("This was {players}'s match. `/onitama challenge` starts one of your own.")
+        if problem.match.is_over
+        else _(
+            "This is {players}'s match. You can watch here, "
+            "or start your own with `/onitama challenge`."
+        )
+    ),
     errors.MatchOver: match_over,
     errors.OutOfTime: out_of_time,
     errors.WasCancelled: was_cancelled,
-    errors.TooLateToCancel: (
+    errors.TooLateToCancel: N_(
         "Somebody has moved in #{match}, so it can't be cancelled any more. "
         "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
     ),
     errors.OutOfDate: out_of_date,
-    errors.Unreplayable: unreplayable,
-    here.OthersTurns: others_turns,
-    errors.OpponentsTurn: opponents_turn,
-    errors.NotFinished: not_finished,
-    errors.PlaysInIt: f"You play in #{{match}} yourself.{I_PING}",
-    errors.TooManyWatchers: "#{match} has as many watchers as I can ping. Look in later.",
-    errors.TooManyWatched: (
-        f"You watch as many matches as you can. **{labels.STOP_WATCHING}** one first."
+    errors.Unreplayable: lambda problem: (
+        _(
+            "I can't read the moves of {players}'s match #{match} any more, sorry. "
+            "It is closed now. `/onitama challenge` starts another. "
+            "The people who run me find it under `{fault_id}`."
+        )
+        if problem.match.is_over
+        else _(
+            "I can't read the moves of {players}'s match #{match} any more, sorry. "
+            "`/onitama match resign` closes it, and `/onitama challenge` starts another. "
+            "The people who run me find it under `{fault_id}`."
+        )
     ),
-    errors.NotPractised: (
+    here.OthersTurns: "{waiting}. {afterwards}",
+    errors.OpponentsTurn: "{to_act}{running_out}. {afterwards}",
+    errors.NotFinished: N_("Match #{match} is still going on. {later} come after it."),
+    errors.PlaysInIt: N_("You play in #{match} yourself. I'll ping you when it's your turn."),
+    errors.TooManyWatchers: N_("#{match} has as many watchers as I can ping. Look in later."),
+    errors.TooManyWatched: N_(
+        "You watch as many matches as you can. **{STOP_WATCHING}** one first."
+    ),
+    errors.NotPractised: N_(
         "Who plays both sides of {variant} hides nothing. "
         "Choose a level there, and play against me."
     ),
-    errors.NoHints: no_hints,
-    errors.KeptPrivate: "#{match} was private, so I show it in no channel.",
-    errors.RematchTaken: "Match #{match} has had its rematch. `/onitama challenge` starts another.",
-    errors.OpponentLeft: (
+    errors.NoHints: lambda problem: (
+        _("I give no hints in {game}: there I keep my secrets, and you keep yours.")
+        if problem.match.is_practice
+        else _(
+            "Somebody plays against you in #{match}, so I give no hints. "
+            "`/onitama practice` starts a match that has them."
+        )
+    ),
+    errors.KeptPrivate: N_("#{match} was private, so I show it in no channel."),
+    errors.RematchTaken: N_(
+        "Match #{match} has had its rematch. `/onitama challenge` starts another."
+    ),
+    errors.OpponentLeft: N_(
         "That player no longer plays here. `/onitama challenge` invites somebody else."
     ),
-    errors.HasAStake: "You play in #{match}: somebody else may close it. You can resign.",
-    errors.HasAPlace: lambda problem: (
-        f"#{problem.match.id} can be played in <#{problem.match.place.channel_id}>: "
-        f"{board_link(problem.match, 'its board')} is there."
-    ),
+    errors.HasAStake: N_("You play in #{match}: somebody else may close it. You can resign."),
+    errors.HasAPlace: N_("#{match} can be played in {channel}: {its_board} is there."),
     # draws and takebacks
-    errors.NoDrawOffer: "That draw offer has lapsed. `/onitama match draw` makes a new one.",
-    errors.NoTakebackRequest: "That request has lapsed. `/onitama match takeback` makes a new one.",
-    errors.DrawOfferOpen: draw_offer_open,
-    errors.TakebackOpen: takeback_open,
-    errors.DrawOfferTooSoon: (
+    errors.NoDrawOffer: N_("That draw offer has lapsed. `/onitama match draw` makes a new one."),
+    errors.NoTakebackRequest: N_(
+        "That request has lapsed. `/onitama match takeback` makes a new one."
+    ),
+    errors.DrawOfferOpen: N_(
+        "The draw offer in #{match} still stands, until {asked} answers it or moves."
+    ),
+    errors.TakebackOpen: N_(
+        "Your takeback request in #{match} stands, until {asked} answers it or somebody moves."
+    ),
+    errors.DrawOfferTooSoon: N_(
         "Your draw offer in #{match} was declined. You can offer again after your next move."
     ),
-    errors.TakebackTooSoon: (
+    errors.TakebackTooSoon: N_(
         "You have asked for a takeback in this turn of #{match} already. "
         "You can ask again in the next."
     ),
-    errors.NoTakeback: no_takeback,
-    errors.NothingMovedYet: (
+    errors.NoTakeback: N_(
+        "There are no takebacks in {game}. What a turn has told of hidden ninjas can't be untold."
+    ),
+    errors.NothingMovedYet: N_(
         "You have made no turn in #{match} yet, so there is nothing to take back."
     ),
     # what a match leaves behind
-    errors.AlreadyShared: already_shared,
-    here.FilmTooLarge: (
-        "The film of #{match_id} is too large for Discord. "
-        f"**{labels.REPLAY}** leads through the match turn by turn."
+    errors.AlreadyShared: lambda problem: (
+        _("The film of #{match} is on its way to the channel already.")
+        if problem.film.message_id is None
+        else _("#{match} is shared already: [here is its film]({film_link}).")
     ),
-    errors.NothingBelieved: (
+    here.FilmTooLarge: N_(
+        "The film of #{match_id} is too large for Discord. "
+        "**{REPLAY}** leads through the match turn by turn."
+    ),
+    errors.NothingBelieved: N_(
         "I looked for nobody's ninja in #{match}, so there is no guess to show."
     ),
-    errors.NoReviewByNight: no_review_by_night,
-    errors.NothingPlayed: ("Nobody made a whole turn in #{match}, so there is nothing to review."),
-    errors.AnotherLook: "I'm still busy with #{match_id} for you. Ask again when it is here.",
-    errors.AnotherReview: (
+    errors.NoReviewByNight: lambda problem: (
+        _(
+            "I can't judge {game} yet: much is hidden there. "
+            "**{BELIEVED}** shows turn by turn where I looked for your ninja."
+        )
+        if holds_beliefs(problem.match)
+        else _(
+            "I can't judge {game} yet: much is hidden there. "
+            "**{REPLAY}** leads through #{match} turn by turn."
+        )
+    ),
+    errors.NothingPlayed: N_(
+        "Nobody made a whole turn in #{match}, so there is nothing to review."
+    ),
+    errors.AnotherLook: N_("I'm still busy with #{match_id} for you. Ask again when it is here."),
+    errors.AnotherReview: N_(
         "I'm still reviewing match #{match_id} for you. Ask for this one when that is done."
     ),
-    here.ReviewBrokenOff: (
+    here.ReviewBrokenOff: N_(
         "My thoughts broke off, so #{match_id} isn't reviewed yet. Please ask again in a minute."
     ),
     # people
-    people.NotWelcome: (
+    people.NotWelcome: N_(
         # The same for whoever may not, and for want of room: it tells nobody that they are blocked.
         "{host} chooses who may ask for a match, and can't play you now. "
         "`/onitama challenge` without `opponent` asks anybody else."
     ),
-    people.HasBlocked: (
-        f"You have blocked {{blocked}}. **{labels.MORE_OF_MINE}** in `/onitama settings` "
-        "unblocks them."
+    people.HasBlocked: N_(
+        "You have blocked {blocked}. **{MORE_OF_MINE}** in `/onitama settings` unblocks them."
     ),
-    people.BlocksThemself: "That is you. Choose somebody else to block.",
-    people.TooManyBlocked: (
+    people.BlocksThemself: N_("That is you. Choose somebody else to block."),
+    people.TooManyBlocked: N_(
         "You have blocked {most} people, and that is the most. Unblock somebody first."
     ),
-    errors.AnotherExport: "I'm still making your file. Ask again if it isn't here in a minute.",
-    here.NoLeaderboard: (
+    errors.AnotherExport: N_("I'm still making your file. Ask again if it isn't here in a minute."),
+    here.NoLeaderboard: N_(
         "This server shows no leaderboard. `/onitama profile` tells you how you stand yourself."
     ),
-    here.NoRecordOfBots: (
+    here.NoRecordOfBots: N_(
         "I keep no record of bots. `/onitama profile` takes a person, or tells of you."
     ),
     # servers and channels
-    here.ManagersAlone: (
+    here.ManagersAlone: N_(
         "Only people with Manage Server close matches for others. "
         "Your own: `/onitama match resign`, or `/onitama match draw`."
     ),
-    here.NeedsManageServer: (
+    here.NeedsManageServer: N_(
         "Only people with Manage Server choose how this server plays. "
         "Your own pictures are yours: `/onitama settings`."
     ),
-    here.BotLacksPermissions: lacks_permissions,
-    here.BeginsElsewhere: begins_elsewhere,
-    here.NoThreadHere: (
+    here.BotLacksPermissions: N_(
+        "I may not {wanted}, so I can't post the board. "
+        "Somebody with Manage Channel can allow {permissions} for me."
+    ),
+    here.BeginsElsewhere: lambda problem: (
+        _("Matches in this server begin in {channels}. Challenge or practise there.")
+        if problem.channel_ids
+        else _(
+            "Matches in this server begin in channels that you don't see, or that are gone. "
+            "Somebody with Manage Server can let you in, or allow others."
+        )
+    ),
+    here.NoThreadHere: N_(
         "A thread can't be opened here. Play right here, or challenge in a text channel."
     ),
-    here.NoWatchingHere: (
+    here.NoWatchingHere: N_(
         "I can't call onlookers in a private thread: a ping would bring back people who left it."
     ),
-    here.ChannelGone: "That channel is gone, so I can't post there.",
-    here.NowhereToPost: nowhere_to_post,
-    here.UnseenByOpponent: (
+    here.ChannelGone: N_("That channel is gone, so I can't post there."),
+    here.NowhereToPost: "{obstacle} {way_on}",
+    here.UnseenByOpponent: N_(
         "{opponent} can't see this channel. Let #{match} go on in one you both see."
     ),
 }
-"""A test finds an error that is missing here."""
+"""A sentence, or which of several; a test finds an error that is missing here."""

@@ -32,14 +32,6 @@ class Gate:
         return cast("Invitation", THEIRS)
 
 
-class Reception:
-    def __init__(self, *, lets_in: bool = True) -> None:
-        self.lets_in = lets_in
-
-    async def admit(self, _: object) -> bool:
-        return self.lets_in
-
-
 class Answering:
     def __init__(self, handled: AsyncMock) -> None:
         self.handled = handled
@@ -75,7 +67,7 @@ def handled() -> AsyncMock:
 
 @pytest.fixture
 def answering(handled: AsyncMock) -> Clicks:
-    dispatcher = Clicks(Reception(), Gate())
+    dispatcher = Clicks(AsyncMock(return_value=True), Gate())
     dispatcher.register(Answering(handled))
     return dispatcher
 
@@ -112,7 +104,7 @@ async def test_what_this_bot_never_wrote_is_told_to_be_too_old(answering: Clicks
 
 
 async def test_who_is_not_let_in_is_not_answered_twice(handled: AsyncMock) -> None:
-    closed = Clicks(Reception(lets_in=False), Gate())
+    closed = Clicks(AsyncMock(return_value=False), Gate())
     closed.register(Answering(handled))
     made = interaction()
     await closed.answer(made, clicks.ShowBoard(7).custom_id)
