@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from onitama_core.engine import Code, EnginePool
-from onitama_core.engine.pool.folder import EngineFolder
+from onitama_core.engine.sources import EngineFolder
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine"
 SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}

@@ -177,7 +177,7 @@ MAKERS: Final = {
     "Revealed": {"onitama_core/matches/reveal.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "Story": {
-        *("onitama_core/matches/stories.py", "onitama_core/engine/protocol/session.py"),
+        *("onitama_core/matches/stories.py", "onitama_core/engine/session.py"),
     },
 }
 READERS: Final = {"read_view", "read_events"}

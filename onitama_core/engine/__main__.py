@@ -16,7 +16,7 @@ from io import TextIOWrapper
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.session import Session
 from onitama_core.engine.sources import Code
 from onitama_core.engine.waking import wake
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.search import StopFlag
 
 BEHIND: Final = "--behind"
 HIDDEN: Final = "--hidden"
@@ -51,7 +50,7 @@ def speak_utf_8() -> None:
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def converse(session: Session[StopFlag], lines: Iterable[str]) -> None:
+def converse(session: Session, lines: Iterable[str]) -> None:
     for line in lines:
         if not session.hear(line):
             return

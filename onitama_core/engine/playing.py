@@ -217,8 +217,6 @@ STARTS: Final = (
     "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
-ENDLESS: Final = Depth(10_000)
-"""More than any search is deep."""
 
 
 class Engine:
@@ -258,11 +256,6 @@ class Engine:
             on_depth(thought)
             return thought
         return self._search(state, limit or level.limit, on_depth, stop)
-
-    def ponder(
-        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
-    ) -> Thought:
-        return self.think(state, ENDLESS, on_depth, stop)
 
     def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
         """Where a time is told, it takes longer on a slower machine, and may answer otherwise."""

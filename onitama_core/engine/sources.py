@@ -1,17 +1,20 @@
-"""What is compiled: which version of it, and how many functions."""
+"""What is compiled: which version of it, how many functions, and where it is kept."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from onitama_core.game import Variant
 
@@ -80,3 +83,38 @@ def sources() -> Iterator[Path]:
         yield from sorted(
             each for each in found if each.is_file() and "__pycache__" not in each.parts
         )
+
+
+@dataclass(frozen=True)
+class EngineFolder:
+    """The compiler sees a change in a function's own file alone, so each version has its folder."""
+
+    path: Path
+
+    @cached_property
+    def compiled(self) -> Path:
+        return code_in(self.path)
+
+    @property
+    def tables(self) -> Path:
+        """Of endings, a file for five cards."""
+        return self.path.absolute() / "tables"
+
+    def is_prepared(self, code: Code) -> bool:
+        """Whether all of it that is compiled now was once."""
+        return (self.compiled / code.value).exists()
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """For a process: with one thread each, as the searches are."""
+        return {"NUMBA_CACHE_DIR": str(self.compiled), "OPENBLAS_NUM_THREADS": "1"}
+
+    def make(self) -> None:
+        self.compiled.mkdir(parents=True, exist_ok=True)
+
+    def note(self, code: Code) -> None:
+        """That all of it is there; what earlier versions made goes."""
+        (self.compiled / code.value).touch()
+        for other in self.compiled.parent.iterdir():
+            if other != self.compiled:
+                shutil.rmtree(other, ignore_errors=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
-from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.session import Session
 from onitama_core.engine.waking import wake
 
 if TYPE_CHECKING:

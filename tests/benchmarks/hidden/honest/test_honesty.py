@@ -8,7 +8,7 @@ import pytest
 
 from onitama_core.engine.hidden import Limit
 from onitama_core.engine.hidden.seat import Dark
-from onitama_core.engine.pool.process import OfStep
+from onitama_core.engine.process import of_step
 from onitama_core.game import apply, new_game, parse_action, player_view
 from onitama_core.matches import InTheDark, Question
 from tests.benchmarks.hidden.honest.path import some_bot
@@ -30,7 +30,7 @@ QUICK: Final = Limit(nodes=500)
 def bytes_of(question: Question) -> bytes:
     told = question.told
     assert isinstance(told, InTheDark)
-    commands = OfStep(told.story, question.level, told.seed, asker=1).commands
+    commands = of_step(told.story, question.level, told.seed, asker=1).commands
     return "".join(f"{command}\n" for command in commands).encode()
 
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.engine import AtLevel, EnginePool, EngineRefused
-from onitama_core.engine.pool import process as process_module
+from onitama_core.engine import process as process_module
 from onitama_core.game import Player, Variant, format_action
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.engine.stories import story

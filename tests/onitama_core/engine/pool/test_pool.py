@@ -23,11 +23,10 @@ from onitama_core.engine import (
     Points,
     Thought,
 )
+from onitama_core.engine import pool as pool_module
+from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
-from onitama_core.engine.pool import pool as pool_module
-from onitama_core.engine.pool import process as process_module
-from onitama_core.engine.pool.folder import EngineFolder
-from onitama_core.engine.sources import functions
+from onitama_core.engine.sources import EngineFolder, functions
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -200,10 +199,10 @@ async def test_a_question_as_idle_time_is_over_goes_to_a_new_process(
 ) -> None:
     async with open_pool(tmp_path) as pool:
         await pool.think("turn")
-        (seat,) = pool.inner._seats
+        (slot,) = pool.inner._slots
         thinking = asyncio.create_task(pool.think("turn"))
         await asyncio.sleep(0)
-        seat._go()  # as the timer does, just before the question is asked
+        slot._go()  # as the timer does, just before the question is asked
         assert (await thinking).turn == ("turn",)
         assert len(pool.started) == 2
     assert "was lost" not in caplog.text

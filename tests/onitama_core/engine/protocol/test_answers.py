@@ -11,8 +11,8 @@ from onitama_core.engine.protocol import (
     Identity,
     Info,
     Progress,
-    Ready,
     Refused,
+    Word,
     parse_answer,
 )
 
@@ -22,7 +22,7 @@ from onitama_core.engine.protocol import (
     [
         ("id name Onitama version 0.2.0", Identity("Onitama", "0.2.0")),
         ("info compiled 3 of 40", Progress(3, 40)),
-        ("ready", Ready()),
+        ("ready", Word.READY),
         (
             "info depth 11 score 35 nodes 9800 nps 9800 time 1000 pv tiger:c1c3 crane:d5d4",
             Info(11, Points(35), 9800, 1000, ("tiger:c1c3", "crane:d5d4")),

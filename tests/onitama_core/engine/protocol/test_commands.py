@@ -8,19 +8,13 @@ from onitama_core.engine import Depth, MoveTime, Nodes
 from onitama_core.engine.protocol import (
     Command,
     Go,
-    Hello,
     Infinite,
-    Quit,
-    SetHash,
-    SetLevel,
+    SetOption,
     SetPosition,
-    SetSeed,
-    SetTables,
-    Stop,
     UnreadableLine,
+    Word,
     parse_command,
 )
-from onitama_core.engine.protocol.commands import Recall, Weigh
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
@@ -28,7 +22,7 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("hello", Hello()),
+        ("hello", Word.HELLO),
         (f"position {START}", SetPosition(START)),
         (f"position {START} moves tiger:c1c3", SetPosition(START, ("tiger:c1c3",))),
         ("go", Go()),
@@ -36,14 +30,14 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("go nodes 5000", Go(Nodes(5000))),
         ("go depth 7", Go(Depth(7))),
         ("go infinite", Go(Infinite())),
-        ("stop", Stop()),
-        ("options level 3", SetLevel(3)),
-        ("options hash 64", SetHash(64)),
-        ("options seed 0", SetSeed(0)),
-        ("options tables /var/lib/My Bot/tables", SetTables("/var/lib/My Bot/tables")),
-        ("value", Weigh()),
-        ("beliefs", Recall()),
-        ("quit", Quit()),
+        ("stop", Word.STOP),
+        ("options level 3", SetOption("level", 3)),
+        ("options hash 64", SetOption("hash", 64)),
+        ("options seed 0", SetOption("seed", 0)),
+        ("options tables /var/lib/My Bot/tables", SetOption("tables", "/var/lib/My Bot/tables")),
+        ("value", Word.VALUE),
+        ("beliefs", Word.BELIEFS),
+        ("quit", Word.QUIT),
     ],
 )
 def test_a_line_is_read_and_written_again(line: str, command: Command) -> None:

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from onitama_core.engine import Acted, MoveTime, Nodes, Story, Thought
-from onitama_core.engine.protocol import Progress, Refused, parse_answer, parse_command
-from onitama_core.engine.protocol.answers import Believed, BestAction, Mixed, Valued
-from onitama_core.engine.protocol.commands import lines_of
-from onitama_core.engine.protocol.session import Session
+from onitama_core.engine import Acted, MoveTime, Nodes, Story
+from onitama_core.engine.protocol import (
+    Believed,
+    BestAction,
+    Mixed,
+    Progress,
+    Refused,
+    Valued,
+    lines_of,
+    parse_answer,
+    parse_command,
+)
+from onitama_core.engine.session import Session
 from onitama_core.engine.telling import write
 from onitama_core.game import Player, Setup, Square, Variant, format_action
 from tests.onitama_core.engine.stories import story
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from onitama_core.engine import Range
-    from onitama_core.engine.levels import Limit
+    from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.protocol.session import StopFlag
-    from onitama_core.game import GameState
 
 TOLD = story(steps=6)
 LINES = tuple(map(str, lines_of(TOLD)))
@@ -38,23 +42,6 @@ class Mind:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Story, MoveTime | Nodes | None]] = []
-
-    def flag(self) -> threading.Event:
-        return threading.Event()
-
-    def think(
-        self,
-        state: GameState,
-        limit: Limit | None,
-        on_depth: Callable[[Thought], None],
-        stop: StopFlag,
-    ) -> Thought:
-        raise NotImplementedError
-
-    def ponder(
-        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
-    ) -> Thought:
-        raise NotImplementedError
 
     def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
         self.asked.append((story, limit))
@@ -72,7 +59,6 @@ class Mind:
     def set_level(self, level: int) -> None: ...
     def set_seed(self, seed: int) -> None: ...
     def set_hash(self, megabytes: int) -> None: ...
-    def set_tables(self, folder: Path) -> None: ...
 
 
 class Faulty(Mind):
@@ -87,9 +73,9 @@ class Talk:
         self.session = Session(self.said.append, self.wake)
         self.tell("options seed 1")
 
-    def wake(self, told: Callable[[int, int], None]) -> Mind:
+    def wake(self, told: Callable[[int, int], None]) -> Engine:
         told(1, 1)
-        return self.mind
+        return cast("Engine", self.mind)
 
     def tell(self, *lines: str) -> list[Answer]:
         """What was said since, once it rests."""

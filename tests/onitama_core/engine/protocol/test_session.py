@@ -5,23 +5,21 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from onitama_core.engine import Points, Thought
-from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Ready, Refused
-from onitama_core.engine.protocol.session import Session
+from onitama_core.engine.protocol import BestMove, Identity, Info, Progress, Refused, Word
+from onitama_core.engine.session import ENDLESS, Session
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from onitama_core.engine import Acted, MoveTime, Nodes
     from onitama_core.engine.levels import Limit
+    from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.protocol.session import StopFlag
-    from onitama_core.engine.telling import Range, Story
     from onitama_core.game import GameState
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -43,33 +41,15 @@ class Mind:
     def think(
         self,
         state: GameState,
-        limit: Limit | None,  # noqa: ARG002
+        limit: Limit | None,
         on_depth: Callable[[Thought], None],
-        stop: StopFlag,
+        stop: threading.Event,
     ) -> Thought:
-        assert isinstance(stop, threading.Event)
+        """One without an end finds the end of the game before it is stopped."""
         self.asked.append(state)
         on_depth(FOUND)
-        assert stop.wait(PATIENCE)
-        return self.found
-
-    def ponder(
-        self, state: GameState, on_depth: Callable[[Thought], None], stop: StopFlag
-    ) -> Thought:
-        """Finds the end of the game before it is stopped."""
-        assert isinstance(stop, threading.Event)
-        self.asked.append(state)
-        on_depth(FOUND)
-        return FOUND
-
-    def act(self, story: Story, limit: MoveTime | Nodes | None) -> Acted:
-        raise NotImplementedError
-
-    def value(self, story: Story, limit: MoveTime | Nodes | None) -> float:
-        raise NotImplementedError
-
-    def beliefs(self, story: Story) -> Iterator[Range]:
-        raise NotImplementedError
+        assert limit == ENDLESS or stop.wait(PATIENCE)
+        return FOUND if limit == ENDLESS else self.found
 
     def set_level(self, level: int) -> None:
         self.options.append(("level", level))
@@ -90,9 +70,9 @@ class Talk:
         self.mind = Mind()
         self.session = Session(self.said.append, self.wake)
 
-    def wake(self, told: Callable[[int, int], None]) -> Mind:
+    def wake(self, told: Callable[[int, int], None]) -> Engine:
         told(1, 2)
-        return self.mind
+        return cast("Engine", self.mind)
 
     def tell(self, *lines: str) -> list[Answer]:
         """What was said since."""
@@ -116,7 +96,7 @@ def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
     who, made, ready = talk.tell("hello")
     assert isinstance(who, Identity)
     assert made == Progress(1, 2)
-    assert ready == Ready()
+    assert ready == Word.READY
     assert talk.tell("hello") == [who, ready]
 
 

@@ -11,29 +11,28 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
-from onitama_core.engine.pool.folder import EngineFolder
-from onitama_core.engine.pool.process import (
+from onitama_core.engine.process import (
     ALL,
     COMMAND,
     EngineBusy,
     EngineGone,
     EngineProcess,
     EngineRefused,
-    OfBeliefs,
-    OfPosition,
-    OfStep,
-    OfValue,
     ProcessGone,
+    of_beliefs,
+    of_position,
+    of_step,
+    of_value,
 )
-from onitama_core.engine.protocol import SetTables
-from onitama_core.engine.sources import Code, functions
+from onitama_core.engine.protocol import SetOption
+from onitama_core.engine.sources import Code, EngineFolder, functions
 from onitama_core.engine.thoughts import AtLevel
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Container, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.pool.process import Question
+    from onitama_core.engine.process import Question
     from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted, Limit, Thought
 
@@ -42,8 +41,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
 
-class Row(Generic[T]):
+ATTEMPTS: Final = 2
+MOST_WAITING: Final = 200
+IDLE: Final = 10 * 60.0
+"""Seconds: then a process gives its memory back."""
+IDLE_PLAIN: Final = 60.0
+PLAIN: Final = {Code.SEARCH: PLAIN_LEVELS, Code.HIDDEN: PLAIN_HIDDEN_LEVELS}
+"""Levels up to which a question needs no machine code."""
+WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
+MADE_FOR: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
+
+
+class FairQueue(Generic[T]):
     """Each asker's next question waits for one of every other asker's."""
 
     def __init__(self) -> None:
@@ -82,20 +93,15 @@ class Row(Generic[T]):
         return left
 
 
-log = logging.getLogger(__name__)
-
-ATTEMPTS: Final = 2
-
-
 @dataclass(eq=False)
 class Job(Generic[T]):
     question: Question[T]
     answer: asyncio.Future[T]
-    seat: Seat | None = None
+    slot: ProcessSlot | None = None
     """Where it is thought of."""
 
 
-class Seat:
+class ProcessSlot:
     def __init__(self, start: Start, idle: float) -> None:
         """`start` raises ProcessGone; `idle`: seconds without work after which a process ends."""
         self._start = start
@@ -103,10 +109,6 @@ class Seat:
         self._process: EngineProcess | None = None
         self._going: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
-
-    @property
-    def process(self) -> EngineProcess | None:
-        return self._process
 
     async def think(self, job: Job[T]) -> T:
         """Once more with a new process where one is lost. Raises EngineGone or EngineRefused."""
@@ -164,18 +166,6 @@ class Seat:
             self._ending = asyncio.create_task(process.end())
 
 
-MOST_WAITING: Final = 200
-IDLE: Final = 10 * 60.0
-"""Seconds: then a process gives its memory back."""
-
-
-IDLE_PLAIN: Final = 60.0
-PLAIN: Final = {Code.SEARCH: PLAIN_LEVELS, Code.HIDDEN: PLAIN_HIDDEN_LEVELS}
-"""Levels up to which a question needs no machine code."""
-WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
-MADE_FOR: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
-
-
 class EnginePool:
     """Fair over askers, one search an asker at a time; nothing runs before the first need."""
 
@@ -198,9 +188,9 @@ class EnginePool:
             )
         self._folder = EngineFolder(folder)
         self._command = command
-        self._free = [Seat(self._start, idle) for _ in range(processes or usual_processes())]
-        self._seats = tuple(self._free)
-        self._row: Row[Job[Any]] = Row()
+        self._free = [ProcessSlot(self._start, idle) for _ in range(processes or usual_processes())]
+        self._slots = tuple(self._free)
+        self._queue: FairQueue[Job[Any]] = FairQueue()
         self._thinking: dict[int, Job[Any]] = {}
         """By asker."""
         self._serving: set[asyncio.Task[None]] = set()
@@ -221,7 +211,7 @@ class EnginePool:
 
         Raises EngineGone, EngineBusy or EngineRefused.
         """
-        question = OfPosition(opening, tuple(actions), limit, asker)
+        question = of_position(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
         return await self._ask(question, Code.SEARCH, level)
 
@@ -230,18 +220,18 @@ class EnginePool:
 
         The same story, level and seed give the same answer. Raises as `think`.
         """
-        return await self._ask(OfStep(story, level, seed, asker), Code.HIDDEN, level)
+        return await self._ask(of_step(story, level, seed, asker), Code.HIDDEN, level)
 
     async def value(self, story: Story, level: int, *, asker: int) -> float:
         """How the seat's game is expected to end: from 1, a win, to −1. Raises as `think`."""
-        return await self._ask(OfValue(story, level, asker), Code.HIDDEN)
+        return await self._ask(of_value(story, level, asker), Code.HIDDEN)
 
     async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
         """Where the seat held possible that the other side's ninjas stand.
 
         At the start, and then after each step that the story tells. Raises as `think`.
         """
-        return await self._ask(OfBeliefs(story, asker), Code.HIDDEN)
+        return await self._ask(of_beliefs(story, asker), Code.HIDDEN)
 
     async def _ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
         self._admit()
@@ -253,7 +243,7 @@ class EnginePool:
                 self._admit()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = Job(question, answer)
-        self._row.join(question.asker, job)
+        self._queue.join(question.asker, job)
         self._begin()
         try:
             return await answer
@@ -285,33 +275,33 @@ class EnginePool:
     async def close(self) -> None:
         """Nobody is left waiting, and no process running."""
         self._is_closed = True
-        for job in (*self._row.clear(), *self._thinking.values()):
+        for job in (*self._queue.clear(), *self._thinking.values()):
             if not job.answer.done():
                 job.answer.set_exception(EngineGone())
         for task in self._serving:
             task.cancel()
         await asyncio.gather(*self._serving, return_exceptions=True)
-        await asyncio.gather(*(seat.close() for seat in self._seats))
+        await asyncio.gather(*(slot.close() for slot in self._slots))
         if self._plain is not None:
             await self._plain.close()
 
     def _admit(self) -> None:
         if self._is_closed:
             raise EngineGone
-        if len(self._row) >= MOST_WAITING:
+        if len(self._queue) >= MOST_WAITING:
             raise EngineBusy
 
     def _begin(self) -> None:
-        while self._free and (job := self._row.take(passing_over=self._thinking)) is not None:
-            job.seat = self._free.pop()
+        while self._free and (job := self._queue.take(passing_over=self._thinking)) is not None:
+            job.slot = self._free.pop()
             self._thinking[job.question.asker] = job
-            task = asyncio.create_task(self._serve(job, job.seat))
+            task = asyncio.create_task(self._serve(job, job.slot))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
-    async def _serve(self, job: Job[Any], seat: Seat) -> None:
+    async def _serve(self, job: Job[Any], slot: ProcessSlot) -> None:
         try:
-            thought = await seat.think(job)
+            thought = await slot.think(job)
         except Exception as problem:  # noqa: BLE001 - it goes to who asked
             if not job.answer.done():
                 job.answer.set_exception(problem)
@@ -320,14 +310,14 @@ class EnginePool:
                 job.answer.set_result(thought)
         finally:
             del self._thinking[job.question.asker]
-            self._free.append(seat)
+            self._free.append(slot)
             self._begin()
 
     def _give_up(self, job: Job[Any]) -> None:
-        if job.seat is None:
-            self._row.leave(job.question.asker, job)
+        if job.slot is None:
+            self._queue.leave(job.question.asker, job)
         else:
-            job.seat.stop()
+            job.slot.stop()
 
     async def _start(self) -> EngineProcess:
         """Raises ProcessGone."""
@@ -362,7 +352,7 @@ class EnginePool:
             log.warning("no engine process could be started: %s", problem)
             raise ProcessGone from problem
         try:
-            await process.wake(progress, SetTables(str(self._folder.tables)))
+            await process.wake(progress, SetOption("tables", str(self._folder.tables)))
         except BaseException:
             await process.kill()
             raise

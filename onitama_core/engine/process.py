@@ -9,26 +9,25 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS
 from onitama_core.engine.protocol import (
+    Believed,
+    BestAction,
     BestMove,
     Go,
-    Hello,
     Info,
+    Mixed,
     Progress,
-    Quit,
-    Ready,
     Refused,
-    SetLevel,
+    SetOption,
     SetPosition,
-    SetSeed,
-    Stop,
+    Valued,
+    Word,
+    lines_of,
     parse_answer,
 )
-from onitama_core.engine.protocol.answers import Believed, BestAction, Mixed, Valued
-from onitama_core.engine.protocol.commands import Recall, Weigh, lines_of
 from onitama_core.engine.thoughts import (
     Acted,
     AtLevel,
@@ -46,6 +45,19 @@ if TYPE_CHECKING:
     from onitama_core.engine.protocol import Answer, Command
     from onitama_core.engine.telling import Range, Story
 
+T = TypeVar("T")
+
+GRACE: Final = 20.0
+"""Seconds, as the machine may have other work, which comes first."""
+SLOWEST: Final = 50_000
+"""Nodes in a second."""
+DEEPEST: Final = 120.0
+"""Seconds for a depth, or for a level."""
+FOLLOWS_WITHIN: Final = 20.0
+"""Seconds for a mind that is new to a game to hear of it: most take less than one."""
+RECALLS_WITHIN: Final = 120.0
+"""Seconds for all that was believed in a game."""
+
 
 class EngineGone(Exception):
     """There is no answer to be had now; later there may be."""
@@ -59,60 +71,42 @@ class EngineRefused(Exception):
     """A fault of who asked."""
 
 
-FULL_STRENGTH: Final = len(LEVELS)
-GRACE: Final = 20.0
-"""Seconds, as the machine may have other work, which comes first."""
-SLOWEST: Final = 50_000
-"""Nodes in a second."""
-DEEPEST: Final = 120.0
-"""Seconds for a depth, or for a level."""
-UNKNOWN: Final = Points(0)
-
-T_co = TypeVar("T_co", covariant=True)
-
-
-class Question(Protocol[T_co]):
-    @property
-    def asker(self) -> int: ...
-
-    @property
-    def commands(self) -> tuple[Command, ...]: ...
-
-    @property
-    def patience(self) -> float:
-        """Seconds after which the process must have hung."""
-
-    def answer(self, heard: Sequence[Answer]) -> T_co | None:
-        """What all that was heard comes to; None while more is to come."""
-
-
 @dataclass(frozen=True, slots=True)
-class OfPosition:
-    """Which turn is best."""
-
-    opening: str
-    actions: tuple[str, ...]
-    limit: Limit
+class Question(Generic[T]):
     asker: int
+    commands: tuple[Command, ...]
+    patience: float
+    """Seconds after which the process must have hung."""
+    answer: Callable[[Sequence[Answer]], T | None]
+    """What all that was heard comes to; None while more is to come."""
 
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        position = SetPosition(self.opening, self.actions)
-        match self.limit:
-            case AtLevel(level, seed):
-                return (SetLevel(level), SetSeed(seed), position, Go())
-            case limit:
-                return (SetLevel(FULL_STRENGTH), position, Go(limit))
 
-    @property
-    def patience(self) -> float:
-        return GRACE + longest(self.limit)
+def of_position(
+    opening: str, actions: Sequence[str], limit: Limit, asker: int
+) -> Question[Thought]:
+    """Which turn is best."""
+    position = SetPosition(opening, tuple(actions))
+    match limit:
+        case AtLevel(level, seed):
+            commands: tuple[Command, ...] = (*at_level(level, seed), position, Go())
+        case _:
+            commands = (*at_level(len(LEVELS)), position, Go(limit))
 
-    def answer(self, heard: Sequence[Answer]) -> Thought | None:
+    def answer(heard: Sequence[Answer]) -> Thought | None:
         if not isinstance(best := heard[-1], BestMove):
             return None
+        score = best.score or Points(0)
         found = [one for one in heard if isinstance(one, Info)]
-        return thought_of(best, found[-1] if found else None)
+        if not found:
+            return Thought(best.turn, score, 0, 0, best.turn)
+        return Thought(best.turn, score, found[-1].depth, found[-1].nodes, found[-1].line)
+
+    return Question(asker, commands, GRACE + longest(limit), answer)
+
+
+def at_level(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
+    seeding = () if seed is None else (SetOption("seed", seed),)
+    return (SetOption("level", level), *seeding)
 
 
 def longest(limit: Limit) -> float:
@@ -126,90 +120,44 @@ def longest(limit: Limit) -> float:
             return DEEPEST
 
 
-def thought_of(best: BestMove, found: Info | None) -> Thought:
-    score = best.score or UNKNOWN
-    if found is None:
-        return Thought(best.turn, score, 0, 0, best.turn)
-    return Thought(best.turn, score, found.depth, found.nodes, found.line)
+def of_step(story: Story, level: int, seed: int, asker: int) -> Question[Acted]:
+    """What a seat in the dark does now; `seed`: of the draw from its policy."""
 
-
-RECALLS_WITHIN: Final = 120.0
-"""Seconds for all that was believed in a game."""
-FOLLOWS_WITHIN: Final = 20.0
-"""Seconds for a mind that is new to a game to hear of it: most take less than one."""
-
-
-@dataclass(frozen=True, slots=True)
-class OfStep:
-    """What a seat in the dark does now."""
-
-    story: Story
-    level: int
-    seed: int
-    """Of the draw from its policy."""
-    asker: int
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        return (SetLevel(self.level), SetSeed(self.seed), *lines_of(self.story), Go())
-
-    @property
-    def patience(self) -> float:
-        return patience_at(self.level)
-
-    def answer(self, heard: Sequence[Answer]) -> Acted | None:
+    def answer(heard: Sequence[Answer]) -> Acted | None:
         match heard:
             case [*_, Mixed(policy), BestAction(str(action))]:
                 return Acted(action, policy)
         return None
 
+    commands = (*at_level(level, seed), *lines_of(story), Go())
+    return Question(asker, commands, patience_at(level), answer)
 
-@dataclass(frozen=True, slots=True)
-class OfValue:
+
+def of_value(story: Story, level: int, asker: int) -> Question[float]:
     """How its game is expected to end."""
 
-    story: Story
-    level: int
-    asker: int
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        return (SetLevel(self.level), *lines_of(self.story), Weigh())
-
-    @property
-    def patience(self) -> float:
-        return patience_at(self.level)
-
-    def answer(self, heard: Sequence[Answer]) -> float | None:
+    def answer(heard: Sequence[Answer]) -> float | None:
         return heard[-1].value if isinstance(heard[-1], Valued) else None
 
+    commands = (*at_level(level), *lines_of(story), Word.VALUE)
+    return Question(asker, commands, patience_at(level), answer)
 
-@dataclass(frozen=True, slots=True)
-class OfBeliefs:
+
+def of_beliefs(story: Story, asker: int) -> Question[tuple[Range, ...]]:
     """What was believed at the start, and after each step."""
 
-    story: Story
-    asker: int
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        return (*lines_of(self.story), Recall())
-
-    @property
-    def patience(self) -> float:
-        return GRACE + RECALLS_WITHIN
-
-    def answer(self, heard: Sequence[Answer]) -> tuple[Range, ...] | None:
+    def answer(heard: Sequence[Answer]) -> tuple[Range, ...] | None:
         believed = tuple(one.weights for one in heard if isinstance(one, Believed))
-        return believed if len(believed) > len(self.story.told) else None
+        return believed if len(believed) > len(story.told) else None
+
+    commands = (*lines_of(story), Word.BELIEFS)
+    return Question(asker, commands, GRACE + RECALLS_WITHIN, answer)
 
 
 def patience_at(level: int) -> float:
     """Seconds, a mind that is new to the game included."""
     return GRACE + FOLLOWS_WITHIN + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
 
-
-T = TypeVar("T")
 
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
 ALL: Final = ("--hidden",)
@@ -257,8 +205,8 @@ class EngineProcess:
     async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
         """Raises ProcessGone."""
         async with self._within(WAKES_WITHIN):
-            await self._tell(Hello(), *options)
-            while not isinstance(answer := await self._answer(), Ready):
+            await self._tell(Word.HELLO, *options)
+            while (answer := await self._answer()) is not Word.READY:
                 if isinstance(answer, Progress):
                     progress(answer.done, answer.total)
 
@@ -281,12 +229,12 @@ class EngineProcess:
     def stop(self) -> None:
         """Have it answer what it has found so far."""
         if self._stdin is not None and not self._stdin.is_closing():
-            self._stdin.write(f"{Stop()}\n".encode())
+            self._stdin.write(f"{Word.STOP}\n".encode())
 
     async def end(self) -> None:
         """By itself where it can, and at once."""
         if self._stdin is not None and not self._stdin.is_closing():
-            self._stdin.write(f"{Quit()}\n".encode())
+            self._stdin.write(f"{Word.QUIT}\n".encode())
             self._stdin.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOES_WITHIN):

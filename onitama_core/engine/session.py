@@ -1,0 +1,301 @@
+"""A conversation: what is heard, line by line, and what is said to it, while a search goes on."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import tomllib
+import traceback
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.protocol import (
+    Believed,
+    BestAction,
+    BestMove,
+    Go,
+    Identity,
+    Infinite,
+    Info,
+    Mixed,
+    Progress,
+    Refused,
+    SetOption,
+    SetPosition,
+    SetSeat,
+    Show,
+    Tell,
+    UnreadableLine,
+    Valued,
+    Word,
+    parse_command,
+)
+from onitama_core.engine.telling import Story
+from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
+from onitama_core.game import (
+    TEMPLES,
+    OnitamaError,
+    apply,
+    parse_action,
+    parse_position,
+    players_to_act,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from onitama_core.engine.playing import Engine
+    from onitama_core.engine.protocol import Answer, Command, Telling
+    from onitama_core.engine.search import StopFlag
+    from onitama_core.engine.thoughts import Thought
+    from onitama_core.game import Event, GameState, PlayerView
+
+    Say = Callable[[Answer], None]
+    Wake = Callable[[Callable[[int, int], None]], Engine]
+
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+ENDLESS: Final = Depth(10_000)
+"""More than any search is deep."""
+
+
+class Work(threading.Thread):
+    """Says what `think` finds, once it has found all of it."""
+
+    def __init__(
+        self,
+        say: Say,
+        think: Callable[[], Iterable[Answer]],
+        stop: Callable[[], None] | None = None,
+    ) -> None:
+        """`stop` has it end soon; without, it can't be hurried."""
+        super().__init__(name="search", daemon=True)
+        self._say = say
+        self._think = think
+        self.stop = stop or (lambda: None)
+        self.is_endless = False
+        self.is_over = False
+        """From just before its last answer is said, so that the next line finds it so."""
+
+    def run(self) -> None:
+        *before, last = self._think()
+        for answer in before:
+            self._say(answer)
+        self.is_over = True
+        self._say(last)
+
+
+class Session:
+    def __init__(self, say: Say, wake: Wake) -> None:
+        """`say` is called by two threads.
+
+        `wake` may take its time, and says meanwhile how much code of how much is made.
+        """
+        self._say = say
+        self._wake = wake
+        self._awake: Engine | None = None
+        self._state: GameState | None = None
+        self._seat: SetSeat | None = None
+        """Of a game in the dark, which takes the position's place."""
+        self._told: list[tuple[Event, ...]] = []
+        self._view: PlayerView | None = None
+        self._work: Work | None = None
+
+    def hear(self, line: str) -> bool:
+        """Whether the conversation goes on."""
+        if not line.strip():
+            return True
+        try:
+            return self._obey(parse_command(line))
+        except UnreadableLine as problem:
+            self._say(Refused(str(problem)))
+        return True
+
+    def finish(self) -> None:
+        """Let a search that has an end come to it, as nothing more will be heard."""
+        if (work := self._running()) is not None:
+            if work.is_endless:
+                work.stop()
+            work.join()
+
+    def _obey(self, command: Command) -> bool:
+        if command is Word.HELLO:
+            version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+            self._say(Identity("Onitama", version))
+            self._engine()
+            self._say(Word.READY)
+        elif command in {Word.STOP, Word.QUIT}:
+            if (work := self._running()) is not None:
+                work.stop()
+                work.join()
+            return command is Word.STOP
+        elif self._running() is not None:
+            raise UnreadableLine("I am thinking: stop comes first")
+        else:
+            self._arrange(command)
+        return True
+
+    def _arrange(self, command: Command) -> None:
+        match command:
+            case SetPosition():
+                self._state = replay(command)
+                self._seat = None
+            case SetSeat() | Tell() | Show():
+                self._hear_story(command)
+            case SetOption("tables", folder):
+                self._engine().set_tables(Path(str(folder)))
+            case SetOption(name, value):
+                engine = self._engine()
+                options = {
+                    "level": engine.set_level,
+                    "hash": engine.set_hash,
+                    "seed": engine.set_seed,
+                }
+                options[name](int(value))
+            case Go(limit) if self._seat is None:
+                self._search(limit)
+            case Go() | Word():
+                story, engine = self._story(), self._engine()
+                limit = limit_in_the_dark(command) if isinstance(command, Go) else None
+                self._begin(Work(self._say, lambda: answers(engine, story, command, limit)))
+
+    def _hear_story(self, line: Telling) -> None:
+        if isinstance(line, SetSeat):
+            self._seat, self._told, self._view = line, [], None
+            return
+        seat = self._require_seat()
+        if isinstance(line, Tell):
+            self._told.append(line.events)
+            self._view = None
+        else:
+            view = line.view
+            if view.viewer is not seat.seat or view.public.variant is not seat.setup.variant:
+                raise UnreadableLine("view is another seat's")
+            self._view = view
+
+    def _story(self) -> Story:
+        """So far."""
+        seat = self._require_seat()
+        if self._view is None:
+            raise UnreadableLine("what does the seat see? view comes first")
+        return Story(seat.setup, seat.seat, tuple(self._told), self._view)
+
+    def _require_seat(self) -> SetSeat:
+        if self._seat is None:
+            raise UnreadableLine("whose story? seat comes first")
+        return self._seat
+
+    def _search(self, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
+        state = self._state
+        if state is None:
+            raise UnreadableLine("go where? position comes first")
+        if is_over(state):
+            self._say(BestMove(()))
+            return
+        engine = self._engine()
+        flag, stopped = engine.flag(), threading.Event()
+
+        def think() -> tuple[Answer]:
+            return (best_move(engine, state, limit, say=self._say, flag=flag, stopped=stopped),)
+
+        def stop() -> None:
+            flag.set()
+            stopped.set()
+
+        work = Work(self._say, think, stop)
+        work.is_endless = isinstance(limit, Infinite)
+        self._begin(work)
+
+    def _begin(self, work: Work) -> None:
+        self._work = work
+        work.start()
+
+    def _engine(self) -> Engine:
+        if self._awake is None:
+            self._awake = self._wake(lambda done, total: self._say(Progress(done, total)))
+        return self._awake
+
+    def _running(self) -> Work | None:
+        return None if self._work is None or self._work.is_over else self._work
+
+
+def best_move(
+    engine: Engine,
+    state: GameState,
+    limit: MoveTime | Nodes | Depth | Infinite | None,
+    *,
+    say: Say,
+    flag: StopFlag,
+    stopped: threading.Event,
+) -> BestMove:
+    """A fault ends the process: who asks is not left waiting."""
+    began = perf_counter()
+    last_told: Thought | None = None
+
+    def tell(thought: Thought) -> None:
+        nonlocal last_told
+        last_told = thought
+        say(Info.of(thought, perf_counter() - began))
+
+    try:
+        if isinstance(limit, Infinite):
+            thought = engine.think(state, ENDLESS, tell, flag)
+            stopped.wait()
+        else:
+            thought = engine.think(state, limit, tell, flag)
+    except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
+        traceback.print_exc()
+        os._exit(1)
+    if thought != last_told:  # a depth that it was stopped in counts as far as it came
+        tell(thought)
+    return BestMove(thought.turn, thought.score)
+
+
+def answers(
+    engine: Engine, story: Story, asked: Go | Word, limit: MoveTime | Nodes | None
+) -> list[Answer]:
+    """A fault is told by its kind and place alone: its words may name a hidden square."""
+    try:
+        if asked is Word.VALUE:
+            return [Valued(engine.value(story, None))]
+        if asked is Word.BELIEFS:
+            return [Believed(number, each) for number, each in enumerate(engine.beliefs(story))]
+        if not story.view.legal_actions:
+            return [BestAction(None)]
+        acted = engine.act(story, limit)
+        return [Mixed(acted.policy), BestAction(acted.action)]
+    except Exception as problem:  # noqa: BLE001 - whatever it is, it is told
+        sys.stderr.write("".join(traceback.format_tb(problem.__traceback__)))
+        return [Refused(f"a fault in this story: {type(problem).__name__}")]
+
+
+def limit_in_the_dark(go: Go) -> MoveTime | Nodes | None:
+    """Raises UnreadableLine."""
+    if go.limit is None or isinstance(go.limit, MoveTime | Nodes):
+        return go.limit
+    raise UnreadableLine("in the dark go takes movetime MS, nodes N or nothing")
+
+
+def replay(told: SetPosition) -> GameState:
+    """Raises UnreadableLine, with the action that is the trouble."""
+    try:
+        state = parse_position(told.opening)
+    except OnitamaError as problem:
+        raise UnreadableLine(f"position: {problem}") from problem
+    for number, text in enumerate(told.actions, start=1):
+        try:
+            action = parse_action(text)
+            (player,) = players_to_act(state) or (state.position.turn,)
+            state = apply(state, player, action).state
+        except OnitamaError as problem:
+            raise UnreadableLine(f"action {number}, {text}: {problem}") from problem
+    return state
+
+
+def is_over(state: GameState) -> bool:
+    """Also of a position that no game goes on from, as it may be told."""
+    position, waiting = state.position, state.position.turn.opponent
+    masters = [position.masters & pawns for pawns in position.pawns]
+    has_entered = masters[waiting] & TEMPLES[state.position.turn].bit
+    return not players_to_act(state) or not all(masters) or bool(has_entered)
