@@ -1,4 +1,4 @@
-"""What runs beside everything else: loops, patience with Discord, the engine's preparation."""
+"""What runs beside everything else: loops, patience with Discord, progress, what is measured."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 import math
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
@@ -16,7 +16,7 @@ import discord
 from onitama_core.engine import EngineGone
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from onitama_core.engine import EnginePool
 
@@ -27,7 +27,10 @@ PAUSE_AFTER_FAULT: Final = 5.0
 
 
 class Loop:
-    """A step that is repeated from `start` to `stop`."""
+    """A step that is repeated from `start` to `stop`; a fault is logged and costs a pause.
+
+    Not one of discord.ext.tasks: after some faults in a row those pause for a quarter of an hour.
+    """
 
     def __init__(self, name: str, step: Callable[[], Awaitable[None]]) -> None:
         self._name = name
@@ -44,7 +47,6 @@ class Loop:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        """A fault is logged and costs a pause, never the task."""
         while True:
             try:
                 await self._step()
@@ -111,10 +113,6 @@ async def retry(
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-AFTER: Final = 5.0
-"""Seconds that a start has for itself."""
-
-
 class Progress:
     """How far it is, for who waits."""
 
@@ -134,11 +132,34 @@ class Progress:
             self.seconds = math.ceil((total - done) * (now - since) / (done - before))
 
 
+PREPARE_AFTER: Final = 5.0
+"""Seconds that a start has for itself."""
+
+
 async def prepare(engine: EnginePool) -> None:
     """First for Classic and Wind. Takes up to a minute where nothing is made, else nothing.
 
     Where it can't be done the pool has said so in the log; whoever plays has it tried again.
     """
-    await asyncio.sleep(AFTER)
+    await asyncio.sleep(PREPARE_AFTER)
     with contextlib.suppress(EngineGone):
         await engine.prepare()
+
+
+class Metrics:
+    """Times and counts by name, kept only where a host asks: then `cogs.bot.health` is loaded.
+
+    It brings Prometheus's library and a web server, for which every start would pay.
+    """
+
+    def __init__(self) -> None:
+        self.instruments: Mapping[str, Any] = {}
+
+    def observe(self, name: str, seconds: float, *labels: object) -> None:
+        if self.instruments:
+            instrument = self.instruments[name]
+            (instrument.labels(*labels) if labels else instrument).observe(seconds)
+
+    def count(self, name: str, *labels: object) -> None:
+        if self.instruments:
+            self.instruments[name].labels(*labels).inc()

@@ -17,10 +17,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.access.gate import Channels, Gate, obstacle_in
-from cogs.bot.background import is_away, prepare, retry
+from cogs.bot.background import Metrics, is_away, prepare, retry
 from cogs.bot.clock import dating
 from cogs.bot.interactions import InteractionFilter, trace_calls
-from cogs.bot.metrics import Metrics
 from cogs.bot.presence import Presence
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import DeliveryContext, DiscordTransport, Outbox

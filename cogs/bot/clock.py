@@ -38,14 +38,16 @@ class Offset(NamedTuple):
 
     least: float
     most: float
+    since: float
+    """By our clock, when this was so."""
 
-    def drifted(self, seconds: float) -> Offset:
-        return Offset(self.least - DRIFT * seconds, self.most + DRIFT * seconds)
+    def drifted(self, now: float) -> Offset:
+        drift = DRIFT * (now - self.since)
+        return Offset(self.least - drift, self.most + drift, now)
 
     def alone(self) -> Offset:
         """With nothing else to hold it against."""
-        most = self.least + UNDER_WAY if math.isinf(self.most) else self.most
-        return Offset(self.least, most)
+        return self._replace(most=self.least + UNDER_WAY) if math.isinf(self.most) else self
 
     def narrowed(self, told: Offset) -> Offset:
         """With what is told now. What contradicts it is right: our clock stood still, or leapt."""
@@ -53,7 +55,7 @@ class Offset(NamedTuple):
             return told.alone()
         if told.most < self.least:
             return told
-        return Offset(max(self.least, told.least), min(self.most, told.most))
+        return Offset(max(self.least, told.least), min(self.most, told.most), told.since)
 
 
 class DiscordClock:
@@ -71,18 +73,17 @@ class DiscordClock:
     ) -> None:
         self.seconds = seconds
         """That `answered` counts from."""
-        self._since = seconds()
-        guess = machine() - self._since
-        self._offset = Offset(guess, guess)
+        now = seconds()
+        guess = machine() - now
+        self._offset = Offset(guess, guess, now)
+        self._of_interactions = Offset(-math.inf, math.inf, now)
         self.is_told = False
         """Whether it is Discord's time already, and no longer this machine's."""
-        self._quickest = -math.inf
-        """How far ahead of ours the interaction said it is that came quickest of all."""
-        self._quickest_since = self._since
         self._listeners: list[Callable[[timedelta], None]] = []
 
     def __call__(self) -> datetime:
-        return datetime.fromtimestamp(self.seconds() + self._drifted().least, UTC)
+        now = self.seconds()
+        return datetime.fromtimestamp(now + self._offset.drifted(now).least, UTC)
 
     def listen(self, listener: Callable[[timedelta], None]) -> None:
         """Call it with how far the clock was put forward, or back, whenever it is.
@@ -93,34 +94,33 @@ class DiscordClock:
 
     def heard(self, at: datetime) -> None:
         """Something comes that Discord dated: it may have been under way for any time."""
-        self._learn(Offset(at.timestamp() - self.seconds(), math.inf))
+        self._learn(self._at_least(at))
 
     def answered(self, date: datetime, asked: float) -> None:
         """An answer has come whose header bears a date, to what was asked at `asked`."""
-        told = date.timestamp()
-        self._learn(Offset(told - self.seconds(), told + WHOLE_SECOND - asked))
+        most = date.timestamp() + WHOLE_SECOND - asked
+        self._learn(self._at_least(date)._replace(most=most))
 
     def age(self, created: datetime) -> float:
         """Seconds that an interaction took longer than the one that came quickest of all.
 
         As clocks drift, what that told is trusted less with time.
         """
+        told = self._at_least(created)
+        self._of_interactions = self._of_interactions.drifted(told.since).narrowed(told)
+        return self._of_interactions.least - told.least
+
+    def _at_least(self, date: datetime) -> Offset:
         now = self.seconds()
-        ahead = created.timestamp() - now
-        self._quickest -= DRIFT * (now - self._quickest_since)
-        self._quickest, self._quickest_since = max(ahead, self._quickest), now
-        return self._quickest - ahead
+        return Offset(date.timestamp() - now, math.inf, now)
 
     def _learn(self, told: Offset) -> None:
         before = self._offset.least
-        self._offset = self._drifted().narrowed(told) if self.is_told else told.alone()
-        self._since = self.seconds()
+        known = self._offset.drifted(told.since)
+        self._offset = known.narrowed(told) if self.is_told else told.alone()
         self.is_told = True
         for listener in self._listeners:
             listener(timedelta(seconds=self._offset.least - before))
-
-    def _drifted(self) -> Offset:
-        return self._offset.drifted(self.seconds() - self._since)
 
 
 def dating(clock: DiscordClock) -> aiohttp.TraceConfig:

@@ -26,8 +26,8 @@ from onitama_core.store import Locked, StoreProblem
 if TYPE_CHECKING:
     import aiohttp
 
+    from cogs.bot.background import Metrics
     from cogs.bot.clock import DiscordClock
-    from cogs.bot.metrics import Metrics
     from cogs.bot.presence import Presence
     from cogs.ui.dispatch import Visit
     from onitama_core.people import Names

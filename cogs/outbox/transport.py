@@ -18,7 +18,7 @@ from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 
-    from cogs.bot.metrics import Metrics
+    from cogs.bot.background import Metrics
     from cogs.ui.errors import BotLacksPermissions
     from cogs.ui.messages import PublicMessage, PublicPicture
     from onitama_core.matches import History, Invitations, Play, PublicUpdate, Reveal, Revealed

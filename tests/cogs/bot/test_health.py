@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cogs.bot.background import Metrics
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
-from cogs.bot.metrics import Metrics
 from onitama_core.store import StoreFault, open_store, utc_now
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.bot.background import Metrics
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import AT_ONCE, DEADLINE, MOST_WAITING, InteractionFilter
-from cogs.bot.metrics import Metrics
 from onitama_core.store import Locked, StoreProblem
 
 IDS = itertools.count(1)

@@ -11,10 +11,10 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.bot.background import Metrics
 from cogs.bot.client import Interaction, command
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import InteractionFilter, command_name
-from cogs.bot.metrics import Metrics
 from cogs.ui import clicks
 from cogs.ui.dispatch import explain
 from onitama_core.game import OwnNinjaInTheWay, Square

@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from cogs.bot import interactions
+from cogs.bot.background import Metrics
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import InteractionFilter
-from cogs.bot.metrics import Metrics
 from onitama_core.store import Locked, Person, utc_now
 from tests.patience import PATIENCE
 

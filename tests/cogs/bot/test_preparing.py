@@ -27,7 +27,7 @@ def test_who_waits_is_told_percent_and_seconds() -> None:
 @pytest.fixture
 def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EnginePool:
     """That can't be started."""
-    monkeypatch.setattr(background, "AFTER", 0)
+    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
     return EnginePool(tmp_path / "engine", command=("/no/such/program",))
 
 

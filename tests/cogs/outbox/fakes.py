@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from cogs.bot.metrics import Metrics
+from cogs.bot.background import Metrics
 from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.bot.metrics import Metrics
+from cogs.bot.background import Metrics
 from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import outbox_at, until_settled

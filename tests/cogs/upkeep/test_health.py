@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cogs.bot.background import Metrics
 from cogs.bot.health import setup
-from cogs.bot.metrics import Metrics
 from cogs.bot.settings import Settings, UnusableSetting
 
 if TYPE_CHECKING:

@@ -70,6 +70,6 @@ async def test_a_bot_that_is_killed_leaves_no_process(quiet_dojo: Dojo, folder: 
 
 async def test_a_bot_whose_code_is_made_starts_no_process(quiet_dojo: Dojo, folder: Path) -> None:
     async with running_bot(quiet_dojo, folder) as bot:
-        await asyncio.sleep(background.AFTER + 1)
+        await asyncio.sleep(background.PREPARE_AFTER + 1)
         assert children(bot) == []
         assert BEGUN not in bot.log.read_text("utf-8")
