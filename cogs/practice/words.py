@@ -8,7 +8,8 @@ from cogs.challenge.words import IN_A_THREAD
 from cogs.match.board_words import numbered
 from cogs.ui import labels
 from onitama_core.engine import HIDDEN_LEVELS, Depth, HiddenLevel, Loss, MoveTime, Nodes, Win
-from onitama_core.game import Phase, merits, parse_action, public_view, reach
+from onitama_core.game import Phase, parse_action, public_view
+from onitama_core.game.explaining import merits, reach
 from onitama_core.store import Venue
 from rendering import words
 

@@ -1,13 +1,10 @@
-"""What a player may do in one step."""
-
-from __future__ import annotations
+"""What a player may do in one step; `str` writes it as in NOTATION.md."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from onitama_core.game.board import Line, Square
-    from onitama_core.game.cards import Card
+from onitama_core.game.board import Line, Square
+from onitama_core.game.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +25,18 @@ class Pass:
 
     card: Card
 
+    def __str__(self) -> str:
+        return f"{self.card}:pass"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where one's ninjas start, in secret; squares in the order a1 to e5."""
 
     squares: tuple[Square, ...]
+
+    def __str__(self) -> str:
+        return f"place:{','.join(map(str, self.squares))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,16 @@ class NinjaMove:
     is_attempt: bool = False
     """To capture the hidden enemy ninja that may stand on the target."""
 
+    def __str__(self) -> str:
+        return f"ninja:{self.origin}{self.target}{'!' if self.is_attempt else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class NinjaStay:
     """The ninja stays where it is; nobody else can tell this from a move."""
+
+    def __str__(self) -> str:
+        return "ninja:stay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +66,23 @@ class LightLantern:
 
     line: Line | None
 
+    def __str__(self) -> str:
+        return f"lantern:{self.line or 'none'}"
+
 
 Action: TypeAlias = Move | Pass | Place | NinjaMove | NinjaStay | LightLantern
+
+
+def written(target: Square | None) -> str:
+    return "" if target is None else str(target)
 
 
 @dataclass(frozen=True, slots=True)
 class SecretPlace:
     """What others know of a placement."""
+
+    def __str__(self) -> str:
+        return "place:?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +92,9 @@ class SecretNinjaStep:
     target: Square | None = None
     is_attempt: bool = False
 
+    def __str__(self) -> str:
+        return f"ninja:?{written(self.target)}{'!' if self.is_attempt else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class SecretMove:
@@ -80,6 +102,9 @@ class SecretMove:
 
     card: Card
     target: Square | None = None
+
+    def __str__(self) -> str:
+        return f"{self.card}:?{written(self.target)}"
 
 
 PublicAction: TypeAlias = Move | Pass | LightLantern | SecretPlace | SecretNinjaStep | SecretMove

@@ -3,8 +3,6 @@
 A set of squares is a bitboard, an int whose bit `1 << square` stands for that square.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property
@@ -26,7 +24,7 @@ class Player(IntEnum):
     BLUE = 1
 
     @cached_property
-    def opponent(self) -> Player:
+    def opponent(self) -> "Player":
         return Player.BLUE if self is Player.RED else Player.RED
 
     def __str__(self) -> str:
@@ -43,7 +41,7 @@ class Square(IntEnum):
     A5, B5, C5, D5, E5 = 20, 21, 22, 23, 24
 
     @classmethod
-    def parse(cls, text: str) -> Square:
+    def parse(cls, text: str) -> "Square":
         """Read `c3`. Raises UnreadableText."""
         try:
             return cls[text.upper()]
@@ -65,11 +63,11 @@ class Square(IntEnum):
         return 1 << self
 
     @property
-    def rotated(self) -> Square:
+    def rotated(self) -> "Square":
         """The same square seen from the other seat."""
         return SQUARES[-1 - self]
 
-    def step(self, offset: Offset, player: Player) -> Square | None:
+    def step(self, offset: Offset, player: Player) -> "Square | None":
         """The square at `offset` from here as `player` sees it, or None off the board."""
         forward = 1 if player is Player.RED else -1
         file = self.file + forward * offset[0]
@@ -117,9 +115,9 @@ class Piece:
     kind: PieceKind
 
 
-MASTERS: Final = (Piece(Player.RED, PieceKind.MASTER), Piece(Player.BLUE, PieceKind.MASTER))
-STUDENTS: Final = (Piece(Player.RED, PieceKind.STUDENT), Piece(Player.BLUE, PieceKind.STUDENT))
-NINJAS: Final = (Piece(Player.RED, PieceKind.NINJA), Piece(Player.BLUE, PieceKind.NINJA))
+MASTERS: Final = tuple(Piece(player, PieceKind.MASTER) for player in Player)
+STUDENTS: Final = tuple(Piece(player, PieceKind.STUDENT) for player in Player)
+NINJAS: Final = tuple(Piece(player, PieceKind.NINJA) for player in Player)
 
 
 def indices(bits: Bitboard) -> list[int]:

@@ -1,19 +1,13 @@
 """Cards, the pools a table may choose from, and the catalogue."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from onitama_core.game.board import Player
+from onitama_core.game.board import Offset, Player
 from onitama_core.game.errors import Unreadable, UnreadableText
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from onitama_core.game.board import Offset
 
 
 class CardSet(Enum):
@@ -41,7 +35,7 @@ class Card:
     spirit: tuple[Offset, ...] = field(default=(), repr=False)
     """How a Wind card moves the Spirit; empty for an ordinary card."""
 
-    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
         """A copy, also in another process, is the card itself."""
         return find_card, (self.id,)
 
@@ -88,7 +82,7 @@ def nearest_cards(text: str) -> list[Card]:
 
 
 BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH
-PROMO, WAY_OF_THE_WIND = CardSet.PROMO, CardSet.WAY_OF_THE_WIND
+PROMO, WIND = CardSet.PROMO, CardSet.WAY_OF_THE_WIND
 RED, BLUE = Player.RED, Player.BLUE
 
 # Where public transcriptions differ (Turtle, Kirin, Rhinoceros) the majority was taken.
@@ -127,30 +121,14 @@ CATALOGUE: Final = (
     Card("otter", "Otter", SENSEIS_PATH, "獺", ((-1, 1), (1, -1), (2, 0)), RED),
     Card("goat", "Goat", PROMO, "山羊", ((-1, 0), (0, -1), (1, 1)), RED),
     Card("sheep", "Sheep", PROMO, "羊", ((-1, 1), (0, -1), (1, 0)), BLUE),
-    Card(
-        "bat",
-        "Bat",
-        WAY_OF_THE_WIND,
-        "蝠",
-        ((0, -1), (0, 1)),
-        None,
-        ((-2, 1), (-1, 1), (1, 1), (2, 1)),
-    ),
-    Card("eagle", "Eagle", WAY_OF_THE_WIND, "鷲", ((-1, 1), (1, 1)), None, ((-2, 2), (2, 2))),
-    Card(
-        "hawk",
-        "Hawk",
-        WAY_OF_THE_WIND,
-        "鷹",
-        ((-1, -1), (-1, 1)),
-        None,
-        ((-2, 0), (-2, 1), (2, 0), (2, 1)),
-    ),
-    Card("lion", "Lion", WAY_OF_THE_WIND, "獅", ((-1, -1), (1, 1)), None, ((0, 1), (0, 2))),
+    Card("bat", "Bat", WIND, "蝠", ((0, -1), (0, 1)), None, ((-2, 1), (-1, 1), (1, 1), (2, 1))),
+    Card("eagle", "Eagle", WIND, "鷲", ((-1, 1), (1, 1)), None, ((-2, 2), (2, 2))),
+    Card("hawk", "Hawk", WIND, "鷹", ((-1, -1), (-1, 1)), None, ((-2, 0), (-2, 1), (2, 0), (2, 1))),
+    Card("lion", "Lion", WIND, "獅", ((-1, -1), (1, 1)), None, ((0, 1), (0, 2))),
     Card(
         "octopus",
         "Octopus",
-        WAY_OF_THE_WIND,
+        WIND,
         "蛸",
         ((-1, 1), (1, -1)),
         None,
@@ -159,7 +137,7 @@ CATALOGUE: Final = (
     Card(
         "rhinoceros",
         "Rhinoceros",
-        WAY_OF_THE_WIND,
+        WIND,
         "犀",
         ((-1, 1), (0, -1)),
         None,
@@ -168,20 +146,14 @@ CATALOGUE: Final = (
     Card(
         "scorpion",
         "Scorpion",
-        WAY_OF_THE_WIND,
+        WIND,
         "蠍",
         ((1, -1), (1, 1)),
         None,
         ((-2, 1), (-1, 2), (1, 2), (2, 1)),
     ),
     Card(
-        "spider",
-        "Spider",
-        WAY_OF_THE_WIND,
-        "蜘",
-        ((0, -1), (1, 1)),
-        None,
-        ((-1, 1), (0, -1), (0, 1), (1, 1)),
+        "spider", "Spider", WIND, "蜘", ((0, -1), (1, 1)), None, ((-1, 1), (0, -1), (0, 1), (1, 1))
     ),
 )
 
@@ -193,23 +165,15 @@ def mirror_of(card: Card) -> Card | None:
 
     None where the catalogue has no such card, as for most Wind cards.
     """
-    wanted = _mirrored(card.moves), _mirrored(card.spirit)
-    grids = ((other, (set(other.moves), set(other.spirit))) for other in CATALOGUE)
+    wanted = [{(-right, forward) for right, forward in grid} for grid in (card.moves, card.spirit)]
+    grids = ((other, [set(other.moves), set(other.spirit)]) for other in CATALOGUE)
     return next((other for other, grid in grids if grid == wanted), None)
 
 
-def _mirrored(offsets: Iterable[Offset]) -> set[Offset]:
-    return {(-right, forward) for right, forward in offsets}
-
-
-def _from_sets(*card_sets: CardSet) -> tuple[Card, ...]:
-    return tuple(card for card in CATALOGUE if card.card_set in card_sets)
-
-
 POOLS: Final[Mapping[str, tuple[Card, ...]]] = {
-    "base": _from_sets(BASE),
-    "sensei": _from_sets(SENSEIS_PATH),
-    "base+sensei": _from_sets(BASE, SENSEIS_PATH),
+    "base": tuple(card for card in CATALOGUE if card.card_set is BASE),
+    "sensei": tuple(card for card in CATALOGUE if card.card_set is SENSEIS_PATH),
+    "base+sensei": tuple(card for card in CATALOGUE if card.card_set in {BASE, SENSEIS_PATH}),
     "all": tuple(card for card in CATALOGUE if card.is_ordinary),
 }
 """The pools of ordinary cards a table may choose, under the names players type."""

@@ -1,4 +1,14 @@
-"""Why something cannot be read, or is not allowed."""
+"""Why something cannot be read, or is not allowed: one tree.
+
+OnitamaError                      everything a person can do wrong
+├─ UnreadableText                 cannot be read: its `reason` is an Unreadable
+├─ IllegalSetup                   cards that cannot start a game, a kind each
+├─ NotYourTurn, GameOver, GameStillOn, GameCancelled
+├─ IllegalAction                  can be read, not allowed: a kind each, its `reason` a Reason
+└─ record.RecordFault             what is amiss in the text of a game: its `reason` is an Amiss
+
+A kind carries what its sentence is made of.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +25,6 @@ if TYPE_CHECKING:
 
 
 class OnitamaError(Exception):
-    """The root of everything a person can do wrong."""
-
     def __str__(self) -> str:
         """Its name and its values, for programs and logs."""
         values = (f"{name}={in_notation(value)}" for name, value in vars(self).items())
@@ -58,7 +66,7 @@ class UnreadableText(OnitamaError):
 
 
 class IllegalSetup(OnitamaError):
-    """Which cards are wrong is told by its kinds, in `refusals`."""
+    pass
 
 
 @dataclass(eq=False)
@@ -99,8 +107,6 @@ class Reason(Enum):
 
 
 class IllegalAction(OnitamaError):
-    """Its kinds, in `refusals`, carry what their sentences are made of."""
-
     reason: ClassVar[Reason]
 
 

@@ -3,30 +3,26 @@
 RULES.md §6, NOTATION.md.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import NamedTuple, TypeAlias, overload
 
 from onitama_core.game.actions import (
+    Action,
     LightLantern,
     Move,
     NinjaMove,
     NinjaStay,
     Pass,
     Place,
+    PublicAction,
     SecretMove,
     SecretNinjaStep,
     SecretPlace,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from onitama_core.game.actions import Action, PublicAction
-    from onitama_core.game.board import Line, Piece, Player, Square
-    from onitama_core.game.cards import Card
-    from onitama_core.game.state import Outcome, Termination
+from onitama_core.game.board import Line, Piece, Player, Square
+from onitama_core.game.cards import Card
+from onitama_core.game.state import GameState, Outcome, Termination
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +161,13 @@ PrivateEvent: TypeAlias = OwnNinjasPlaced | OwnNinjaMoved | LanternAnswered
 Event: TypeAlias = PublicEvent | PrivateEvent
 
 
+class Step(NamedTuple):
+    """A transition: the new state, and what happened."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
 @overload
 def events_for(events: Iterable[Event], player: None) -> tuple[PublicEvent, ...]: ...
 
@@ -183,20 +186,14 @@ def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, .
 def public_action(action: Action, events: Iterable[Event]) -> PublicAction:
     """What others may read of an action, once it was applied and these were its events."""
     public = events_for(events, None)
+    kinds = {type(event) for event in public}
+    revealed = next((event.square for event in public if isinstance(event, NinjaRevealed)), None)
     match action:
         case Place():
             return SecretPlace()
         case NinjaMove() | NinjaStay():
-            return SecretNinjaStep(revealed_on(public), is_attempt=has(CaptureAttempted, public))
-        case Move(card=card) | Pass(card=card) if has(SecretMoveMade, public):
-            return SecretMove(card, revealed_on(public))
+            return SecretNinjaStep(revealed, is_attempt=CaptureAttempted in kinds)
+        case Move(card=card) | Pass(card=card) if SecretMoveMade in kinds:
+            return SecretMove(card, revealed)
         case Move() | Pass() | LightLantern():
             return action
-
-
-def revealed_on(events: Iterable[PublicEvent]) -> Square | None:
-    return next((event.square for event in events if isinstance(event, NinjaRevealed)), None)
-
-
-def has(kind: type[PublicEvent], events: Iterable[PublicEvent]) -> bool:
-    return any(isinstance(event, kind) for event in events)

@@ -1,18 +1,10 @@
 """What an action is sure to bring about, as far as its player can know: told from a view alone."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from onitama_core.game.actions import Move, NinjaMove
+from onitama_core.game.actions import Action, Move, NinjaMove
 from onitama_core.game.board import NINJAS, SQUARES, TEMPLES, Piece, PieceKind
 from onitama_core.game.movement import SPIRIT_MOVES
 from onitama_core.game.state import Phase, Termination
-
-if TYPE_CHECKING:
-    from onitama_core.game.actions import Action
-    from onitama_core.game.board import Square
-    from onitama_core.game.views import PlayerView
+from onitama_core.game.views import PlayerView
 
 
 def sure_win(view: PlayerView, action: Action) -> Termination | None:
@@ -46,16 +38,13 @@ def leads_to_spirit(view: PlayerView, action: Action) -> bool:
     if spirit is None or action.origin is spirit or action.card.is_ordinary:
         return False
     moves = SPIRIT_MOVES[action.card.id][view.viewer][spirit]
-    is_possible = any(move.target not in masters_after(view, action) for move, _ in moves)
-    return is_possible and sure_win(view, action) is None
-
-
-def masters_after(view: PlayerView, move: Move) -> set[Square]:
-    return {
-        move.target if square is move.origin else square
+    masters = {
+        action.target if square is action.origin else square
         for square, piece in zip(SQUARES, view.public.board, strict=True)
         if piece is not None and piece.kind is PieceKind.MASTER
     }
+    is_possible = any(move.target not in masters for move, _ in moves)
+    return is_possible and sure_win(view, action) is None
 
 
 def shows_ninja(view: PlayerView, action: Action) -> bool:

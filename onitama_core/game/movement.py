@@ -1,27 +1,15 @@
 """Where cards lead: tables made once a card, for both seats."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from onitama_core.game.actions import Move
-from onitama_core.game.board import SIZE, SQUARES, Player
-from onitama_core.game.cards import CARDS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from onitama_core.game.board import Bitboard, Offset, Square
-    from onitama_core.game.cards import Card
+from onitama_core.game.board import SIZE, SQUARES, Bitboard, Offset, Player
+from onitama_core.game.cards import CARDS, Card
 
 T = TypeVar("T")
-
-MovesFrom: TypeAlias = tuple[tuple[Move, "Bitboard"], ...]
-"""The moves of one card from one square over an empty board, each with its target's bit."""
-MovesOfCard: TypeAlias = tuple[tuple[MovesFrom, ...], ...]
-"""By player and origin."""
-ReachOfCard: TypeAlias = "tuple[tuple[Bitboard, ...], ...]"
-"""By player and origin, the squares a card leads to."""
+Moves: TypeAlias = tuple[tuple[tuple[tuple[Move, Bitboard], ...], ...], ...]
+"""By player and origin: the moves over an empty board, each with its target's bit."""
 
 
 class Shift(NamedTuple):
@@ -34,21 +22,21 @@ class Shift(NamedTuple):
     """By how many bits to shift; one of the two is 0."""
 
 
-def moves_from(
-    card: Card, offsets: tuple[Offset, ...], player: Player, origin: Square
-) -> MovesFrom:
+def moves_by(card: Card, offsets: tuple[Offset, ...]) -> Moves:
     return tuple(
-        (Move(card, origin, target), target.bit)
-        for offset in offsets
-        if (target := origin.step(offset, player)) is not None
+        tuple(
+            tuple(
+                (Move(card, origin, target), target.bit)
+                for offset in offsets
+                if (target := origin.step(offset, player)) is not None
+            )
+            for origin in SQUARES
+        )
+        for player in Player
     )
 
 
-def moves_by(card: Card, offsets: tuple[Offset, ...]) -> MovesOfCard:
-    return tuple(tuple(moves_from(card, offsets, player, o) for o in SQUARES) for player in Player)
-
-
-def reach_of(moves: MovesOfCard) -> ReachOfCard:
+def reach_of(moves: Moves) -> tuple[tuple[Bitboard, ...], ...]:
     return tuple(tuple(sum(bit for _, bit in found) for found in by_origin) for by_origin in moves)
 
 
@@ -58,10 +46,6 @@ def shift(offset: Offset, player: Player) -> Shift:
     if player is Player.BLUE:
         distance = -distance
     return Shift(origins, max(distance, 0), max(-distance, 0))
-
-
-def shifts(card: Card, player: Player) -> tuple[Shift, ...]:
-    return tuple(shift(offset, player) for offset in card.moves)
 
 
 class ByCard(dict[str, T]):
@@ -75,17 +59,13 @@ class ByCard(dict[str, T]):
         return self.setdefault(card_id, self._make(CARDS[card_id]))
 
 
+# Each is asked as `MOVES[card.id][player][origin]`.
 MOVES: Final = ByCard(lambda card: moves_by(card, card.moves))
-"""`MOVES[card.id][player][origin]`."""
-
 REACH: Final = ByCard(lambda card: reach_of(MOVES[card.id]))
-"""`REACH[card.id][player][origin]`."""
-
 SPIRIT_MOVES: Final = ByCard(lambda card: moves_by(card, card.spirit_moves))
-"""`SPIRIT_MOVES[card.id][player][origin]`."""
-
 SPIRIT_REACH: Final = ByCard(lambda card: reach_of(SPIRIT_MOVES[card.id]))
-"""`SPIRIT_REACH[card.id][player][origin]`."""
 
-SHIFTS: Final = ByCard(lambda card: tuple(shifts(card, player) for player in Player))
+SHIFTS: Final = ByCard(
+    lambda card: tuple(tuple(shift(one, player) for one in card.moves) for player in Player)
+)
 """`SHIFTS[card.id][player]`."""

@@ -1,17 +1,11 @@
 """How a game starts: which variant, which cards, who moves first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from onitama_core.game.cards import CARDS
+from onitama_core.game.board import Player
+from onitama_core.game.cards import CARDS, Card
 from onitama_core.game.errors import CardNamedTwice, UnknownCard, WindCardOutOfPlace
-
-if TYPE_CHECKING:
-    from onitama_core.game.board import Player
-    from onitama_core.game.cards import Card
 
 CARDS_DEALT = 5
 
@@ -59,10 +53,9 @@ class Setup:
         return (*self.red, *self.blue, self.side)
 
     @property
-    def side_card(self) -> Card:
-        return CARDS[self.side]
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(CARDS[card_id] for card_id in self.card_ids)
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """As `card_ids`."""
-        return tuple(CARDS[card_id] for card_id in self.card_ids)
+    def side_card(self) -> Card:
+        return CARDS[self.side]

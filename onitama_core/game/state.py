@@ -1,20 +1,21 @@
 """A game at one instant: what lies open, what is secret, and how it ended."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from onitama_core.game.board import TEMPLES, Piece, PieceKind, Player, Square
-
-if TYPE_CHECKING:
-    from onitama_core.game.actions import Move, PublicAction
-    from onitama_core.game.board import Bitboard, Line
-    from onitama_core.game.cards import Card, Hand
-    from onitama_core.game.events import Event
-    from onitama_core.game.setup import Variant
-
+from onitama_core.game.actions import Move, PublicAction
+from onitama_core.game.board import (
+    MASTERS,
+    STUDENTS,
+    Bitboard,
+    Line,
+    Piece,
+    Player,
+    Square,
+)
+from onitama_core.game.cards import Card, Hand
+from onitama_core.game.setup import Variant
 
 T = TypeVar("T")
 
@@ -48,24 +49,8 @@ class Position(NamedTuple):
         bit = 1 << square
         for player in Player:
             if self.pawns[player] & bit:
-                kind = PieceKind.MASTER if self.masters & bit else PieceKind.STUDENT
-                return Piece(player, kind)
+                return (MASTERS if self.masters & bit else STUDENTS)[player]
         return None
-
-
-def home_row(player: Player) -> Bitboard:
-    return 0b11111 if player is Player.RED else 0b11111 << Square.A5
-
-
-def opening(hands: tuple[Hand, Hand], side: Card, first: Player) -> Position:
-    """Five pawns in each home row, the master on its temple."""
-    return Position(
-        pawns=(home_row(Player.RED), home_row(Player.BLUE)),
-        masters=TEMPLES[Player.RED].bit | TEMPLES[Player.BLUE].bit,
-        hands=hands,
-        side=side,
-        turn=first,
-    )
 
 
 class Lit(NamedTuple):
@@ -150,11 +135,9 @@ class Termination(Enum):
         return self in ON_THE_BOARD
 
 
-ON_THE_BOARD: Final = frozenset(
-    {
-        *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
-        *(Termination.REPETITION, Termination.NO_PROGRESS),
-    }
+ON_THE_BOARD: Final = (
+    *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
+    *(Termination.REPETITION, Termination.NO_PROGRESS),
 )
 
 
@@ -187,11 +170,11 @@ class GameState:
     position: Position
     hands: tuple[Hand, Hand]
     """As they lie: the card that comes takes the place of the card that went."""
-    turn_number: int
-    """The turn now being played, from 1; once the game is over, the one it ended in."""
-    last_action: PublicAction | None
+    turn_number: int = 1
+    """The turn now being played; once the game is over, the one it ended in."""
+    last_action: PublicAction | None = None
     """The last move or pass, as everybody may know it."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
     since_capture: tuple[Position, ...] = ()
     """Positions at the start of each turn since the last capture, this one last; not at night."""
     phase: Phase = Phase.MOVE
@@ -201,10 +184,3 @@ class GameState:
     """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
     night: Night = DAYLIGHT
     secrets: Secrets = NO_SECRETS
-
-
-class Step(NamedTuple):
-    """A transition: the new state, and what happened."""
-
-    state: GameState
-    events: tuple[Event, ...]

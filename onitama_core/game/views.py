@@ -4,44 +4,28 @@
 once the game is over.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from onitama_core.game.actions import Action, Move, PublicAction
 from onitama_core.game.board import (
-    MASTERS,
     NINJAS,
     SQUARES,
-    STUDENTS,
+    Piece,
     PieceKind,
     Player,
-    indices,
+    Square,
     squares_in,
 )
+from onitama_core.game.cards import Card, Hand
 from onitama_core.game.errors import GameCancelled, GameStillOn
+from onitama_core.game.events import Event
 from onitama_core.game.referee import legal_actions, may_take_back
+from onitama_core.game.setup import Variant
+from onitama_core.game.state import Answer, GameState, Lit, Outcome, Phase, Struck
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from onitama_core.game.actions import Action, Move, PublicAction
-    from onitama_core.game.board import Piece, Square
-    from onitama_core.game.cards import Card, Hand
-    from onitama_core.game.events import Event
-    from onitama_core.game.setup import Variant
-    from onitama_core.game.state import (
-        Answer,
-        GameState,
-        Lit,
-        Night,
-        Outcome,
-        Phase,
-        Position,
-        Struck,
-    )
-
-Board: TypeAlias = "tuple[Piece | None, ...]"
+Board: TypeAlias = tuple[Piece | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +116,13 @@ class ReplayView:
 
 def public_view(state: GameState) -> PublicView:
     position, night = state.position, state.night
+    board: Board = tuple(position.piece_at(square) for square in SQUARES)
+    for player in Player:
+        board = with_ninjas(board, player, squares_in(night.revealed[player]))
     return PublicView(
         variant=state.variant,
         phase=state.phase,
-        board=public_board(position, night),
+        board=board,
         spirit=next(iter(squares_in(position.spirit)), None),
         turn=position.turn,
         hands=state.hands,
@@ -193,18 +180,6 @@ def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> Re
 
 def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
     return tuple(squares_in(state.secrets.ninjas[player] & ~state.night.revealed[player]))
-
-
-def public_board(position: Position, night: Night) -> Board:
-    pieces: list[Piece | None] = [None] * len(SQUARES)
-    for player in Player:
-        for square in indices(position.pawns[player]):
-            is_master = position.masters & 1 << square
-            pieces[square] = MASTERS[player] if is_master else STUDENTS[player]
-    for player in Player:
-        for square in indices(night.revealed[player]):
-            pieces[square] = NINJAS[player]
-    return tuple(pieces)
 
 
 def with_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:

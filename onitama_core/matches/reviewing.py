@@ -14,18 +14,15 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import Loss, Nodes, Points, Win, win_chance
 from onitama_core.game import (
-    OnlyTurn,
     Phase,
     Player,
-    Ply,
     apply,
-    faults,
     format_action,
     format_position,
-    merits,
     parse_action,
     public_view,
 )
+from onitama_core.game.explaining import OnlyTurn, Ply, faults, merits
 from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.reveal import require_opened
@@ -36,7 +33,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from onitama_core.engine import Limit, Thought
-    from onitama_core.game import Action, Fault, GameState, Merit, Outcome
+    from onitama_core.game import Action, GameState, Outcome
+    from onitama_core.game.explaining import Fault, Merit
     from onitama_core.matches.caches import Looks
     from onitama_core.matches.ledger import Ledger
     from onitama_core.matches.recording import Recording

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
+from onitama_core.game import explaining
 from rendering.words.names import (
     card_name,
     filled,
@@ -34,23 +35,23 @@ SAVED: Final = {
     game.Termination.STREAM: "keeps {opponent}'s master off {square}",
 }
 MERITS: Final[dict[type, str]] = {
-    game.OnlyTurn: "leaves {opponent} no win at once, as no other turn does",
-    game.WinsByForce: "wins by force, in {turns} turns at most",
-    game.DrawsNow: "makes a draw: this position stands for the third time",
-    game.Rescues: "takes the student on {origin} out of {opponent}'s reach",
-    game.KeepsCard: "keeps {card} from {opponent}",
-    game.MustPass: "is a pass, since no move is possible",
+    explaining.OnlyTurn: "leaves {opponent} no win at once, as no other turn does",
+    explaining.WinsByForce: "wins by force, in {turns} turns at most",
+    explaining.DrawsNow: "makes a draw: this position stands for the third time",
+    explaining.Rescues: "takes the student on {origin} out of {opponent}'s reach",
+    explaining.KeepsCard: "keeps {card} from {opponent}",
+    explaining.MustPass: "is a pass, since no move is possible",
 }
 REACHES: Final = {game.Termination.STONE: "captures", game.Termination.STREAM: "reaches"}
 REACH: Final = {game.Termination.STONE: "capture", game.Termination.STREAM: "reach"}
 
 
-def speaks_for(merits: Sequence[game.Merit], mover: game.Player) -> str:
+def speaks_for(merits: Sequence[explaining.Merit], mover: game.Player) -> str:
     """A sentence for each of the first few; empty for none."""
     return told([merit_told(merit, mover) for merit in merits[:MOST]])
 
 
-def speaks_against(faults: Sequence[game.Fault], mover: game.Player) -> str:
+def speaks_against(faults: Sequence[explaining.Fault], mover: game.Player) -> str:
     """As in `It lets Blue's Tiger reach the temple on c1.`; empty for none."""
     return told([fault_told(fault, side(mover.opponent)) for fault in faults[:MOST]])
 
@@ -59,24 +60,24 @@ def told(phrases: Sequence[str]) -> str:
     return " ".join(f"It {'also ' if at else ''}{phrase}." for at, phrase in enumerate(phrases))
 
 
-def merit_told(merit: game.Merit, mover: game.Player) -> str:
+def merit_told(merit: explaining.Merit, mover: game.Player) -> str:
     opponent = side(mover.opponent)
     match merit:
-        case game.WinsNow(ways):
+        case explaining.WinsNow(ways):
             return WINS_BOTH if len(ways) > 1 else WINS[ways[0]]
-        case game.Parries(goal):
+        case explaining.Parries(goal):
             saved = SAVED[goal.way]
             return saved.format(mover=side(mover), opponent=opponent, square=goal.square)
-        case game.Threatens():
+        case explaining.Threatens():
             return threat(merit)
-        case game.Captures(piece, square, is_safe):
+        case explaining.Captures(piece, square, is_safe):
             safely = " and is safe there" if is_safe else ""
             return f"captures {piece_name(piece)} on {square}{safely}"
         case _:
             return filled(MERITS[type(merit)], merit, in_words, opponent=opponent)
 
 
-def threat(merit: game.Threatens) -> str:
+def threat(merit: explaining.Threatens) -> str:
     """As in `threatens the temple on c5, and Tiger can't stop it`."""
     goals = f"threatens {listed([goal_name(goal) for goal in merit.goals])}"
     if merit.is_forced:
@@ -86,21 +87,21 @@ def threat(merit: game.Threatens) -> str:
     return goals
 
 
-def fault_told(fault: game.Fault, opponent: str) -> str:
+def fault_told(fault: explaining.Fault, opponent: str) -> str:
     match fault:
-        case game.MissesWin(goal, card):
+        case explaining.MissesWin(goal, card):
             return f"misses a win: {card_name(card)} {REACHES[goal.way]} {goal_name(goal)}"
-        case game.MissesForce(turns):
+        case explaining.MissesForce(turns):
             return f"misses a win by force, in {turns} turns at most"
-        case game.AllowsWin(goal, card):
+        case explaining.AllowsWin(goal, card):
             return f"lets {opponent}'s {card_name(card)} {REACH[goal.way]} {goal_name(goal)}"
-        case game.AllowsForce(turns):
+        case explaining.AllowsForce(turns):
             return f"lets {opponent} win by force, in {turns} turns at most"
-        case game.LosesStudent(square, card):
+        case explaining.LosesStudent(square, card):
             return f"leaves the student on {square} to {opponent}'s {card_name(card)}"
 
 
-def goal_name(goal: game.Goal) -> str:
+def goal_name(goal: explaining.Goal) -> str:
     return GOALS[goal.way].format(square=goal.square)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import (
-    CARDS,
+from onitama_core.game import CARDS, Piece, PieceKind, Player, Square, Termination
+from onitama_core.game.explaining import (
     AllowsForce,
     AllowsWin,
     Captures,
@@ -18,19 +18,14 @@ from onitama_core.game import (
     MustPass,
     OnlyTurn,
     Parries,
-    Piece,
-    PieceKind,
-    Player,
     Rescues,
-    Square,
-    Termination,
     Threatens,
     WinsByForce,
     WinsNow,
 )
 
 if TYPE_CHECKING:
-    from onitama_core.game import Fault, Merit
+    from onitama_core.game.explaining import Fault, Merit
 
 STONE, STREAM = Goal(Termination.STONE, Square.C4), Goal(Termination.STREAM, Square.C5)
 GOALS: Final = (STONE, STREAM)

@@ -35,11 +35,11 @@ from onitama_core.game import (
     SpiritMoved,
     Square,
     Termination,
-    Threatens,
     UnreadableText,
     Variant,
     parse_action,
 )
+from onitama_core.game.explaining import Threatens
 from onitama_core.matches import AtStake, Grade, Invited, Taken
 from onitama_core.people import Opponent
 from onitama_core.store import (

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from onitama_core.game.actions import SecretMove, SecretNinjaStep, SecretPlace
 from onitama_core.game.board import Player, Square
 from onitama_core.game.cards import find_card
-from onitama_core.game.dealing import lay_out
 from onitama_core.game.errors import IllegalSetup, UnreadableText
 from onitama_core.game.notation import parse_action
 from onitama_core.game.record.tokens import Kind, read_note
@@ -36,7 +35,7 @@ from onitama_core.game.record.values import (
     UnreadableAction,
     UnreadableTag,
 )
-from onitama_core.game.referee import players_to_act
+from onitama_core.game.referee import lay_out, players_to_act
 from onitama_core.game.setup import Variant
 from onitama_core.game.state import Outcome, Termination
 

@@ -3,30 +3,33 @@
 Red is the Light Master with pawns and lanterns; Blue, the Shadow Master, has two ninjas.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from onitama_core.game.actions import LightLantern, Move, Pass, Place
+from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
-from onitama_core.game.errors import MustMove, NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
+from onitama_core.game.errors import NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.events import (
+    Event,
     OwnNinjaMoved,
     PieceCaptured,
     SecretMoveMade,
+    Step,
     TurnPassed,
     public_action,
 )
 from onitama_core.game.movement import MOVES
-from onitama_core.game.state import GameState, Night, Phase, Position, Step, Termination, home_row
-from onitama_core.game.variants import lanterns
-from onitama_core.game.variants.ninjas import (
+from onitama_core.game.setup import Setup
+from onitama_core.game.state import GameState, Night, Phase, Termination
+from onitama_core.game.variants.night import (
+    LANTERN_CHOICES,
+    LANTERNS,
     capture_ninja,
+    exchange_and_offer,
+    light_lantern,
     move_ninja,
     place_ninjas,
-    players_to_act,
     reveal,
     start,
 )
@@ -34,25 +37,18 @@ from onitama_core.game.variants.rules import (
     Rules,
     capture_pawn,
     captures_on,
-    five_at_random,
-    hands_of,
+    home_row,
     legal_moves,
-    pawn_moved,
-    red_first,
-    relocate,
+    move_pawn,
+    opening,
+    passes,
     require_in_hand,
     require_legal_move,
+    require_legal_pass,
     require_on_card,
-    ways_won,
     win,
 )
 
-if TYPE_CHECKING:
-    from onitama_core.game.actions import Action
-    from onitama_core.game.events import Event
-    from onitama_core.game.setup import Setup
-
-LANTERNS: Final = 2
 NINJAS: Final = 2
 PLACEMENTS: Final = tuple(
     Place(pair) for pair in combinations(squares_in(home_row(Player.BLUE)), NINJAS)
@@ -61,13 +57,8 @@ PLACEMENTS: Final = tuple(
 
 def set_up(setup: Setup) -> GameState:
     """Red moves first, whatever the stamp."""
-    position = Position(
-        pawns=(home_row(Player.RED), 0),
-        masters=TEMPLES[Player.RED].bit,
-        hands=hands_of(setup),
-        side=setup.cards[4],
-        turn=Player.RED,
-    )
+    pawns = (home_row(Player.RED), 0)
+    position = opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(turn=Player.RED)
     night = Night(lanterns=(LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
     return start(setup.variant, position, night)
 
@@ -77,16 +68,13 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.PLACEMENT:
             return PLACEMENTS
         case Phase.LANTERN:
-            return lanterns.CHOICES
+            return LANTERN_CHOICES
         case _:
-            hand = state.position.hands[player]
-            return moves(state, player) or tuple(Pass(card) for card in hand)
+            return moves(state, player) or passes(state.position)
 
 
 def moves(state: GameState, player: Player) -> tuple[Move, ...]:
-    if player is Player.RED:
-        return legal_moves(state.position)
-    return ninja_moves(state)
+    return legal_moves(state.position) if player is Player.RED else ninja_moves(state)
 
 
 def ninja_moves(state: GameState) -> tuple[Move, ...]:
@@ -111,25 +99,23 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.MOVE, Pass():
             return apply_pass(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return lanterns.light(state, player, action)
+            return light_lantern(state, player, action)
         case _:
             raise NotInThisStep(state.phase)
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
     """A pawn; landing on a ninja captures it. Raises IllegalAction."""
-    position = state.position
-    require_legal_move(position, move)
+    require_legal_move(state.position, move)
+    after, _, events, ways = move_pawn(state.position, move)
     state, ninja_events = capture_ninja(state, Player.RED, move.target)
-    events = (*pawn_moved(position, move, None), *ninja_events)
-    after = relocate(position, move)
-    ways = ways_won(position, move, None)
+    events += ninja_events
     if not state.night.alive[Player.BLUE]:
         ways += (Termination.NINJAS,)
     if ways:
         return win(state, after, move, ways, events)
     state = replace(state, position=after, last_action=move)
-    return lanterns.exchange_and_offer(state, Player.RED, move.card, events)
+    return exchange_and_offer(state, Player.RED, move.card, events)
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
@@ -153,19 +139,17 @@ def apply_shadow_move(state: GameState, move: Move) -> Step:
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
     """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
-    require_in_hand(state.position, action.card)
-    if possible := moves(state, player):
-        raise MustMove(possible[0])
+    require_legal_pass(state.position, action.card, moves(state, player))
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
     passed = TurnPassed(player, action.card)
-    return lanterns.exchange_and_offer(state, player, action.card, (passed,))
+    return exchange_and_offer(state, player, action.card, (passed,))
 
 
 def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
     state = replace(state, last_action=public_action(action, events))
-    return lanterns.exchange_and_offer(state, Player.BLUE, action.card, events)
+    return exchange_and_offer(state, Player.BLUE, action.card, events)
 
 
 def require_legal_ninja_move(state: GameState, move: Move) -> None:
@@ -179,10 +163,4 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
         raise OtherNinjaInTheWay(move.target)
 
 
-def count_actions(state: GameState, player: Player) -> int:
-    return len(legal_actions(state, player))
-
-
-LIGHT: Final = Rules(
-    set_up, players_to_act, legal_actions, count_actions, apply, five_at_random, red_first
-)
+LIGHT: Final = Rules(set_up, legal_actions, apply, is_red_first=True)

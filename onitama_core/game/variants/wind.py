@@ -3,14 +3,13 @@
 A Wind card moves a pawn and then the Spirit, each part applied by itself.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from onitama_core.game.actions import Move, Pass
-from onitama_core.game.board import SQUARES, Square, squares_in
-from onitama_core.game.cards import CATALOGUE
+from onitama_core.game.actions import Action, Move, Pass
+from onitama_core.game.board import SQUARES, Player, Square, squares_in
+from onitama_core.game.cards import CATALOGUE, Card
 from onitama_core.game.errors import (
     MasterInTheWay,
     NotInThisVariant,
@@ -21,52 +20,40 @@ from onitama_core.game.errors import (
     SpiritMovesNow,
     SpiritMovesNowAlone,
 )
-from onitama_core.game.events import SpiritMoved
+from onitama_core.game.events import SpiritMoved, Step
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
-from onitama_core.game.state import GameState, Phase, Step, opening
-from onitama_core.game.variants.daylight import apply_pass, end_turn, players_to_act, start
+from onitama_core.game.setup import Setup
+from onitama_core.game.state import GameState, Phase, Position
+from onitama_core.game.variants.day import apply_pass, end_turn, start
 from onitama_core.game.variants.rules import (
     Rules,
-    by_stamp,
-    captures_on,
+    Sample,
     exchange,
-    hands_of,
-    legal_moves_with,
-    pawn_moved,
-    relocate,
+    move_pawn,
+    moves_with,
+    opening,
+    passes,
     require_in_hand,
     require_legal_move,
     used_card,
-    ways_won,
     win,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from onitama_core.game.actions import Action
-    from onitama_core.game.board import Player
-    from onitama_core.game.cards import Card
-    from onitama_core.game.events import Event
-    from onitama_core.game.setup import Setup
-    from onitama_core.game.state import Position
 
 START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
 
-def deal(pool: Sequence[Card], rng: Random) -> list[Card]:
+def deal(pool: Sequence[Card], sample: Sample) -> list[Card]:
     """To each player one Wind card and one ordinary, an ordinary one at the side.
 
-    Raises IllegalSetup for too small a pool.
+    A pool without Wind cards is dealt with all of them. Raises IllegalSetup for too small a pool.
     """
     ordinary = [card for card in pool if card.is_ordinary]
     wind = [card for card in pool if not card.is_ordinary] or list(WIND_CARDS)
     require_both_kinds([*ordinary, *wind])
-    red, blue, side = rng.sample(ordinary, ORDINARY_CARDS_DEALT)
-    red_wind, blue_wind = rng.sample(wind, WIND_CARDS_DEALT)
+    red, blue, side = sample(ordinary, ORDINARY_CARDS_DEALT)
+    red_wind, blue_wind = sample(wind, WIND_CARDS_DEALT)
     return [red, red_wind, blue, blue_wind, side]
 
 
@@ -79,30 +66,27 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
 
 
 def set_up(setup: Setup) -> GameState:
-    position = opening(hands_of(setup), setup.side_card, setup.first)
-    return start(setup.variant, position._replace(spirit=START.bit))
+    return start(setup.variant, opening(setup)._replace(spirit=START.bit))
 
 
-def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
+def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     if state.phase is Phase.SPIRIT:
         return spirit_moves(state.position, used_card(state))
-    hand = state.position.hands[player]
-    return moves(state.position) or tuple(Pass(card) for card in hand)
+    return moves(state.position) or passes(state.position)
 
 
 def moves(position: Position) -> tuple[Move, ...]:
-    """What a turn can begin with."""
-    return tuple(
-        move for card in position.hands[position.turn] for move in moves_with(position, card)
-    )
+    """What a turn can begin with.
 
-
-def moves_with(position: Position, card: Card) -> tuple[Move, ...]:
-    """An ordinary card moves a pawn or the Spirit; a Wind card the Spirit only after a pawn."""
-    pawn_moves = legal_moves_with(position, card, forbidden=position.spirit)
-    if card.is_ordinary:
-        return pawn_moves + spirit_moves(position, card)
-    return pawn_moves or spirit_moves(position, card)
+    An ordinary card moves a pawn or the Spirit; a Wind card the Spirit only where no pawn can.
+    """
+    found: list[Move] = []
+    for card in position.hands[position.turn]:
+        of_pawns = moves_with(position, card, forbidden=position.spirit)
+        found += of_pawns
+        if card.is_ordinary or not of_pawns:
+            found += spirit_moves(position, card)
+    return tuple(found)
 
 
 def spirit_moves(position: Position, card: Card) -> tuple[Move, ...]:
@@ -137,46 +121,30 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
 def apply_pawn_move(state: GameState, move: Move) -> Step:
     """The whole turn of an ordinary card, the first part of a Wind card's. Raises IllegalAction.
 
-    A win ends the game before the Spirit moves.
+    A win ends the game before the Spirit moves; the second part is skipped only where impossible.
     """
     position = state.position
     require_legal_move(position, move, forbidden=position.spirit)
-    require_not_onto_spirit(position, move)
-    captured = captures_on(move.target, position)
-    after = relocate(position, move)
-    events = pawn_moved(position, move, captured)
+    if position.spirit == move.target.bit:
+        raise SpiritInTheWay(move.target)
+    after, _, events, ways = move_pawn(position, move)
     state = replace(state, spirit_move=None)
-    if ways := ways_won(position, move, captured):
+    if ways:
         return win(state, after, move, ways, events)
-    if is_spirit_next(after, move.card):
-        return to_spirit_step(state, after, move, events)
+    if not move.card.is_ordinary and spirit_moves(after, move.card):
+        state = replace(state, position=after, phase=Phase.SPIRIT, used=move.card, last_action=move)
+        return Step(state, events)
     return end_turn(state, exchange(after, move.card, position.turn.opponent), move, events)
-
-
-def is_spirit_next(position: Position, card: Card) -> bool:
-    """The second part is skipped only where it is impossible."""
-    return not card.is_ordinary and bool(spirit_moves(position, card))
-
-
-def to_spirit_step(
-    state: GameState, position: Position, move: Move, events: tuple[Event, ...]
-) -> Step:
-    state = replace(state, position=position, phase=Phase.SPIRIT, used=move.card, last_action=move)
-    return Step(state, events)
 
 
 def apply_spirit_move(state: GameState, move: Move) -> Step:
     """With an ordinary card, or a Wind card that moves no pawn. Raises IllegalAction."""
     position, card = state.position, move.card
     require_in_hand(position, card)
-    if not card.is_ordinary:
-        require_no_pawn_move(position, card)
+    of_pawns = moves_with(position, card, forbidden=position.spirit)
+    if of_pawns and not card.is_ordinary:
+        raise PawnMovesFirst(of_pawns[0])
     return move_spirit(state, move, move)
-
-
-def require_no_pawn_move(position: Position, card: Card) -> None:
-    if pawn_moves := legal_moves_with(position, card, forbidden=position.spirit):
-        raise PawnMovesFirst(pawn_moves[0])
 
 
 def apply_second_part(state: GameState, move: Move) -> Step:
@@ -198,13 +166,15 @@ def spirit_example(state: GameState) -> Move:
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
     """End the turn, told as `action`, with the Spirit's move. Raises IllegalAction."""
-    position = state.position
-    require_spirit_on_card(position, move)
-    require_no_master(position, move)
+    position, player, target = state.position, state.position.turn, move.target.bit
+    reach = SPIRIT_REACH[move.card.id][player][move.origin]
+    if not reach & target:
+        raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
+    if position.masters & target:
+        raise MasterInTheWay(move.target)
     swapped = position.piece_at(move.target)
-    event = SpiritMoved(position.turn, move.card, move.origin, move.target, swapped)
-    after = relocate_spirit(position, move)
-    ended = exchange(after, move.card, position.turn.opponent)
+    event = SpiritMoved(player, move.card, move.origin, move.target, swapped)
+    ended = exchange(relocate_spirit(position, move), move.card, player.opponent)
     return end_turn(state, ended, action, (event,), spirit_move=move)
 
 
@@ -215,40 +185,11 @@ def relocate_spirit(position: Position, move: Move) -> Position:
     return position._replace(pawns=(red, blue), spirit=move.target.bit)
 
 
-def require_not_onto_spirit(position: Position, move: Move) -> None:
-    if position.spirit == move.target.bit:
-        raise SpiritInTheWay(move.target)
-
-
-def require_spirit_on_card(position: Position, move: Move) -> None:
-    reach = SPIRIT_REACH[move.card.id][position.turn][move.origin]
-    if not reach & move.target.bit:
-        raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
-
-
-def require_no_master(position: Position, move: Move) -> None:
-    if position.masters & move.target.bit:
-        raise MasterInTheWay(move.target)
-
-
-def count_actions(state: GameState, player: Player) -> int:
-    return len(legal_actions(state, player))
-
-
-def may_take_back(state: GameState) -> bool:
-    """The pawn's part, until the Spirit has moved: nothing is hidden in it."""
-    return state.phase is Phase.SPIRIT
-
-
 WIND: Final = Rules(
     set_up,
-    players_to_act,
     legal_actions,
-    count_actions,
     apply,
-    deal,
-    by_stamp,
     cards=CATALOGUE,
     require_enough=require_both_kinds,
-    may_take_back=may_take_back,
+    deal=deal,
 )

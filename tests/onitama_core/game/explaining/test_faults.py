@@ -6,24 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.game import (
-    CARDS,
+from onitama_core.game import CARDS, Square, Termination, parse_action, parse_position
+from onitama_core.game.explaining import (
     AllowsForce,
     AllowsWin,
     Goal,
     LosesStudent,
     MissesForce,
     MissesWin,
-    Square,
-    Termination,
     faults,
-    parse_action,
-    parse_position,
 )
 from tests.onitama_core.game.helpers import START, play
 
 if TYPE_CHECKING:
-    from onitama_core.game import Fault
+    from onitama_core.game.explaining import Fault
 
 STONE, STREAM = Termination.STONE, Termination.STREAM
 

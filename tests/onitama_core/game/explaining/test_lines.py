@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from onitama_core.game import IllegalAction, Phase, UnreadableText, reach
+from onitama_core.game import IllegalAction, Phase, UnreadableText
+from onitama_core.game.explaining import reach
 from tests.onitama_core.game.helpers import START, WIND_START
 
 

@@ -9,31 +9,34 @@ import pytest
 
 from onitama_core.game import (
     CARDS,
+    IllegalAction,
+    Piece,
+    PieceKind,
+    Player,
+    Square,
+    Termination,
+    parse_action,
+    parse_position,
+)
+from onitama_core.game.explaining import (
     Captures,
     DrawsNow,
     Goal,
-    IllegalAction,
     KeepsCard,
     MustPass,
     OnlyTurn,
     Parries,
-    Piece,
-    PieceKind,
-    Player,
     Rescues,
-    Square,
-    Termination,
     Threatens,
     WinsByForce,
     WinsNow,
     merits,
-    parse_action,
-    parse_position,
 )
 from tests.onitama_core.game.helpers import DEAL, START, WIND_START, act, play
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState, Merit
+    from onitama_core.game import GameState
+    from onitama_core.game.explaining import Merit
 
 RED, BLUE = Player
 STONE, STREAM = Termination.STONE, Termination.STREAM

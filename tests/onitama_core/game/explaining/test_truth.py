@@ -7,24 +7,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pytest
 
-from onitama_core.game import (
+from onitama_core.game import GameState, Phase, PieceCaptured, Variant, apply, legal_actions
+from onitama_core.game.explaining import (
     AllowsWin,
     Captures,
-    GameState,
     KeepsCard,
     LosesStudent,
     MissesWin,
     OnlyTurn,
     Parries,
-    Phase,
-    PieceCaptured,
     Rescues,
     Threatens,
-    Variant,
     WinsNow,
-    apply,
     faults,
-    legal_actions,
     merits,
 )
 from tests.onitama_core.game.strategies import play_out

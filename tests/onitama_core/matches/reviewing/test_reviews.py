@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Win
-from onitama_core.game import (
-    MissesWin,
-    Outcome,
-    Player,
-    Termination,
-    Variant,
-    WinsNow,
-    format_action,
-)
+from onitama_core.game import Outcome, Player, Termination, Variant, format_action
+from onitama_core.game.explaining import MissesWin, WinsNow
 from onitama_core.matches import (
     AnotherReview,
     Grade,

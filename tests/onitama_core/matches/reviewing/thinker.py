@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.engine import Points, Thought
-from onitama_core.game import apply, format_action, legal_actions, reach
+from onitama_core.game import apply, format_action, legal_actions
+from onitama_core.game.explaining import reach
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,161 @@
+"""What is common to both ways of ninjas (RULES.md §4, §5).
+
+Ninjas are placed in secret, hidden, revealed, captured; a turn ends with exchange and lantern.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from onitama_core.game.actions import LightLantern, Place
+from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square
+from onitama_core.game.cards import Card
+from onitama_core.game.errors import NoStartForNinjas
+from onitama_core.game.events import (
+    Event,
+    GameEnded,
+    LanternAnswered,
+    LanternLit,
+    NinjaRevealed,
+    NinjasPlaced,
+    NoProgress,
+    OwnNinjasPlaced,
+    PieceCaptured,
+    Step,
+)
+from onitama_core.game.setup import Variant
+from onitama_core.game.state import (
+    Answer,
+    GameState,
+    Lit,
+    Night,
+    Outcome,
+    Phase,
+    Position,
+    Termination,
+    changed,
+)
+from onitama_core.game.variants.rules import exchange, hands_after
+
+LANTERNS: Final = 2
+LANTERN_CHOICES: Final = (LightLantern(None), *(LightLantern(line) for line in Line))
+WARNED_TURNS: Final = 30
+DRAWN_TURNS: Final = 40
+"""Turns in a row without a capture, an attempt or a lantern."""
+
+
+def start(variant: Variant, position: Position, night: Night) -> GameState:
+    return GameState(variant, position, position.hands, phase=Phase.PLACEMENT, night=night)
+
+
+def place_ninjas(
+    state: GameState, player: Player, place: Place, allowed: tuple[Place, ...]
+) -> Step:
+    """Play starts when all are placed. Raises IllegalAction."""
+    if place not in allowed:
+        raise NoStartForNinjas(tuple(one.squares for one in allowed))
+    placed = changed(state.night.placed, player, value=True)
+    night = replace(state.night, placed=placed)
+    phase = Phase.MOVE if all(placed) else Phase.PLACEMENT
+    ninjas = sum(square.bit for square in place.squares)
+    state = with_ninjas(replace(state, night=night, phase=phase), player, ninjas)
+    return Step(state, (NinjasPlaced(player), OwnNinjasPlaced(player, place.squares)))
+
+
+def with_ninjas(state: GameState, player: Player, ninjas: Bitboard) -> GameState:
+    secrets = replace(state.secrets, ninjas=changed(state.secrets.ninjas, player, ninjas))
+    return replace(state, secrets=secrets)
+
+
+def move_ninja(state: GameState, player: Player, origin: Square, target: Square) -> GameState:
+    return with_ninjas(state, player, state.secrets.ninjas[player] ^ origin.bit | target.bit)
+
+
+def has_hidden_ninja(state: GameState, player: Player) -> bool:
+    """Whether a ninja of `player` is alive and not revealed: everybody knows."""
+    return state.night.alive[player] > state.night.revealed[player].bit_count()
+
+
+def reveal(state: GameState, player: Player, square: Square) -> tuple[GameState, tuple[Event, ...]]:
+    """Show the ninja on a square until its owner's next turn starts."""
+    revealed = changed(state.night.revealed, player, state.night.revealed[player] | square.bit)
+    night = replace(state.night, revealed=revealed, is_quiet=False)
+    return replace(state, night=night), (NinjaRevealed(player, square),)
+
+
+def capture_ninja(
+    state: GameState, player: Player, square: Square
+) -> tuple[GameState, tuple[Event, ...]]:
+    """Take the enemy ninja on a square, hidden or revealed, if there is one."""
+    enemy = player.opponent
+    ninjas, revealed = state.secrets.ninjas[enemy], state.night.revealed[enemy]
+    if not ninjas & square.bit:
+        return state, ()
+    night = replace(
+        state.night,
+        alive=changed(state.night.alive, enemy, state.night.alive[enemy] - 1),
+        revealed=changed(state.night.revealed, enemy, revealed & ~square.bit),
+        is_quiet=False,
+    )
+    state = with_ninjas(replace(state, night=night), enemy, ninjas & ~square.bit)
+    return state, (PieceCaptured(NINJAS[enemy], square),)
+
+
+# The end of a turn
+
+
+def exchange_and_offer(
+    state: GameState, player: Player, used: Card, events: tuple[Event, ...]
+) -> Step:
+    """The exchange, then the lantern step where there is one, or the end of the turn.
+
+    There is one after the game's first turn, while an enemy ninja is hidden: public facts.
+    """
+    position, hands = exchange(state.position, used, player), hands_after(state, used)
+    state = replace(state, position=position, hands=hands, used=None)
+    is_offered = state.turn_number > 1 and state.night.lanterns[player] > 0
+    if is_offered and has_hidden_ninja(state, player.opponent):
+        return Step(replace(state, phase=Phase.LANTERN), events)
+    return end_turn(state, player, events)
+
+
+def light_lantern(state: GameState, player: Player, action: LightLantern) -> Step:
+    """Light a line, or none; only who lit it learns the answer."""
+    if action.line is None:
+        return end_turn(state, player, ())
+    left = state.night.lanterns[player] - 1
+    lit = Lit(player, action.line, state.turn_number)
+    lanterns = changed(state.night.lanterns, player, left)
+    night = replace(state.night, lanterns=lanterns, lit=lit, is_quiet=False)
+    enemy = player.opponent
+    hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
+    is_there = bool(hidden & action.line.squares)
+    answers = (*state.secrets.answers[player], Answer(lit, is_there))
+    secrets = replace(state.secrets, answers=changed(state.secrets.answers, player, answers))
+    events = (
+        LanternLit(player, action.line, left),
+        LanternAnswered(player, action.line, is_there),
+    )
+    return end_turn(replace(state, night=night, secrets=secrets), player, events)
+
+
+def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
+    """The next turn starts this instant: its player's revealed ninjas are hidden again."""
+    turns = state.night.quiet_turns + 1 if state.night.is_quiet else 0
+    enemy = player.opponent
+    revealed = changed(state.night.revealed, enemy, 0)
+    night = replace(state.night, revealed=revealed, is_quiet=True, quiet_turns=turns)
+    if turns in (WARNED_TURNS, DRAWN_TURNS):
+        events += (NoProgress(turns),)
+    outcome = None
+    if turns == DRAWN_TURNS:
+        outcome = Outcome(None, Termination.NO_PROGRESS)
+        events += (GameEnded(outcome, (Termination.NO_PROGRESS,)),)
+    after = replace(
+        state,
+        position=state.position._replace(turn=enemy),
+        night=night,
+        phase=Phase.MOVE,
+        outcome=outcome,
+        turn_number=state.turn_number + (outcome is None),
+    )
+    return Step(after, events)
