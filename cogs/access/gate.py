@@ -56,8 +56,9 @@ class Channels:
 
     async def find(self, channel_id: int) -> Channel:
         """Raises ChannelGone, or BotLacksPermissions where the bot can't see it."""
-        channel = self._client.get_channel(channel_id) or self._asked.get(channel_id)
-        found = channel or await self._ask(channel_id)
+        found = self._client.get_channel(channel_id) or self._asked.get(channel_id)
+        if found is None:
+            found = self._asked[channel_id] = await self._fetch(channel_id)
         if found is Kept.OUT_OF_SIGHT:
             raise BotLacksPermissions(["view_channel"], channel_id)
         if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
@@ -72,10 +73,6 @@ class Channels:
     def forget(self) -> None:
         """What Discord keeps from the bot may have changed."""
         self._asked.clear()
-
-    async def _ask(self, channel_id: int) -> Channel | Kept:
-        answer = self._asked[channel_id] = await self._fetch(channel_id)
-        return answer
 
     async def _fetch(self, channel_id: int) -> Channel | Kept:
         try:

@@ -20,24 +20,29 @@ from cogs.ui.errors import (
 from onitama_core.matches import can_be_reviewed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from cogs.bot.client import Interaction
+    from cogs.bot.client import Choices, Interaction
     from onitama_core.store import Match
 
 
 MOST_DIGITS: Final = 15
 
 
-async def my_match(interaction: Interaction, text: str | None) -> Match:
+async def my_match(
+    interaction: Interaction,
+    text: str | None,
+    preferred: Callable[[Match], bool] = lambda _: True,
+) -> Match:
     """The match a player means: by number, or the only one that fits.
 
-    Of several open ones those in this channel come first. Raises NoMatchNumber, NoSuchMatch,
-    NoMatchFits or SeveralMatchesFit.
+    Of several open ones those in this channel come first, then those that are preferred. Raises
+    NoMatchNumber, NoSuchMatch, NoMatchFits or SeveralMatchesFit.
     """
     if text is not None:
         return await by_number(interaction, text)
-    return only(await mine_here(interaction))
+    matches = await mine_here(interaction)
+    return only([match for match in matches if preferred(match)] or matches)
 
 
 async def my_turn(interaction: Interaction, text: str | None) -> Match:
@@ -53,14 +58,6 @@ async def my_turn(interaction: Interaction, text: str | None) -> Match:
     if len(matches) > 1 and waiting and not to_move:
         raise OthersTurns(waiting)
     return only(to_move or matches)
-
-
-async def unmoved_match(interaction: Interaction, text: str | None) -> Match:
-    """As `my_match`; of several the one in which nobody has moved."""
-    if text is not None:
-        return await by_number(interaction, text)
-    matches = await mine_here(interaction)
-    return only([match for match in matches if match.can_be_cancelled] or matches)
 
 
 async def any_match(interaction: Interaction, text: str | None) -> Match:
@@ -84,20 +81,14 @@ async def past_match(interaction: Interaction, text: str | None) -> Match:
 
     Left out: the latest that ended here, or as `any_match`. Raises NoPastMatch too.
     """
-    play, place = interaction.client.matches.play, place_of(interaction)
     if text is None:
-        finished = await play.finished_games(interaction.user.id, place, MOST_CHOICES)
-        here = [row for row in finished if row.place == place]
-        if here:
-            return await play.match(here[0].id)
+        place, finished = place_of(interaction), await finished_matches(interaction)
+        if here := [match for match in finished if match.place == place]:
+            return await interaction.client.matches.play.match(here[0].id)
     try:
         return await any_match(interaction, text)
     except NoMatchFits:
         raise NoPastMatch from None
-
-
-async def open_here(interaction: Interaction) -> list[Match]:
-    return await interaction.client.matches.play.games_in(interaction.channel_id or 0)
 
 
 async def by_number(interaction: Interaction, text: str) -> Match:
@@ -118,47 +109,8 @@ async def mine_here(interaction: Interaction) -> list[Match]:
     return [m for m in here if not m.is_private] or here
 
 
-def only(matches: Sequence[Match]) -> Match:
-    """Raises NoMatchFits or SeveralMatchesFit."""
-    if not matches:
-        raise NoMatchFits
-    if len(matches) > 1:
-        raise SeveralMatchesFit(matches)
-    return matches[0]
-
-
-async def suggest_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The person's open matches, then the channel's."""
-    return fitting(current, await open_choices(interaction))
-
-
-async def suggest_unmoved_matches(
-    interaction: Interaction, current: str
-) -> list[app_commands.Choice[str]]:
-    """The person's own in which nobody has moved."""
-    play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
-    matches = await play.games_of(interaction.user.id, guild_id)
-    unmoved = [match for match in matches if match.can_be_cancelled]
-    return fitting(current, [choice(m.id, words.open_match(m)) for m in unmoved])
-
-
-async def suggest_past_matches(
-    interaction: Interaction, current: str
-) -> list[app_commands.Choice[str]]:
-    """As `suggest_matches`, and then those that ended lately."""
-    going_on = await suggest_matches(interaction, current)
-    if len(going_on) == MOST_CHOICES:
-        return going_on
-    ended = ended_choices(await finished_matches(interaction))
-    return [*going_on, *fitting(current, ended)][:MOST_CHOICES]
-
-
-async def suggest_matches_by_day(
-    interaction: Interaction, current: str
-) -> list[app_commands.Choice[str]]:
-    """Those that ended lately and can be reviewed."""
-    ended = await finished_matches(interaction)
-    return fitting(current, ended_choices(filter(can_be_reviewed, ended)))
+async def open_here(interaction: Interaction) -> list[Match]:
+    return await interaction.client.matches.play.games_in(interaction.channel_id or 0)
 
 
 async def finished_matches(interaction: Interaction) -> list[Match]:
@@ -168,24 +120,48 @@ async def finished_matches(interaction: Interaction) -> list[Match]:
     )
 
 
-def ended_choices(matches: Iterable[Match]) -> list[app_commands.Choice[str]]:
-    return [choice(match.id, words.ended_match(match.id, match.seats)) for match in matches]
+def only(matches: Sequence[Match]) -> Match:
+    """Raises NoMatchFits or SeveralMatchesFit."""
+    if not matches:
+        raise NoMatchFits
+    if len(matches) > 1:
+        raise SeveralMatchesFit(matches)
+    return matches[0]
 
 
-async def open_choices(interaction: Interaction) -> list[app_commands.Choice[str]]:
-    place = place_of(interaction)
-    matches = await interaction.client.matches.play.games_near(
-        interaction.user.id, place, MOST_CHOICES
-    )
-    return [choice(match.id, words.open_match(match)) for match in matches]
+async def suggest_matches(interaction: Interaction, current: str) -> Choices:
+    """The person's open matches, then the channel's."""
+    user_id, place = interaction.user.id, place_of(interaction)
+    matches = await interaction.client.matches.play.games_near(user_id, place, MOST_CHOICES)
+    return fitting(current, matches, words.open_match)
 
 
-def fitting(
-    current: str, choices: list[app_commands.Choice[str]]
-) -> list[app_commands.Choice[str]]:
+async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
+    """The person's own in which nobody has moved."""
+    play, guild_id = interaction.client.matches.play, interaction.guild_id or 0
+    matches = await play.games_of(interaction.user.id, guild_id)
+    return fitting(current, [m for m in matches if m.can_be_cancelled], words.open_match)
+
+
+async def suggest_past_matches(interaction: Interaction, current: str) -> Choices:
+    """As `suggest_matches`, and then those that ended lately."""
+    found = await suggest_matches(interaction, current)
+    if len(found) < MOST_CHOICES:
+        found += fitting(current, await finished_matches(interaction), words.ended_match)
+    return found[:MOST_CHOICES]
+
+
+async def suggest_matches_by_day(interaction: Interaction, current: str) -> Choices:
+    """Those that ended lately and can be reviewed."""
+    ended = filter(can_be_reviewed, await finished_matches(interaction))
+    return fitting(current, ended, words.ended_match)
+
+
+def fitting(current: str, matches: Iterable[Match], name: Callable[[Match], str]) -> Choices:
     typed = current.strip().casefold()
-    return [choice for choice in choices if typed in choice.name.casefold()][:MOST_CHOICES]
-
-
-def choice(match_id: int, name: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=name[:LONGEST_CHOICE], value=str(match_id))
+    named = [(match.id, name(match)[:LONGEST_CHOICE]) for match in matches]
+    return [
+        app_commands.Choice(name=told, value=str(match_id))
+        for match_id, told in named
+        if typed in told.casefold()
+    ][:MOST_CHOICES]

@@ -52,19 +52,14 @@ def place_of(interaction: Interaction) -> Place:
 async def require_may_begin(interaction: Interaction, place: Place) -> None:
     """Raises BeginsElsewhere, or ChannelGone or BotLacksPermissions for what can't be found."""
     customs = await customs_here(interaction)
-    if customs.allows(place.channel_id, await parent_of(interaction, place, customs)):
-        return
-    raise BeginsElsewhere(seen_by(interaction, customs.channels))
-
-
-async def parent_of(interaction: Interaction, place: Place, customs: Customs) -> int | None:
-    """The channel of which a place is a thread; not asked for where all are allowed."""
     if not customs.channels:
-        return None
+        return
     channel: object = interaction.channel
     if interaction.channel_id != place.channel_id:
         channel = await interaction.client.channels.find(place.channel_id)
-    return channel.parent_id if isinstance(channel, discord.Thread) else None
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if not customs.allows(place.channel_id, parent_id):
+        raise BeginsElsewhere(seen_by(interaction, customs.channels))
 
 
 def seen_by(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:
@@ -92,47 +87,33 @@ async def require_may_post(
     """
     channel: object = interaction.channel
     have = interaction.app_permissions
-    if interaction.channel_id != place.channel_id:
+    is_here = interaction.channel_id == place.channel_id
+    if not is_here:
         channel = found = await interaction.client.channels.find(place.channel_id)
         have = own_permissions(found)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise NoThreadHere
-    missing = missing_permissions(channel, have, in_thread=in_thread)
-    if missing:
-        raise BotLacksPermissions(missing, elsewhere(interaction, place))
+    if missing := missing_permissions(channel, have, in_thread=in_thread):
+        raise BotLacksPermissions(missing, None if is_here else place.channel_id)
     interaction.client.outbox.hurry(place.channel_id)
 
 
-def elsewhere(interaction: Interaction, place: Place) -> int | None:
-    """The channel of a place, unless the interaction is there."""
-    return None if interaction.channel_id == place.channel_id else place.channel_id
-
-
-async def require_place(interaction: Interaction, match: Match) -> None:
+async def require_place(interaction: Interaction, match: Match, *, to_play: bool = False) -> None:
     """Of a match in which somebody is about to act: its board can be posted, if it has a post.
 
-    Raises NowhereToPost.
+    While a clock runs nobody is kept from their turn, unless the match can go on where they are:
+    its board follows. Raises NowhereToPost.
     """
     if match.is_private:
         return
     try:
         await require_may_post(interaction, match.place)
     except (BotLacksPermissions, ChannelGone) as problem:
-        can_go_on = await can_go_on_here(interaction, match)
-        raise NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
-
-
-async def require_place_to_play(interaction: Interaction, match: Match) -> None:
-    """While a clock runs nobody is kept from their turn, unless the match can go on where they are.
-
-    Its board follows. Raises NowhereToPost.
-    """
-    try:
-        await require_place(interaction, match)
-    except NowhereToPost as problem:
-        if match.clocks is None or problem.can_go_on_here:
-            raise
+        found = await stranded(interaction, match)
+        can_go_on = found is not None and found.can_go_on_here
+        if can_go_on or not to_play or match.clocks is None:
+            raise NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
 
 async def find_stranded(
@@ -147,26 +128,18 @@ async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
     why = await what_is_wrong(interaction, match)
     if why is None:
         return None
-    return Stranded(why, can_go_on_here=await may_go_on_here(interaction, match))
-
-
-async def can_go_on_here(interaction: Interaction, match: Match) -> bool:
-    is_stranded = await what_is_wrong(interaction, match) is not None
-    return is_stranded and await may_go_on_here(interaction, match)
-
-
-async def may_go_on_here(interaction: Interaction, match: Match) -> bool:
     try:
         await require_may_go_on_here(interaction, match)
     except (OnitamaError, discord.HTTPException):
-        return False
-    return True
+        return Stranded(why, can_go_on_here=False)
+    return Stranded(why, can_go_on_here=True)
 
 
 async def require_stranded(interaction: Interaction, match: Match) -> None:
-    """Raises HasAPlace."""
+    """And that it may go on here. Raises as `require_may_go_on_here`."""
     if await what_is_wrong(interaction, match) is None:
         raise HasAPlace(match)
+    await require_may_go_on_here(interaction, match)
 
 
 async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from onitama_core.game import Card
     from onitama_core.matches import Invited
-    from onitama_core.store import Customs, Match, Pace, Place, Preferences
+    from onitama_core.store import Customs, Match, Pace, Preferences
 
 
 PATIENCE: Final = 1.0
@@ -63,33 +63,32 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
     try:
         return await ask()
     except AlreadyInvited as waiting:
-        if not await is_gone(interaction, waiting.invitation.place):
+        try:
+            await interaction.client.channels.find(waiting.invitation.place.channel_id)
+        except ChannelGone:
+            await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
+        except (BotLacksPermissions, discord.HTTPException):
+            raise waiting from None
+        else:
             raise
-        await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
     return await ask()
 
 
-async def is_gone(interaction: Interaction, place: Place) -> bool:
-    """As far as Discord says."""
-    try:
-        await interaction.client.channels.find(place.channel_id)
-    except ChannelGone:
-        return True
-    except (BotLacksPermissions, discord.HTTPException):
-        return False
-    return False
+async def require_venue(interaction: Interaction, venue: Venue) -> None:
+    """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
+
+    Before nobody the bot needs no permission.
+    """
+    await require_may_begin(interaction, place_of(interaction))
+    if venue is not Venue.PRIVATE:
+        await require_may_post(interaction, place_of(interaction), venue)
 
 
 async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
-    """Raises BeginsElsewhere, BotLacksPermissions, NoThreadHere or CannotInvite."""
-    await require_may_begin(interaction, place_of(interaction))
-    await require_may_post(interaction, place_of(interaction), venue)
-    if opponent is not None:
-        require_can_play(interaction, opponent)
-
-
-def require_can_play(interaction: Interaction, opponent: discord.Member | discord.User) -> None:
-    """Raises CannotInvite."""
+    """Raises as `require_venue`, or CannotInvite."""
+    await require_venue(interaction, venue)
+    if opponent is None:
+        return
     if not isinstance(opponent, discord.Member):
         raise CannotInvite(Uninvitable.GONE)
     if opponent.bot:
@@ -158,35 +157,25 @@ async def suggest_deal(interaction: Interaction, current: str) -> list[app_comma
     *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
     if len(named) >= CARDS_DEALT:
         return []
-    variant = await typed_variant(interaction)
+    try:
+        variant = Variant(interaction.namespace.variant)
+    except ValueError:  # while options are still typed it may be missing, or not be one yet
+        variant = (await customs_here(interaction)).variant
     left = [card for card in dealable(variant) if card.id not in named]
     fitting = cards_with(begun, left)[:MOST_CHOICES]
-    deals = [SEPARATOR.join((*named, card.id)) for card in fitting]
-    return [
-        app_commands.Choice(name=deal[:LONGEST_CHOICE], value=deal[:LONGEST_CHOICE])
-        for deal in deals
-    ]
+    deals = [SEPARATOR.join((*named, card.id))[:LONGEST_CHOICE] for card in fitting]
+    return [app_commands.Choice(name=deal, value=deal) for deal in deals]
 
 
-async def typed_variant(interaction: Interaction) -> Variant:
-    """While options are still typed it may be missing, or not be one yet: then the usual one."""
-    try:
-        return Variant(interaction.namespace.variant)
-    except ValueError:
-        return (await customs_here(interaction)).variant
+def venue_for(interaction: Interaction, where: str | None, customs: Customs) -> Venue:
+    """As is said, else as is usual in the server wherever there can be a thread.
 
-
-def venue_for(interaction: Interaction, where: Where | None, customs: Customs) -> Venue:
-    """As is said, else as is usual in the server wherever there can be a thread."""
+    Raises OldCommand.
+    """
     if where is not None:
-        return Venue.THREAD if where is Where.THREAD else Venue.CHANNEL
+        return Venue.THREAD if chosen(Where, where) is Where.THREAD else Venue.CHANNEL
     can_be_thread = isinstance(interaction.channel, discord.TextChannel)
     return Venue.THREAD if customs.in_threads and can_be_thread else Venue.CHANNEL
-
-
-def where_of(where: str | None) -> Where | None:
-    """Raises OldCommand."""
-    return None if where is None else chosen(Where, where)
 
 
 def pace_of(pace: str | None, usual: Pace) -> Pace:
@@ -232,22 +221,15 @@ def terms_of(
     played = customs.variant if variant is None else chosen(Variant, variant)
     sits = SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat)
     if deal is None:
-        return Terms(pool_of(cards, customs), seat=sits, variant=played)
+        if cards not in (None, *POOLS):
+            raise OldCommand
+        return Terms(cards or customs.pool, seat=sits, variant=played)
     if cards is not None:
         raise CardsOrDeal
     try:
         return named_deal(deal, sits, played)
     except UnreadableText as problem:
         raise NotADeal(problem.text) from None
-
-
-def pool_of(cards: str | None, customs: Customs) -> str:
-    """Raises OldCommand."""
-    if cards is None:
-        return customs.pool
-    if cards not in POOLS:
-        raise OldCommand
-    return cards
 
 
 BOTH_SIDES: Final = "both"
@@ -264,13 +246,3 @@ def level_of(text: str | None) -> int | None:
     if text not in {str(level.number) for level in LEVELS}:
         raise OldCommand
     return int(text)
-
-
-async def require_venue(interaction: Interaction, venue: Venue) -> None:
-    """Raises BeginsElsewhere, BotLacksPermissions or NoThreadHere.
-
-    Before nobody the bot needs no permission.
-    """
-    await require_may_begin(interaction, place_of(interaction))
-    if venue is not Venue.PRIVATE:
-        await require_may_post(interaction, place_of(interaction), venue)

@@ -27,7 +27,6 @@ from cogs.access.terms import (
     terms_of,
     usual_terms,
     venue_for,
-    where_of,
 )
 from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
 from cogs.challenge.private import challenging
@@ -112,7 +111,7 @@ class Challenge(Capability):
     ) -> None:
         customs = await customs_here(interaction)
         terms = terms_of(variant, cards, deal, seat, customs)
-        venue, time = venue_for(interaction, where_of(where), customs), pace_of(pace, customs.pace)
+        venue, time = venue_for(interaction, where, customs), pace_of(pace, customs.pace)
         counts = is_rated(rated, time, customs, await likes(interaction))
         terms = replace(terms, venue=venue, pace=time, is_rated=counts)
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))

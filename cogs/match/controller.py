@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.access.places import require_place_to_play
+from cogs.access.places import require_place
 from cogs.bot.client import Capability, Interaction
 from cogs.match.answering import choose, go_on, note_after, open_controller
 from cogs.match.controller_words import TAKEN_BACK
@@ -44,7 +44,7 @@ class ControllerClicks(Capability):
 
         In place of what was a controller.
         """
-        await require_place_to_play(interaction, update.match)
+        await require_place(interaction, update.match, to_play=True)
         await open_controller(interaction, InMatch(update), note(update.public, click))
         if interaction.message is not None and is_controller(interaction.message):
             await dismiss(interaction, interaction.message)
@@ -80,7 +80,7 @@ class ControllerClicks(Capability):
 
     async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
         match = update.match
-        await require_place_to_play(interaction, match)
+        await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, match.step, at=interaction.created_at
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -11,7 +12,6 @@ from cogs.access.match_option import (
     my_match,
     suggest_matches,
     suggest_unmoved_matches,
-    unmoved_match,
 )
 from cogs.access.places import manages_server, require_place
 from cogs.bot.client import Capability, Interaction, MatchOption, command
@@ -130,7 +130,7 @@ class Ending(Capability):
 
     @app_commands.describe(match="Which match, if there are several")
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await unmoved_match(interaction, match)
+        found = await my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
 
     @on_click(clicks.AskToCancel)

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.access.gate import is_deleted
 from cogs.access.match_option import any_match, suggest_matches
-from cogs.access.places import find_stranded, require_may_go_on_here, require_stranded
+from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on
 from cogs.match.player_words import moved, no_longer_watching, now_watching, what_to_watch
@@ -111,7 +111,6 @@ class Look(Capability):
         """Looked at anew: the button may be old."""
         require_player(match, interaction.user.id)
         await require_stranded(interaction, match)
-        await require_may_go_on_here(interaction, match)
         await self.bot.matches.play.look(match.id)  # one that can't be read has no board to post
         post_id = await self.bot.matches.places.move(
             match, interaction.user.id, interaction.channel_id or 0

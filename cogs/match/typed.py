@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.access.match_option import my_turn, only, suggest_matches
-from cogs.access.places import require_place_to_play
+from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.match.answering import note_after
 from cogs.practice.board import show
@@ -205,7 +205,7 @@ class Typed(Capability):
             return read(text, own.view)
 
     async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
-        await require_place_to_play(interaction, match)
+        await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, step=None, at=interaction.created_at
         )

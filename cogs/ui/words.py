@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from functools import partial
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
@@ -291,7 +292,7 @@ PACES: Final = {name: pace_in_words(pace) for name, pace in STORE_PACES.items()}
 
 
 def open_match(match: Match) -> str:
-    return f"{match_of(match.id, match.seats)}, turn {match.turn_number}"
+    return _("{match}, turn {turn}").format(match=match_of(match), turn=match.turn_number)
 
 
 def in_match(match_id: int, words: str) -> str:
@@ -299,13 +300,13 @@ def in_match(match_id: int, words: str) -> str:
     return f"#{match_id} {words}"
 
 
-def ended_match(match_id: int, seats: tuple[Seat, Seat]) -> str:
-    return f"{match_of(match_id, seats)}, ended"
+def ended_match(match: Match) -> str:
+    return _("{match}, ended").format(match=match_of(match))
 
 
-def match_of(match_id: int, seats: tuple[Seat, Seat]) -> str:
-    red, blue = plain_seats(seats)
-    return f"#{match_id} {red} – {blue}"
+def match_of(match: Match) -> str:
+    red, blue = plain_seats(match.seats)
+    return f"#{match.id} {red} – {blue}"
 
 
 def card(found: Card) -> str:

@@ -71,7 +71,7 @@ def test_the_end_of_a_match_that_counts_for_nothing_calls_only_who_is_there() ->
 
 def test_lists_and_threads_say_it_too() -> None:
     match = update_of("classic, Red gave up").match
-    listed = words.ended_match(match.id, match.seats)
+    listed = words.ended_match(match)
     assert listed == "#12 Alice (Red) – a former player (Blue), ended"
     assert thread_name(match) == "#12 Alice – a former player"
 
