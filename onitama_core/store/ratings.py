@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
@@ -38,37 +39,36 @@ class Lines(NamedTuple):
     """The column by which people stand on it."""
     number: str
     """How many there are."""
+    better: str
+    """How many have more than a value."""
     page: str
-    """With the place of its first line alone: from that follow those of the others."""
-    one: str
+    """Without their places."""
+    own: str
+    """One person's, with their place."""
 
 
 @cache
 def lines_of(span: Span) -> Lines:
     which = "guild_id = :guild AND variant = :variant"
     table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
-    source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND"
+    source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND "
     if span in PERIODS:
         which = f"{which} AND span = :span AND begins = :begins"
         table, value, order, placed = "rating_gain", "gain", "gain DESC, user_id", ""
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
         columns = "rating, deviation, volatility, 0 AS placeless"
-    lines = f"FROM {table} WHERE {which}"
-    part = f"{lines} ORDER BY {order} LIMIT {{}} OFFSET :after"
-
-    def rows(value_of_whom: str) -> str:
-        better = f"SELECT 1 + COUNT(*) {lines} AND {placed} {value} > {value_of_whom}"
-        return (
-            f"SELECT own.*, {columns}, {name_of('own', 'user_id')}, ({better}) AS place"  # noqa: S608
-            f" FROM {source} WHERE {which}"
-        )
-
-    first, page = f"(SELECT {value} {part.format(1)})", f"(SELECT user_id {part.format(':most')})"
+    number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
+    better = f"{number} AND {placed}{value} > {{}}"
+    page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :most OFFSET :after"  # noqa: S608
+    columns = f"own.*, {columns}, {name_of('own', 'user_id')}"
     return Lines(
         value=value,
-        number=f"SELECT COUNT(*) {lines}",
-        page=f"{rows(first)} AND own.user_id IN {page} ORDER BY {order}",
-        one=f"{rows(f'own.{value}')} AND own.user_id = :user",
+        number=number,
+        better=better.format(":value"),
+        page=f"SELECT {columns} FROM ({page}) AS page CROSS JOIN {source}"  # noqa: S608
+        f" WHERE own.user_id = page.user_id AND {which} ORDER BY {order}",
+        own=f"SELECT {columns}, 1 + ({better.format(f'own.{value}')}) AS place"  # noqa: S608
+        f" FROM {source} WHERE {which} AND own.user_id = :user",
     )
 
 
@@ -122,19 +122,20 @@ class RatingQuestions(Questions):
     def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
         """Best first, without so many at the top."""
         lines = lines_of(ladder.span)
-        rows = self._asked(lines.page, ladder, after=after, most=most)
-        places: list[int] = []
-        for number, row in enumerate(rows, start=after + 1):
-            if not places:
-                places.append(row["place"])
-            elif row[lines.value] != rows[len(places) - 1][lines.value]:
-                places.append(number)
-            else:
-                places.append(places[-1])
-        return [leader(row, place) for row, place in zip(rows, places, strict=True)]
+        before = min(after, 1)  # with whom the first may share a place
+        rows = self._asked(lines.page, ladder, after=after - before, most=most + before)
+        found, value, place = list[Leader](), nan, 0
+        for number, row in enumerate(rows, start=after - before + 1):
+            if row[lines.value] != value:
+                value, place = row[lines.value], number
+            elif number == after + 1:
+                ((better,),) = self._asked(lines.better, ladder, value=value)
+                place = 1 + better
+            found.append(leader(row, place))
+        return found[before:]
 
     def leader(self, ladder: Ladder, user_id: int) -> Leader | None:
-        rows = self._asked(lines_of(ladder.span).one, ladder, user=user_id)
+        rows = self._asked(lines_of(ladder.span).own, ladder, user=user_id)
         return next((leader(row, row["place"]) for row in rows), None)
 
     def count_leaders(self, ladder: Ladder) -> int:

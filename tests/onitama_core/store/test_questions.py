@@ -79,9 +79,9 @@ AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED = (
     *("post_due", "match_not_summed_up", "match_uncounted"),
-    *("match_guild", "lost_server", "SCAN server"),
+    *("match_guild", "lost_server", "SCAN server", "SCAN page"),
 )
-"""Of what is still to be done alone, and of servers, which are found one by one."""
+"""Of what is still to be done alone, of servers, which are found one by one, and of one page."""
 
 
 def plan(file: sqlite3.Connection, sql: str) -> list[str]:
@@ -187,7 +187,8 @@ async def be_rated(table: Table) -> None:
         reader.results_after(0, 10)
         for span in Span:
             ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
-            reader.leaders(ladder, 0, 10)
+            for after in (0, 1):
+                reader.leaders(ladder, after, 10)
             reader.leader(ladder, CAROL.user_id)
             reader.count_leaders(ladder)
 

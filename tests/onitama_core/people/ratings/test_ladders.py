@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, timezone
+from functools import partial
+from itertools import count as count_up
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,9 +16,10 @@ from tests.onitama_core.people.ratings.playing import begun, changes, rating, wo
 from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
-    from onitama_core.store import Leader
+    from onitama_core.store import Leader, Reader, Transaction
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
@@ -72,6 +75,32 @@ async def test_who_has_the_same_rating_shares_a_place(table: Table, path: Path) 
     be_sure(path, (ALICE.user_id, 1400), (BOB.user_id, 1500), (CAROL.user_id, 1500))
     found = await leaders(table)
     assert [(one.place, one.person) for one in found] == [(1, BOB), (1, CAROL), (3, ALICE)]
+    assert await leaders(table, after=1) == found[1:]
+
+
+async def test_a_page_costs_no_more_where_more_people_are_rated(table: Table) -> None:
+    costs = []
+    for first in (1, 41):
+        await table.write(partial(rate_many, range(first, 10 * first + 31)))
+        costs.append(await table.store.read(partial(steps_of_a_page, at=table.clock())))
+    assert costs[0] == pytest.approx(costs[1], rel=0.05)
+
+
+def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
+    for user_id in user_ids:
+        transaction.change(
+            "INSERT INTO rating VALUES (?, ?, 'classic', ?, 80, 0.06, 0, 5)",
+            *(user_id, HERE.guild_id, 1000 + user_id % 7),
+        )
+
+
+def steps_of_a_page(reader: Reader, at: datetime) -> int:
+    """Of SQLite's machine, for the second page."""
+    steps = count_up(1)
+    reader._connection.set_progress_handler(lambda: next(steps) < 0, 1)
+    reader.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
+    reader._connection.set_progress_handler(None, 1)
+    return next(steps)
 
 
 @pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
