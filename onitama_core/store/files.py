@@ -6,6 +6,7 @@ import logging
 import os
 import sqlite3
 import stat
+from collections import Counter
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -59,14 +60,22 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         log.info("From version %d to %d; as it was it is in %s", seen, len(scripts), aside)
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
     sql = "\n".join(script.read_text("utf-8") for script in scripts[seen:])
+    before = dangling(connection)  # a file that was damaged may still be opened, and checked
     try:
         connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {len(scripts)};")
-        if lost := connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise StoreFault(f"{lost['table']} refers to what is not in {lost['parent']}")
+        if worse := dangling(connection) - before:
+            ((table, parent), *_) = worse
+            raise StoreFault(f"{table} refers to what is not in {parent}")
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def dangling(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
+    """How many rows of a table refer to what is not in another."""
+    found = connection.execute("PRAGMA foreign_key_check")
+    return Counter((row["table"], row["parent"]) for row in found)
 
 
 def known() -> list[Path]:

@@ -28,7 +28,7 @@ from tests.onitama_core.matches.table import IN_PRIVATE, FakeClock, table_at
 from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens
 from tests.onitama_core.store.releases.record import FOLDER
-from tests.onitama_core.store.test_backup import damage
+from tests.onitama_core.store.test_copies import damage
 
 if TYPE_CHECKING:
     from pathlib import Path
