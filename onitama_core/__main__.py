@@ -1,18 +1,14 @@
 """`python -m onitama_core perft "POSITION" DEPTH` and `record check FILE…`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onitama_core.game import OnitamaError, parse_position, perft
-from onitama_core.record_files import faults_in
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from onitama_core.game.record import MOST_BYTES, RecordFault, read_records, text_of
 
 DONE: Final = 0
 FAULTY: Final = 1
@@ -20,18 +16,8 @@ REFUSED: Final = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    given = parser().parse_args(arguments)
-    try:
-        status: int = given.command(given)
-    except (OnitamaError, OSError) as problem:
-        print(problem, file=sys.stderr)
-        return REFUSED
-    return status
-
-
-def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="python -m onitama_core")
-    commands = made.add_subparsers(required=True)
+    parser = argparse.ArgumentParser(prog="python -m onitama_core")
+    commands = parser.add_subparsers(required=True)
     counting = commands.add_parser("perft", help="count the tree of actions and time it")
     counting.add_argument("position", help="as in NOTATION.md, in quotes")
     counting.add_argument("depth", type=natural_number)
@@ -42,7 +28,13 @@ def parser() -> argparse.ArgumentParser:
     )
     checking.add_argument("files", type=Path, nargs="+", metavar="FILE")
     checking.set_defaults(command=check_records)
-    return made
+    given = parser.parse_args(arguments)
+    try:
+        status: int = given.command(given)
+    except (OnitamaError, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return REFUSED
+    return status
 
 
 def natural_number(text: str) -> int:
@@ -62,12 +54,23 @@ def report_perft(given: argparse.Namespace) -> int:
 
 
 def check_records(given: argparse.Namespace) -> int:
+    """`FILE:LINE:COLUMN: reason`, one line a fault."""
     status = DONE
     for path in given.files:
-        for line in faults_in(path):
-            print(line)
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        for fault in faults_of(data):
+            print(f"{path}:{fault.spot.line}:{fault.spot.column}: {fault}")
             status = FAULTY
     return status
+
+
+def faults_of(data: bytes) -> list[RecordFault]:
+    try:
+        found = list(read_records(text_of(data)))
+    except RecordFault as fault:
+        return [fault]
+    return [one for one in found if isinstance(one, RecordFault)]
 
 
 if __name__ == "__main__":

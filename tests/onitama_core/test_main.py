@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from onitama_core.__main__ import main
-from onitama_core.game.record import MOST_BYTES
+from onitama_core.game import NotYourTurn, Outcome, Player, Termination, UnknownCard
+from onitama_core.game.record import MOST_BYTES, Amiss, Limit, RecordFault, Spot
 from tests.onitama_core.game.helpers import START
 
 GAME = """\
@@ -119,3 +121,41 @@ def test_it_runs_as_a_command() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603 - our own
     assert done.stdout.startswith("10 leaves")
+
+
+@pytest.mark.parametrize(
+    ("amiss", "said"),
+    [
+        ((Amiss.NOT_THEIR_TIME,), "not their time"),
+        ((Amiss.MISSING_TAG, "Cards"), "missing tag: Cards"),
+        ((Amiss.EXPECTED_TURN, 3), "expected turn: 3"),
+        ((Amiss.UNREADABLE_TAG, "Pace", "soon"), "unreadable tag: Pace soon"),
+        ((Amiss.TOO_LARGE, Limit.ACTIONS), "too large: 1,200 actions"),
+        ((Amiss.NOT_ALLOWED, NotYourTurn(Player.BLUE)), "not allowed: NotYourTurn to_act=blue"),
+        ((Amiss.EXPECTED_OUTCOME, None), "expected outcome: none"),
+        (
+            (Amiss.EXPECTED_OUTCOME, Outcome(Player.RED, Termination.STONE)),
+            "expected outcome: red stone",
+        ),
+        (
+            (Amiss.EXPECTED_OUTCOME, Outcome(None, Termination.REPETITION)),
+            "expected outcome: nobody repetition",
+        ),
+    ],
+)
+def test_a_fault_is_told_by_its_name_and_its_values(amiss: tuple[Any, ...], said: str) -> None:
+    assert str(RecordFault(Spot(1, 1), *amiss)) == said
+
+
+@pytest.mark.parametrize(
+    "amiss",
+    [
+        (Amiss.UNREADABLE_ACTION, "\x1b[31m" + "a" * 99),
+        (Amiss.UNFIT_CARDS, UnknownCard("\x1b[31m" + "a" * 99)),
+    ],
+)
+def test_what_somebody_wrote_is_shown_short_and_harmless(amiss: tuple[Any, ...]) -> None:
+    said = str(RecordFault(Spot(1, 1), *amiss))
+    assert "?[31maaa" in said
+    assert said.isprintable()
+    assert len(said) < 110

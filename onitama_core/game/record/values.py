@@ -1,21 +1,16 @@
 """A game as its record tells it, and what can be amiss in the text of one."""
 
-from __future__ import annotations
-
 import re
-from bisect import bisect_right
 from calendar import monthrange
 from dataclasses import dataclass
-from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from enum import Enum, auto
+from typing import Final, NamedTuple, TypeAlias
 
-from onitama_core.game.errors import IllegalSetup, OnitamaError, UnreadableText
-
-if TYPE_CHECKING:
-    from onitama_core.game.actions import Action, PublicAction
-    from onitama_core.game.board import Player
-    from onitama_core.game.setup import Setup
-    from onitama_core.game.state import Outcome
+from onitama_core.game.actions import Action, PublicAction
+from onitama_core.game.board import Player
+from onitama_core.game.errors import OnitamaError
+from onitama_core.game.setup import Setup
+from onitama_core.game.state import Outcome
 
 
 class Limit(Enum):
@@ -31,127 +26,57 @@ class Limit(Enum):
     COMMENT = 1_000
     """Characters of a comment."""
 
-
-@dataclass(frozen=True, slots=True)
-class TooLarge:
-    limit: Limit
+    def __str__(self) -> str:
+        return f"{self.value:,} {self.name.lower()}"
 
 
-@dataclass(frozen=True, slots=True)
-class NoText:
+class Amiss(Enum):
+    """The reasons of a RecordFault, with what its values are."""
+
+    # the text
+    TOO_LARGE = auto()
+    """The Limit."""
+    NO_TEXT = auto()
     """It is not UTF-8."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoGame:
+    NO_GAME = auto()
     """There is nothing but blanks."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnotherGame:
+    ANOTHER_GAME = auto()
     """Where one was asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unexpected:
-    """Something else belongs here."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unclosed:
-    opener: str
-    """`[`, `{`."""
-
-
-@dataclass(frozen=True, slots=True)
-class TagTwice:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class MissingTag:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableTag:
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnfitCards:
-    problem: UnreadableText | IllegalSetup
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedFirst:
+    UNEXPECTED = auto()
+    """The text in whose place something else belongs."""
+    UNCLOSED = auto()
+    """`[` or `{`."""
+    # the tags
+    TAG_TWICE = auto()
+    """Its name."""
+    MISSING_TAG = auto()
+    """Its name."""
+    UNREADABLE_TAG = auto()
+    """Its name and its value."""
+    UNFIT_CARDS = auto()
+    """The UnreadableText or IllegalSetup."""
+    EXPECTED_FIRST = auto()
     """Who moves first by the side card, or by the variant."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableAction:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableNote:
-    text: str
-    """A clock or an evaluation."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedTurn:
+    # the turns
+    UNREADABLE_ACTION = auto()
+    """Its text."""
+    UNREADABLE_NOTE = auto()
+    """The text of a clock or an evaluation."""
+    EXPECTED_TURN = auto()
     """The number of the turn that comes next."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class NotAllowed:
-    """What the referee says."""
-
-    problem: OnitamaError
-
-
-@dataclass(frozen=True, slots=True)
-class NothingHidden:
+    NOT_ALLOWED = auto()
+    """What the referee says: an OnitamaError."""
+    NOTHING_HIDDEN = auto()
     """In a game that is over, or by day."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoResult:
+    # the result
+    NO_RESULT = auto()
     """The text ends before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultsDiffer:
-    """The tag tells another one, or the way of ending does not lead to it."""
-
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedOutcome:
+    RESULTS_DIFFER = auto()
+    """The one told by the tag, or to which the way of ending does not lead."""
+    EXPECTED_OUTCOME = auto()
     """What the board tells; None: it leaves the game open."""
-
-    outcome: Outcome | None
-
-
-@dataclass(frozen=True, slots=True)
-class NotTheirTime:
+    NOT_THEIR_TIME = auto()
     """Who is said to have lost on time is not waited for."""
-
-
-OfText: TypeAlias = TooLarge | NoText | NoGame | AnotherGame | Unexpected | Unclosed
-OfTags: TypeAlias = TagTwice | MissingTag | UnreadableTag | UnfitCards | ExpectedFirst
-OfTurns: TypeAlias = UnreadableAction | UnreadableNote | ExpectedTurn | NotAllowed | NothingHidden
-OfResult: TypeAlias = NoResult | ResultsDiffer | ExpectedOutcome | NotTheirTime
-Amiss: TypeAlias = OfText | OfTags | OfTurns | OfResult
 
 
 class Spot(NamedTuple):
@@ -161,30 +86,34 @@ class Spot(NamedTuple):
     column: int
 
 
-class Lines:
-    """Where those of a text begin: a file may have a hundred thousand faults."""
-
-    def __init__(self, text: str) -> None:
-        self._begins = [0, *(found.end() for found in re.finditer("\n", text))]
-
-    def spot(self, at: int) -> Spot:
-        line = bisect_right(self._begins, at)
-        return Spot(line, at - self._begins[line - 1] + 1)
-
-
-@dataclass(eq=False)
 class RecordFault(OnitamaError):
-    spot: Spot
-    reason: Amiss
-
-
-class Stumble(Exception):
-    """The same while the text is read."""
-
-    def __init__(self, at: int, reason: Amiss) -> None:
-        super().__init__(at, reason)
-        self.at = at
+    def __init__(self, spot: Spot, reason: Amiss, *values: object) -> None:
+        super().__init__(spot, reason, *values)
+        self.spot = spot
         self.reason = reason
+        self.values = values
+
+    def __str__(self) -> str:
+        """`missing tag: Cards`: its name and its values. Sentences belong to a language."""
+        name = self.reason.name.lower().replace("_", " ")
+        values = " ".join(map(shown, self.values))
+        return f"{name}: {values}" if values else name
+
+
+SHOWN: Final = 80
+"""Characters of a value, which somebody may have written."""
+
+
+def shown(value: object) -> str:
+    """Short, and without what a terminal obeys."""
+    match value:
+        case None:
+            return "none"
+        case Outcome(winner, termination):
+            return f"{'nobody' if winner is None else winner} {termination.value}"
+    text = str(value)
+    short = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return "".join(c if c.isprintable() else "?" for c in short)
 
 
 NOBODY: Final = "?"
@@ -267,10 +196,6 @@ class Note:
         is_line = self.text == " ".join(self.text.split())
         if not is_line or set(self.text) & set("{}") or COMMAND.search(self.text):
             raise ValueError(self.text)
-
-    @property
-    def is_empty(self) -> bool:
-        return self == NOTHING
 
 
 NOTHING: Final = Note()

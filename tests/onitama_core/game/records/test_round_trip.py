@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onitama_core.game import Player, Termination, Variant
+from onitama_core.game import (
+    Player,
+    SecretNinjaStep,
+    Square,
+    Termination,
+    Variant,
+    format_action,
+)
 from onitama_core.game.record import (
     Note,
     Record,
@@ -18,6 +25,7 @@ from onitama_core.game.record import (
     read_records,
     write_record,
 )
+from onitama_core.game.record.reading import read_action
 from tests.onitama_core.game.records.games import TOLD, heads, notes, recorded, records, seeds, seen
 
 if TYPE_CHECKING:
@@ -115,3 +123,12 @@ def test_random_games_end_in_every_way_the_board_knows() -> None:
 def test_a_note_that_could_not_be_read_again_is_none(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Note(text)
+
+
+@pytest.mark.parametrize("square", Square)
+@pytest.mark.parametrize("is_attempt", [True, False])
+def test_a_ninja_that_was_revealed_is_read_on_its_square(
+    square: Square, *, is_attempt: bool
+) -> None:
+    step = SecretNinjaStep(square, is_attempt=is_attempt)
+    assert read_action(format_action(step)) == step
