@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cogs.ui.messages import IN_UNICODE, Signs
+from cogs.ui.messages import UNICODE
 from rendering import Emoji
 
 OURS: Final = re.compile(
     rf"(?:<:)?(?:night_)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?"
 )
 
-OWN: Final = Signs.of(
-    {emoji: f"<:{emoji.value}_000000:{10**18 + place}>" for place, emoji in enumerate(Emoji)}
-)
+OWN: Final = {
+    emoji: f"<:{emoji.value}_000000:{10**18 + place}>" for place, emoji in enumerate(Emoji)
+}
 """As Discord might have them: unlike in Unicode, each sign is another."""
 
 
 def in_unicode(text: str) -> str:
     """Wherever a message, a button or a page names one."""
-    return OURS.sub(lambda found: IN_UNICODE[Emoji(found[1])], text)
+    return OURS.sub(lambda found: UNICODE[Emoji(found[1])], text)

@@ -26,7 +26,7 @@ from onitama_core.game import (
     shows_ninja,
     sure_win,
 )
-from rendering import words
+from rendering import PIECES, Emoji, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Square
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
+
+
+CARD_SIGNS: Final = (Emoji.LEFT_CARD, Emoji.RIGHT_CARD)
+"""As hints mark them: the left card of the own hand, and the right one."""
 
 
 class TappedController:
@@ -110,7 +114,7 @@ class TappedController:
             is_chosen, is_allowed = square in chosen, square in allowed
             others = [other for other in chosen if other is not square]
             after = others if is_chosen else [*others, square][-wanted:]
-            free = self._signs.target if is_allowed else self._sign(square)
+            free = self._signs[Emoji.TARGET] if is_allowed else self._sign(square)
             return Button(
                 self._seat.click(clicks.ChooseStart(square, tuple(sorted(after)))),
                 emoji=self._own(PieceKind.NINJA) if is_chosen else free,
@@ -183,7 +187,7 @@ class TappedController:
             asked = controller_words.tap_a_pawn(
                 self._own(PieceKind.STUDENT),
                 self._own(PieceKind.MASTER),
-                self._signs.spirit if has_spirit else None,
+                self._signs[Emoji.SPIRIT] if has_spirit else None,
             )
             in_the_way = controller_words.in_the_way(self._view.hidden)
         if not in_the_way and any(
@@ -202,7 +206,7 @@ class TappedController:
 
     def _ask_spirit(self, move: Move) -> str:
         in_sight = self._signs_in_sight(move.origin)
-        return controller_words.move_the_spirit(self._signs.spirit, move.card, *in_sight)
+        return controller_words.move_the_spirit(self._signs[Emoji.SPIRIT], move.card, *in_sight)
 
     def _ask_ninja(self) -> str:
         return controller_words.move_the_ninja(self._own(PieceKind.NINJA))
@@ -211,7 +215,7 @@ class TappedController:
         """For going to an empty square, and to another one."""
         board = self._view.public.board
         are_met = {board[move.target] is not None for move in self._moves if move.origin is origin}
-        target = None if are_met == {True} else self._signs.target
+        target = None if are_met == {True} else self._signs[Emoji.TARGET]
         return target, self._met(origin) if True in are_met else None
 
     # -- buttons --
@@ -219,7 +223,7 @@ class TappedController:
     def _play(self, move: Move | NinjaMove) -> Button:
         """With what marks the card's squares in the picture; red where it gives something away."""
         is_card = isinstance(move, Move)
-        sign = self._signs.cards[self._place_in_hand(move)] if is_card else None
+        sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
         is_risky = shows_ninja(self._view, move) and sure_win(self._view, move) is None
         style = Style.danger if is_risky else Style.success
         return self._act(move, controller_words.play(move, self._view), sign, style)
@@ -261,7 +265,7 @@ class TappedController:
             is_empty = self._view.public.board[square] is None
             return Button(
                 self._seat.click(clicks.PlayByTap(on_tap) if is_target and on_tap else choose),
-                emoji=self._signs.target if is_empty else self._met(origin),
+                emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
                 style=Style.primary if is_target else Style.success,
             )
 
@@ -288,17 +292,18 @@ class TappedController:
     def _sign(self, square: Square) -> str:
         piece = self._view.board[square]
         if piece is not None:
-            return self._signs.pieces[piece]
+            return self._signs[PIECES[piece]]
         if square is self._view.public.spirit:
-            return self._signs.spirit
-        return self._signs.temple if square in TEMPLES else self._signs.empty
+            return self._signs[Emoji.SPIRIT]
+        return self._signs[Emoji.TEMPLE if square in TEMPLES else Emoji.EMPTY]
 
     def _met(self, origin: Square) -> str:
         """The sign of a square that isn't empty, for what goes there."""
-        return self._signs.swap if origin is self._view.public.spirit else self._signs.capture
+        is_swap = origin is self._view.public.spirit
+        return self._signs[Emoji.SWAP if is_swap else Emoji.CAPTURE]
 
     def _own(self, kind: PieceKind) -> str:
-        return self._signs.pieces[Piece(self._view.viewer, kind)]
+        return self._signs[PIECES[Piece(self._view.viewer, kind)]]
 
     def _rows(self, cell: Callable[[Square], Button]) -> Rows:
         """The own home row below."""

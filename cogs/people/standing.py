@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -15,10 +16,9 @@ from cogs.people import standing_words
 from cogs.people.private_standing import leaderboard_page, profile_page, statistics_page
 from cogs.people.profile_words import of_rating
 from cogs.ui import clicks
-from cogs.ui.click_values import choosing
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoLeaderboard, NoRecordOfBots
-from cogs.ui.items import chosen_value, the_one_of
+from cogs.ui.items import the_one_of
 from cogs.ui.messages import Picture
 from cogs.ui.send import (
     acknowledge,
@@ -59,6 +59,14 @@ def course_of(profile: Profile) -> Course | None:
         return None
     marks = tuple(Mark(one.rating, one.deviation, one.is_provisional) for one in profile.course)
     return Course(marks, profile.rating.games)
+
+
+def other_rankings(shown: Ranking) -> dict[str, Ranking]:
+    """By the values in its lists: the first page for another variant or span."""
+    return {
+        **{one.value: replace(shown, variant=one, page=0) for one in Variant},
+        **{one.value: replace(shown, span=one, page=0) for one in Span},
+    }
 
 
 MOST_CARDS: Final = 10
@@ -172,7 +180,7 @@ class LeaderboardCommand(Capability):
     @on_click(clicks.PickRanks)
     async def choose(self, interaction: Interaction, click: clicks.PickRanks) -> None:
         """Raises OldButton for what no list offers, or NoLeaderboard."""
-        other = choosing(click.ranking, chosen_value(interaction))
+        other = the_one_of(interaction, other_rankings(click.ranking))
         await edit_page(interaction, await self.page(interaction, other))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:

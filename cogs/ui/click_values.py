@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui.errors import OldButton, Where
 from onitama_core.game import CATALOGUE, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import chosen_pool, named_deal
-from onitama_core.people import Ranking
 from onitama_core.store import (
     PACES,
     UNLIMITED,
@@ -22,7 +21,6 @@ from onitama_core.store import (
     Before,
     End,
     SeatChoice,
-    Span,
     Terms,
     Venue,
     from_milliseconds,
@@ -51,6 +49,9 @@ def to_base_32(number: int) -> str:
 def card_bits(cards: Iterable[Card]) -> str:
     """A bit a card."""
     return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
+
+
+CARDS_WRITTEN: Final = re.compile(r"[0-9a-v]{1,9}")
 
 
 def cards_of_bits(digits: str) -> frozenset[Card]:
@@ -242,8 +243,6 @@ def pool_name(draft: Draft) -> str | None:
 
 # The rule book
 
-BOOK_WRITTEN: Final = re.compile(r"(?P<page>[a-z]{1,15}):(?P<cards>[0-9a-v]{1,9})")
-
 
 class Page(Enum):
     """The names stand in posted buttons."""
@@ -336,10 +335,10 @@ class Book:
     @classmethod
     def read(cls, text: str) -> Book:
         """Raises OldButton for what this bot never wrote."""
-        found = BOOK_WRITTEN.fullmatch(text)
-        if found is None or found["page"] not in PAGES:
+        page, _, cards = text.partition(":")
+        if page not in PAGES or not CARDS_WRITTEN.fullmatch(cards):
             raise OldButton
-        book = cls(PAGES[found["page"]], cards_of_bits(found["cards"]))
+        book = cls(PAGES[page], cards_of_bits(cards))
         if str(book) != text or book.page not in book.pages:
             raise OldButton
         return book
@@ -350,8 +349,6 @@ class Book:
 MOST_DIGITS: Final = 13
 """Of a moment in milliseconds."""
 VARIANTS_NAMED: Final = {variant.value: variant for variant in Variant}
-SPANS_NAMED: Final = {span.value: span for span in Span}
-RANKING_WRITTEN: Final = re.compile(r"(?P<variant>[a-z]+):(?P<span>[a-z]+):(?P<page>[0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,24 +389,3 @@ class Listing:
         if variant != "any" and variant not in VARIANTS_NAMED:
             raise OldButton
         return cls(read_id(user), VARIANTS_NAMED.get(variant), part)
-
-
-def write_ranking(ranking: Ranking) -> str:
-    return f"{ranking.variant.value}:{ranking.span.value}:{ranking.page}"
-
-
-def read_ranking(text: str) -> Ranking:
-    """Raises OldButton for what this bot never wrote."""
-    found = RANKING_WRITTEN.fullmatch(text)
-    if found is None or found["variant"] not in VARIANTS_NAMED or found["span"] not in SPANS_NAMED:
-        raise OldButton
-    return Ranking(VARIANTS_NAMED[found["variant"]], SPANS_NAMED[found["span"]], int(found["page"]))
-
-
-def choosing(shown: Ranking, value: str) -> Ranking:
-    """The first page for another variant or span. Raises OldButton for what no list offers."""
-    if value in VARIANTS_NAMED:
-        return replace(shown, variant=VARIANTS_NAMED[value], page=0)
-    if value in SPANS_NAMED:
-        return replace(shown, span=SPANS_NAMED[value], page=0)
-    raise OldButton

@@ -31,8 +31,6 @@ from cogs.ui.click_values import (
     Term,
     is_number,
     read_id,
-    read_ranking,
-    write_ranking,
 )
 from cogs.ui.errors import OldButton
 from onitama_core.game import (
@@ -45,12 +43,13 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.people import Ranking
-from onitama_core.store import Customs
+from onitama_core.store import Customs, Span
 from rendering import THEMES
 
 VERSION: Final = "o1"
 MOST_WAYS: Final = 5
 """Buttons, and lists, on one message: two that lead to the same page differ by their number."""
+MOST_DIGITS_OF_A_PAGE: Final = 4
 AS_THE_SERVER: Final = "server"
 TEMPLATE: Final = re.compile(
     rf"{VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
@@ -149,6 +148,13 @@ def read_squares(text: str) -> tuple[Square, ...]:
     return tuple(Square.parse(square) for square in text.split(",") if square)
 
 
+def read_ranking(text: str) -> Ranking:
+    match text.split(":"):
+        case [variant, span, page] if is_number(page, MOST_DIGITS_OF_A_PAGE):
+            return Ranking(codec_of(Variant).read(variant), codec_of(Span).read(span), int(page))
+    raise OldButton
+
+
 @dataclass_transform(frozen_default=True)
 class Written:
     """A frozen value that is written in a custom_id, field by field.
@@ -190,8 +196,8 @@ class Written:
     def parts(self) -> Parts:
         """Fields of the same part stand one behind the other."""
         written: dict[str, Any] = {}
-        for codec, value in zip(self.fields.values(), self.values, strict=True):
-            part, text = codec.part, codec.write(value)
+        for name, codec in self.fields.items():
+            part, text = codec.part, codec.write(getattr(self, name))
             written[part] = f"{written[part]}:{text}" if part in written else text
         return Parts(**written)
 
@@ -247,7 +253,7 @@ CODECS: Final[Mapping[Any, Codec]] = {
     Choice: Codec(Choice.read),
     Draft: Codec(Draft.read),
     Book: Codec(Book.read),
-    Ranking: Codec(read_ranking, write_ranking),
+    Ranking: Codec(read_ranking, lambda one: f"{one.variant.value}:{one.span.value}:{one.page}"),
 }
 """Enums are written by their values."""
 

@@ -9,13 +9,12 @@ from urllib.parse import urlsplit
 
 import discord
 
-from rendering import PIECES, THEMES, Emoji
+from rendering import THEMES, Emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from cogs.ui.clicks import Click
-    from onitama_core.game import Piece
 
 
 Style: TypeAlias = discord.ButtonStyle
@@ -139,46 +138,17 @@ ToOne: TypeAlias = PrivateMessage | Controller
 
 def shown_picture(message: discord.Message) -> Caption | None:
     """Its first picture, as far as the bot was told with the click."""
-    return next(captions(message), None)
-
-
-def captions(message: discord.Message) -> Iterator[Caption]:
     for component in message.components:
         if isinstance(component, discord.MediaGalleryComponent):
-            for item in component.items:
-                name = PurePosixPath(urlsplit(item.media.url).path).name
-                yield Caption(name, item.description or "")
+            item = component.items[0]
+            name = PurePosixPath(urlsplit(item.media.url).path).name
+            return Caption(name, item.description or "")
+    return None
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """What a button's emoji is, and what stands for it in a text."""
-
-    pieces: Mapping[Piece, str]
-    spirit: str
-    target: str
-    capture: str
-    swap: str
-    temple: str
-    empty: str
-    cards: tuple[str, str]
-    """As hints mark them: the left card of the own hand, and the right one."""
-
-    @classmethod
-    def of(cls, written: Mapping[Emoji, str]) -> Signs:
-        return cls(
-            pieces={piece: written[emoji] for piece, emoji in PIECES.items()},
-            spirit=written[Emoji.SPIRIT],
-            target=written[Emoji.TARGET],
-            capture=written[Emoji.CAPTURE],
-            swap=written[Emoji.SWAP],
-            temple=written[Emoji.TEMPLE],
-            empty=written[Emoji.EMPTY],
-            cards=(written[Emoji.LEFT_CARD], written[Emoji.RIGHT_CARD]),
-        )
-
-
-IN_UNICODE: Final = {
+Signs: TypeAlias = "Mapping[Emoji, str]"
+"""What a button's emoji is, and what stands for it in a text."""
+UNICODE: Final[Signs] = {
     Emoji.RED_STUDENT: "🔴",
     Emoji.RED_MASTER: "⭕",
     Emoji.RED_NINJA: "🥷",
@@ -194,7 +164,6 @@ IN_UNICODE: Final = {
     Emoji.LEFT_CARD: "♦️",
     Emoji.RIGHT_CARD: "🔘",
 }
-UNICODE: Final = Signs.of(IN_UNICODE)
 """Until Discord has our own, and wherever it refuses them."""
 UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
 """By the theme of the picture that they stand below."""

@@ -44,10 +44,10 @@ OURS: Final = re.compile(
 
 def signs_in(written: Mapping[str, str]) -> dict[str, Signs]:
     """By theme; the default one's where another's are not there yet."""
-    signs = {}
+    signs: dict[str, Signs] = {}
     for theme, names in NAMES.items():
         used = names if written.keys() >= set(names.values()) else NAMES[DEFAULT_THEME]
-        signs[theme] = Signs.of({emoji: written[name] for emoji, name in used.items()})
+        signs[theme] = {emoji: written[name] for emoji, name in used.items()}
     return signs
 
 

@@ -23,6 +23,7 @@ from onitama_core.game import (
     new_game,
     player_view,
 )
+from rendering import PIECES, Emoji
 from tests.onitama_core.game.helpers import classic
 
 if TYPE_CHECKING:
@@ -125,7 +126,14 @@ def test_nothing_is_left_of_the_board_and_every_list_is_one_that_discord_takes(
 
 @pytest.mark.parametrize("variant", Variant)
 def test_no_sign_stands_where_words_are_read_aloud(variant: Variant) -> None:
-    signs = {*UNICODE.pieces.values(), UNICODE.spirit, UNICODE.target, UNICODE.capture, "→", "Tap"}
+    signs = {
+        *(UNICODE[one] for one in PIECES.values()),
+        UNICODE[Emoji.SPIRIT],
+        UNICODE[Emoji.TARGET],
+        UNICODE[Emoji.CAPTURE],
+        "→",
+        "Tap",
+    }
     for state, player in a_game(variant, seed=4):
         for page in every_page(listed(state, player)).values():
             told = [page.text, *(o.label for one in page.lists for o in one.options)]

@@ -9,13 +9,14 @@ from cogs.match.private_seats import InMatch
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption
 from onitama_core.game import Square
+from rendering import Emoji
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import classic, play, wind
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState
 
-GO, CAPTURE, SWAP = UNICODE.target, UNICODE.capture, UNICODE.swap
+GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji.SWAP]
 
 
 def steps(state: GameState) -> TappedController:

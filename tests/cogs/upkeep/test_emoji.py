@@ -120,8 +120,8 @@ async def test_the_next_start_draws_nothing_and_shows_the_same(table: Table) -> 
 
 async def test_each_theme_shows_its_own(table: Table) -> None:
     signs = (await started(table, [])).signs
-    assert signs["shrine"].swap.startswith("<:swap_")
-    assert signs["night"].swap.startswith("<:night_swap_")
+    assert signs["shrine"][Emoji.SWAP].startswith("<:swap_")
+    assert signs["night"][Emoji.SWAP].startswith("<:night_swap_")
 
 
 async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhile(
@@ -135,7 +135,7 @@ async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhi
     bot = Bot(table, [])
     cog = upload_for(bot)
     await cog.cog_load()
-    assert [its.swap for its in bot.signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
+    assert [its[Emoji.SWAP] for its in bot.signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
     await cog.cog_unload()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.ui.messages import IN_UNICODE
+from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
 from tests.discord_stand_in.emojis import create_emoji
 from tests.dojo import has_its_emoji, running_bot
