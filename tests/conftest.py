@@ -1,15 +1,17 @@
-"""Which tests are slow, and that they come first; Hypothesis without a stopwatch; compiled code."""
+"""Which tests are slow or of tools, how long one may take, what is made once for all workers."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.engine_folder import COMPILED
+from tests.engine_folder import COMPILED, have_compiled
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -18,8 +20,18 @@ settings.load_profile("untimed")
 os.environ.setdefault("NUMBA_CACHE_DIR", COMPILED)
 
 HERE: Final = Path(__file__).parent
-SLOW: Final = {"e2e", "sandbox", "soak", "discord_stand_in", "test_walls.py"}
+if sys.dont_write_bytecode:
+    # Nothing may be written beside the sources: a folder of our own, or each worker and each bot
+    # of each run would compile every module anew, half a minute in all.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(HERE.parent / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+SLOW: Final = {"e2e", "sandbox", "test_walls.py"}
 """Where tests start the bot, a browser or a type checker."""
+TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in"}
+"""What only tests, measures or trains: its own tests run where they are asked for."""
 LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
@@ -27,17 +39,63 @@ LONGEST: Final = (
 )
 """Files in the order of their length: a worker has one after the other, and none waits at the end
 while another still has a long one."""
+MOST_SECONDS: Final = 300
+"""For a slow test, with what it starts; others have what pyproject.toml says."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-skips", action="store_true", help="a skipped test is one that fails")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    is_skipping = reporter is not None and bool(reporter.stats.get("skipped"))
+    if is_skipping and session.config.option.no_skips and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Make the engine's machine code before there are workers, each of which would make it."""
+    config = session.config
+    is_whole = config.args_source is not pytest.Config.ArgsSource.ARGS
+    if is_whole and not hasattr(config, "workerinput") and not config.option.collectonly:
+        asyncio.run(have_compiled())
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Don't even import tests of tools where nobody asks for them."""
+    is_of_a_tool = collection_path.parent == HERE and collection_path.name in TOOLS
+    return True if is_of_a_tool and not are_tools_wanted(config) else None
+
+
+def are_tools_wanted(config: pytest.Config) -> bool:
+    """By their marker, or by name."""
+    named = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
+    return "tooling" in config.option.markexpr or any(
+        path.is_relative_to(HERE / tool) for path in named for tool in TOOLS
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=place)
     for item in items:
+        if room(item) in TOOLS:
+            item.add_marker(pytest.mark.tooling)
         if is_slow(item):
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.timeout(MOST_SECONDS))
+    if not are_tools_wanted(config):
+        left_out = [item for item in items if item.get_closest_marker("tooling")]
+        items[:] = [item for item in items if not item.get_closest_marker("tooling")]
+        config.hook.pytest_deselected(items=left_out)
+
+
+def room(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
 
 
 def is_slow(item: pytest.Item) -> bool:
-    return item.path.relative_to(HERE).parts[0] in SLOW
+    return room(item) in SLOW | TOOLS
 
 
 def place(item: pytest.Item) -> int:
