@@ -29,17 +29,17 @@ from cogs.access.terms import (
     venue_for,
 )
 from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
-from cogs.challenge.private import challenging
+from cogs.challenge.private import challenging, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.challenge.words import CANCELLED, CHANGED, UNCHANGED
 from cogs.match.answering import posted
 from cogs.match.player_words import invited, match_begun, rematch_waiting
 from cogs.practice.board import show
 from cogs.ui import clicks, words
-from cogs.ui.click_values import Draft, with_term
+from cogs.ui.click_values import Draft
 from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import NotYourDraft, Where
-from cogs.ui.items import the_one
+from cogs.ui.errors import NotYourDraft, OldButton, Where
+from cogs.ui.items import chosen_value
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
 
@@ -227,7 +227,9 @@ class Challenge(Capability):
     @on_click(clicks.PickTerm)
     async def pick_term(self, interaction: Interaction, click: clicks.PickTerm) -> None:
         """Raises OldButton for what the list doesn't offer."""
-        draft, value = own_draft(interaction, click), the_one(interaction, click.term.value)
+        draft, value = own_draft(interaction, click), chosen_value(interaction)
+        if value not in click.term.value:
+            raise OldButton
         await self.show_draft(interaction, with_term(draft, click.term, value))
 
     @on_click(clicks.ShowWholeDraft)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.challenge import words
 from cogs.ui import clicks, labels
-from cogs.ui.click_values import Term, chosen_value
+from cogs.ui.click_values import Term
+from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from onitama_core.store import name_of
+from onitama_core.game import POOLS, Variant, named_pool
+from onitama_core.store import PACES, SeatChoice, name_of
 
 if TYPE_CHECKING:
     from cogs.ui.click_values import Draft
@@ -54,3 +56,45 @@ def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
             for value in offered
         ),
     )
+
+
+def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:
+    """None for cards without a pool's name."""
+    match term:
+        case Term.VARIANT:
+            return draft.variant.value
+        case Term.CARDS:
+            return pool_name(draft)
+        case Term.SEAT:
+            return draft.seat.value
+        case Term.PLACE:
+            where = Where.THREAD if draft.in_thread else Where.HERE
+            return where.value
+        case Term.PACE:
+            return name_of(draft.pace_in(customs))
+
+
+def with_term(draft: Draft, term: Term, value: str) -> Draft:
+    """`value` is one of the term's."""
+    match term:
+        case Term.VARIANT:
+            return with_pool(replace(draft, variant=Variant(value)), pool_name(draft) or "base")
+        case Term.CARDS:
+            return with_pool(draft, value)
+        case Term.SEAT:
+            return replace(draft, seat=SeatChoice(value))
+        case Term.PLACE:
+            return replace(draft, in_thread=Where(value) is Where.THREAD)
+        case Term.PACE:
+            return replace(draft, pace=PACES[value])
+
+
+def with_pool(draft: Draft, name: str) -> Draft:
+    return replace(draft, pool=frozenset(named_pool(draft.variant, name)), five=None)
+
+
+def pool_name(draft: Draft) -> str | None:
+    if draft.five is not None:
+        return None
+    pools = {name: frozenset(named_pool(draft.variant, name)) for name in POOLS}
+    return next((name for name, pool in pools.items() if pool == draft.pool), None)

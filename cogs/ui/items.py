@@ -12,7 +12,7 @@ from cogs.ui.messages import Button, ChannelList, OptionList, PeopleList
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
 
 T = TypeVar("T")
@@ -132,13 +132,8 @@ def chosen_value(interaction: discord.Interaction[Any]) -> str:
     return values[0]
 
 
-def the_one(interaction: discord.Interaction[Any], offered: Collection[str]) -> str:
-    """Raises OldButton for what the list doesn't offer."""
-    if (value := chosen_value(interaction)) not in offered:
-        raise OldButton
-    return value
-
-
 def the_one_of(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
     """For which an option stands. Raises OldButton for what the list doesn't offer."""
-    return offered[the_one(interaction, offered)]
+    if (value := chosen_value(interaction)) not in offered:
+        raise OldButton
+    return offered[value]
