@@ -17,8 +17,13 @@ NAMED: Final = ("Card",)
 """Calls whose arguments are published names."""
 FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
 """What is raised for who works on the house."""
+MARKS: Final = ("_", "N_", "ngettext")
+"""Calls whose arguments are in the catalogue of sentences."""
+FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "Group")
+"""Calls that tell Discord of a command as the bot starts: it has translations of its own."""
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
+LEFT_OUT: Final = (*NAMED, *FAULTS, *MARKS, *FOR_DISCORD, *CHECKED)
 
 
 def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -39,8 +44,9 @@ def without_words(node: ast.AST) -> Iterator[ast.AST]:
             yield docstring
         case ast.JoinedStr(values=parts):
             yield from (part for part in parts if isinstance(part, ast.Constant))
-        case ast.Call(func=ast.Name(id=name)) if name in NAMED + FAULTS + CHECKED:
-            yield from (inner for argument in node.args for inner in ast.walk(argument))
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in LEFT_OUT:
+            values = (*node.args, *(keyword.value for keyword in node.keywords))
+            yield from (inner for value in values for inner in ast.walk(value))
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
             yield from (inner for argument in node.args for inner in ast.walk(argument))
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias"), value=ast.expr() as kind):

@@ -12,21 +12,13 @@ COLUMNS: Final = 45
 MOST_LINES: Final = 2
 SHOWN: Final = (
     (re.compile(r"\[([^]]+)]\(https?://[^)]+\)"), r"\1"),
-    (re.compile(r"<@!?1>"), "@Alice"),
-    (re.compile(r"<@!?\d+>"), "@Bob"),
-    (re.compile(r"<#\d+>"), "#table-of-four"),
-    (re.compile(r"<t:\d+:f>"), "November 30, 2026 12:00 PM"),
-    (re.compile(r"<t:\d+:R>"), "in 24 hours"),
-    (re.compile(r"<t:\d+:T>"), "12:00:00 PM"),
-    (re.compile(r"<a?:\w+:\d+>"), "◼︎"),
+    (re.compile(r"\{(\w+)\}"), r"\1"),
     (re.compile(r"^(?:-# |### |## |# |> )", re.MULTILINE), ""),
     (re.compile(r"\*\*|`"), ""),
     (re.compile(r"\*(\w[^*]*)\*"), r"\1"),
 )
-"""What Discord makes of what is written."""
+"""What Discord makes of what is written; a value is about as long as its name."""
 END: Final = re.compile(r"\n+|(?<=[.!?…])(?:\*\*)? (?=[^a-z])")
-NOTATION: Final = re.compile(r"[\w/]+ [rb] \S+ \S+ \S+|(?:(?:\{\}|\w+:\S+) ?)+")
-"""A position, or actions with blanks between."""
 WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 
@@ -38,7 +30,7 @@ def as_shown(text: str) -> str:
 
 def sentences(text: str) -> list[str]:
     """What one reads in one breath; a line of its own too."""
-    return [one for one in END.split(text) if WORD.search(one) and not NOTATION.fullmatch(one)]
+    return [one for one in END.split(text) if WORD.search(one)]
 
 
 def lines(sentence: str) -> int:

@@ -67,7 +67,7 @@ from onitama_core.store import (
 )
 from tests.sentences.invitations import BOB, INVITATIONS, TOMORROW
 from tests.sentences.moments import MOMENTS
-from tests.sentences.practice import PRACTICE
+from tests.sentences.practice import seated
 
 if TYPE_CHECKING:
     from onitama_core.game import OnitamaError
@@ -79,9 +79,14 @@ PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
 TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
 NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
 OVER: Final = MOMENTS["classic, stone"].updates.match
-UNSEEN: Final = PRACTICE["classic, a move, unseen by others"].match
-BY_NIGHT: Final = PRACTICE["Shadow, strike, against the computer"].match
-OVER_BY_NIGHT: Final = PRACTICE["Shadow, Red gave up, against the computer"].match
+UNSEEN, UNSEEN_OVER, UNSEEN_TIMED_OUT = (
+    seated(MOMENTS[name].updates, is_private=True).match
+    for name in ("classic, a move", "classic, stone", "classic, Blue out of time")
+)
+BY_NIGHT, OVER_BY_NIGHT = (
+    seated(MOMENTS[name].updates, is_private=False).match
+    for name in ("Shadow, strike", "Shadow, Red gave up")
+)
 ERASED: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
@@ -152,8 +157,8 @@ OF_MATCHES: Final = (
     of_matches.MatchOver(OVER),
     of_matches.MatchOver(DRAWN),
     of_matches.MatchOver(ERASED),
-    of_matches.MatchOver(PRACTICE["classic, stone, unseen by others"].match),
-    of_matches.OutOfTime(PRACTICE["classic, Blue out of time, unseen by others"].match),
+    of_matches.MatchOver(UNSEEN_OVER),
+    of_matches.OutOfTime(UNSEEN_TIMED_OUT),
     *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
     *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
     *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING, UNSEEN)),
@@ -247,8 +252,7 @@ OF_DISCORD: Final = (
     here.UnseenByOpponent(MATCH, BOB),
     *map(transformed, (AppCommandOptionType.user, AppCommandOptionType.string)),
 )
-OF_FILES: Final = ()
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(*OF_A_TEXT, *OF_CARDS, *OF_STEPS, *OF_SQUARES),
-    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD, *OF_FILES),
+    *(*OF_MATCHES, *OF_INVITATIONS, *OF_DISCORD),
 )

@@ -1,17 +1,13 @@
-"""What came of rated matches between Alice and Bob."""
+"""What came of a rated match between Alice and Bob."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from onitama_core.game import Variant
-from onitama_core.store import EPOCH, Rating, RatingChange, Unrated
+from onitama_core.store import EPOCH, Rating, RatingChange
 from tests.cogs.ui.matches import ALICE, BOB
 from tests.sentences.moments import MOMENTS
-
-if TYPE_CHECKING:
-    from onitama_core.store import Match
 
 GIVEN_UP: Final = MOMENTS["classic, Red gave up"].updates.match
 
@@ -34,7 +30,3 @@ LOST: Final = change(ALICE, BOB, Rating(1488.4, 80), -13.6)
 WON: Final = change(BOB, ALICE, Rating(1512.3, 80), 13.7)
 GUESSED: Final = (change(ALICE, BOB, Rating(1500, 290), 0.0), WON)
 CHANGES: Final = {"both are sure": (WON, LOST), "Red's is a guess": GUESSED, "not rated": ()}
-NOT_RATED: Final[dict[str, Match]] = {
-    "rated": GIVEN_UP,
-    **{why.value: replace(GIVEN_UP, unrated=why) for why in Unrated},
-}

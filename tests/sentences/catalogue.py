@@ -1,0 +1,94 @@
+"""What Babel finds in `_()` and `ngettext()`, and what it can't find."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from babel.messages.extract import extract_from_dir
+
+from tests.literals import MARKS, PROSE, literals_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).parents[2]
+PARTS: Final = ("cogs", "rendering")
+NOTATION: Final = re.compile(r"/\S+/\S+ [rb] |\b[a-z]+:(?:[a-e][1-5]|none|stay|[a-e]\b)")
+"""A position, or actions."""
+PLACE: Final = re.compile(r"\{([^{}]*)\}")
+
+
+class Said(NamedTuple):
+    file: str
+    line: int
+    forms: tuple[str, ...]
+    """One, or that of one thing and that of several."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {' / '.join(self.forms)}"
+
+
+@cache
+def catalogue() -> tuple[Said, ...]:
+    """In the order of the files and their lines."""
+    found = [
+        Said(f"{part}/{file}", line, (message,) if isinstance(message, str) else tuple(message))
+        for part in PARTS
+        for file, line, message, _, _ in extract_from_dir(ROOT / part, [("**.py", "python")])
+    ]
+    return tuple(sorted(found))
+
+
+def places(text: str) -> list[str]:
+    """The names of the values in it."""
+    return PLACE.findall(text)
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    files = (file for part in PARTS for file in sorted((ROOT / part).rglob("*.py")))
+    return {
+        file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+        for file in files
+    }
+
+
+def unmarked(tree: ast.AST, pattern: re.Pattern[str] = PROSE) -> Iterator[tuple[int, str]]:
+    """Literals that look like words for people and that no catalogue will have."""
+    return (
+        (line, text)
+        for line, text in literals_in(tree)
+        if pattern.search(text) and not NOTATION.search(text)
+    )
+
+
+def made_up(tree: ast.AST) -> Iterator[int]:
+    """Lines where a sentence is put together before it is looked up, so that it isn't found."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=arguments) if name in MARKS:
+                forms = arguments[:2] if name == "ngettext" else arguments
+                if any(isinstance(form, ast.JoinedStr | ast.BinOp) for form in forms):
+                    yield node.lineno
+
+
+def misfilled(tree: ast.AST) -> Iterator[str]:
+    """`_("…").format(…)` whose values are not those that the sentence names."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(
+                    value=ast.Call(func=ast.Name(id="_" | "ngettext"), args=forms), attr="format"
+                ),
+                args=[],
+                keywords=values,
+            ) if all(value.arg for value in values):
+                texts = [form.value for form in forms if isinstance(form, ast.Constant)]
+                named = {place for text in texts for place in places(str(text))}
+                given = {value.arg for value in values}
+                if texts and named != given:
+                    yield f"{node.lineno}: {named ^ given}"

@@ -1,0 +1,173 @@
+"""Each sentence can be translated, and is short and kind."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from cogs.ui.refusals import sentence_for
+from tests.sentences.catalogue import catalogue, made_up, misfilled, places, trees, unmarked
+from tests.sentences.phone import MOST_LINES, as_shown, lines, sentences
+from tests.sentences.problems import PROBLEMS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.sentences.catalogue import Said
+
+NAME: Final = re.compile(r"[A-Za-z_]+")
+UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
+END: Final = re.compile(r"(?<=[.:;!?])\s+")
+FEW_WORDS: Final = 6
+REASONS: Final = {
+    "{challenger} made this invitation": "it tells what each of the two can do",
+}
+"""Why a sentence may be longer than two lines of a phone, by its file or a piece of it."""
+FOR_HOSTS: Final = ("cogs/bot/", "cogs/upkeep/")
+"""They tell those who run the bot, in its log."""
+NO_WORDS: Final = {"Invalid emoji", "invalid emoji"}
+"""What Discord says."""
+NOT_YET: Final = {
+    *("cogs/challenge/commands.py", "cogs/challenge/words.py", "cogs/history/games.py"),
+    *("cogs/history/words.py", "cogs/learn/commands.py", "cogs/learn/help_words.py"),
+    *("cogs/learn/lesson_words.py", "cogs/learn/rules_words.py", "cogs/match/board_words.py"),
+    *("cogs/match/controller_words.py", "cogs/match/ending.py", "cogs/match/looking.py"),
+    *("cogs/match/player_words.py", "cogs/match/proposal_words.py", "cogs/match/typed.py"),
+    *("cogs/people/profile_words.py", "cogs/people/server_words.py", "cogs/people/settings.py"),
+    *("cogs/people/settings_words.py", "cogs/people/standing.py"),
+    *("cogs/people/standing_words.py", "cogs/practice/commands.py", "cogs/practice/words.py"),
+    *("cogs/ui/labels.py", "cogs/ui/words.py", "rendering/words/alt_text.py"),
+    *("rendering/words/explaining.py", "rendering/words/names.py", "rendering/words/refusals.py"),
+    *("rendering/words/signs.py", "rendering/words/turns.py"),
+}
+"""Files with sentences outside the catalogue."""
+
+
+def told(found: list[Said]) -> list[str]:
+    return list(map(str, found))
+
+
+def test_values_have_names() -> None:
+    nameless = [
+        said
+        for said in catalogue()
+        for form in said.forms
+        if not all(NAME.fullmatch(place) for place in places(form)) or "%" in form.split("%%")
+    ]
+    assert told(nameless) == []
+
+
+@pytest.mark.parametrize("file", trees())
+def test_a_sentence_is_looked_up_whole_and_filled_with_what_it_names(file: str) -> None:
+    assert list(made_up(trees()[file])) == []
+    assert list(misfilled(trees()[file])) == []
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in trees() if not file.startswith(FOR_HOSTS) and file not in NOT_YET]
+)
+def test_words_for_people_are_in_the_catalogue(file: str) -> None:
+    assert [one for one in unmarked(trees()[file]) if one[1] not in NO_WORDS] == []
+
+
+def test_a_sentence_is_kind() -> None:
+    assert told([said for said in catalogue() if any(map(UNKIND.search, said.forms))]) == []
+
+
+def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
+    needed, without = set[str](), []
+    for said in catalogue():
+        for sentence in (one for form in said.forms for one in sentences(form)):
+            if lines(sentence) > MOST_LINES:
+                why = {key for key in REASONS if key == said.file or key in sentence}
+                needed |= why
+                without += [] if why else [f"{said.file}:{said.line}: {sentence}"]
+    assert without == []
+    assert needed == REASONS.keys()
+
+
+def test_a_sentence_is_said_in_one_file() -> None:
+    """But for the rules at length, which say again what they say in short."""
+    said = {
+        (sentence.strip(), one.file)
+        for one in catalogue()
+        if not one.file.endswith("rules_words.py")
+        for form in one.forms
+        for sentence in END.split(form)
+        if len(sentence.split()) >= FEW_WORDS
+    }
+    files = Counter(sentence for sentence, _ in said)
+    assert [sentence for sentence, several in files.items() if several > 1] == []
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: type(problem).__name__)
+def test_a_problem_is_told_with_all_that_its_sentence_names(problem: BaseException) -> None:
+    sentence = sentence_for(problem)
+    assert sentence
+    assert not places(sentence)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("**Alice (🔴 Red) wins**", "Alice (🔴 Red) wins"),
+        ("[The last board](https://discord.com/channels/1/2/3) waits", "The last board waits"),
+        ("{player}: type `tiger:c1c3`", "player: type tiger:c1c3"),
+        ("-# *Apps → Challenge*", "Apps → Challenge"),
+    ],
+)
+def test_marks_that_discord_takes_away_take_no_room(written: str, shown: str) -> None:
+    assert as_shown(written) == shown
+
+
+def test_a_text_is_read_sentence_by_sentence() -> None:
+    assert sentences("Yes. **Alice wins.** Now?\n“c9” is no square.") == [
+        *("Yes.", "**Alice wins.", "Now?", "“c9” is no square."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('X = "Your turn."', [(1, "Your turn.")]),
+        ('X = f"It is {player}\'s turn."', [(1, "It is {}'s turn.")]),
+        ('def told():\n    """Do this and that."""\n    return _("Your turn.")', []),
+        ('X = ngettext("{n} other game", "{n} other games", n).format(n=n)', []),
+        ('log.info("match %s is set aside", match_id)', []),
+        ('VIEW = cast("dict[str, Any]", view)', []),
+    ],
+)
+def test_what_no_catalogue_has_is_found(line: str, found: list[tuple[int, str]]) -> None:
+    assert list(unmarked(ast.parse(line))) == found
+
+
+def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
+    tree = ast.parse('_(f"{a} moves")\n_("b" + c)\n_("{d}").format(d=d)\n_("{e}").format(f=e)')
+    assert list(made_up(tree)) == [1, 2]
+    assert len(list(misfilled(tree))) == 1
+
+
+def test_another_language_is_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled by Babel and found by gettext, at the time a sentence is said."""
+    (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
+    english = sentence_for(problem) or ""
+    made_up_language = Catalog(locale="eo")
+    for said in catalogue():
+        framed = tuple(f"⟦{form}⟧" for form in said.forms)
+        made_up_language.add(*((said.forms, framed) if framed[1:] else (said.forms[0], framed[0])))
+    folder = tmp_path / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "messages.mo").open("wb") as file:
+        write_mo(file, made_up_language)
+    monkeypatch.setitem(vars(gettext)["_localedirs"], "messages", str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "eo")
+    assert sentence_for(problem) == f"⟦{english}⟧"
+    monkeypatch.delenv("LANGUAGE")
+    assert sentence_for(problem) == english
