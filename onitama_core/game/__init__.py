@@ -48,5 +48,5 @@ from onitama_core.game.referee import (
 )
 from onitama_core.game.setup import CARDS_DEALT, Setup, Variant
 from onitama_core.game.state import *
-from onitama_core.game.variants.night import DRAWN_TURNS, WARNED_TURNS
+from onitama_core.game.variants.dark import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import *

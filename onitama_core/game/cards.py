@@ -19,6 +19,9 @@ class CardSet(Enum):
     WAY_OF_THE_WIND = "wind"
 
 
+Offsets: TypeAlias = tuple[Offset, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """One movement card. There is one object a card, so cards compare by identity."""
@@ -29,10 +32,10 @@ class Card:
     card_set: CardSet = field(repr=False)
     kanji: str = field(repr=False)
     """Decoration, this project's own choice."""
-    moves: tuple[Offset, ...] = field(repr=False)
+    moves: Offsets = field(repr=False)
     stamp: Player | None = field(repr=False)
     """Who moves first when the card lies at the side; None: not established."""
-    spirit: tuple[Offset, ...] = field(default=(), repr=False)
+    spirit: Offsets = field(default=(), repr=False)
     """How a Wind card moves the Spirit; empty for an ordinary card."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
@@ -40,7 +43,7 @@ class Card:
         return find_card, (self.id,)
 
     @property
-    def spirit_moves(self) -> tuple[Offset, ...]:
+    def spirit_moves(self) -> Offsets:
         """How the card moves the Spirit: a Wind card has a grid of its own for it."""
         return self.spirit or self.moves
 
@@ -85,6 +88,11 @@ BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH
 PROMO, WIND = CardSet.PROMO, CardSet.WAY_OF_THE_WIND
 RED, BLUE = Player.RED, Player.BLUE
 
+
+def _wind(card_id: str, kanji: str, moves: Offsets, spirit: Offsets) -> Card:
+    return Card(card_id, card_id.capitalize(), WIND, kanji, moves, None, spirit)
+
+
 # Where public transcriptions differ (Turtle, Kirin, Rhinoceros) the majority was taken.
 CATALOGUE: Final = (
     Card("tiger", "Tiger", BASE, "虎", ((0, -1), (0, 2)), BLUE),
@@ -121,40 +129,16 @@ CATALOGUE: Final = (
     Card("otter", "Otter", SENSEIS_PATH, "獺", ((-1, 1), (1, -1), (2, 0)), RED),
     Card("goat", "Goat", PROMO, "山羊", ((-1, 0), (0, -1), (1, 1)), RED),
     Card("sheep", "Sheep", PROMO, "羊", ((-1, 1), (0, -1), (1, 0)), BLUE),
-    Card("bat", "Bat", WIND, "蝠", ((0, -1), (0, 1)), None, ((-2, 1), (-1, 1), (1, 1), (2, 1))),
-    Card("eagle", "Eagle", WIND, "鷲", ((-1, 1), (1, 1)), None, ((-2, 2), (2, 2))),
-    Card("hawk", "Hawk", WIND, "鷹", ((-1, -1), (-1, 1)), None, ((-2, 0), (-2, 1), (2, 0), (2, 1))),
-    Card("lion", "Lion", WIND, "獅", ((-1, -1), (1, 1)), None, ((0, 1), (0, 2))),
-    Card(
-        "octopus",
-        "Octopus",
-        WIND,
-        "蛸",
-        ((-1, 1), (1, -1)),
-        None,
-        ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)),
+    _wind("bat", "蝠", ((0, -1), (0, 1)), ((-2, 1), (-1, 1), (1, 1), (2, 1))),
+    _wind("eagle", "鷲", ((-1, 1), (1, 1)), ((-2, 2), (2, 2))),
+    _wind("hawk", "鷹", ((-1, -1), (-1, 1)), ((-2, 0), (-2, 1), (2, 0), (2, 1))),
+    _wind("lion", "獅", ((-1, -1), (1, 1)), ((0, 1), (0, 2))),
+    _wind(
+        "octopus", "蛸", ((-1, 1), (1, -1)), ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0))
     ),
-    Card(
-        "rhinoceros",
-        "Rhinoceros",
-        WIND,
-        "犀",
-        ((-1, 1), (0, -1)),
-        None,
-        ((-2, 0), (-1, 1), (0, 1), (1, 1), (2, 0)),
-    ),
-    Card(
-        "scorpion",
-        "Scorpion",
-        WIND,
-        "蠍",
-        ((1, -1), (1, 1)),
-        None,
-        ((-2, 1), (-1, 2), (1, 2), (2, 1)),
-    ),
-    Card(
-        "spider", "Spider", WIND, "蜘", ((0, -1), (1, 1)), None, ((-1, 1), (0, -1), (0, 1), (1, 1))
-    ),
+    _wind("rhinoceros", "犀", ((-1, 1), (0, -1)), ((-2, 0), (-1, 1), (0, 1), (1, 1), (2, 0))),
+    _wind("scorpion", "蠍", ((1, -1), (1, 1)), ((-2, 1), (-1, 2), (1, 2), (2, 1))),
+    _wind("spider", "蜘", ((0, -1), (1, 1)), ((-1, 1), (0, -1), (0, 1), (1, 1))),
 )
 
 CARDS: Final[Mapping[str, Card]] = {card.id: card for card in CATALOGUE}

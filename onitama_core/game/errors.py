@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, dataclass_transform
 
 if TYPE_CHECKING:
     from onitama_core.game.actions import Move
@@ -36,7 +36,7 @@ def in_notation(value: object) -> str:
 
 
 class Unreadable(Enum):
-    """What a text should have been, or held."""
+    """What a text should have been, or held; too many of a letter, a card named twice."""
 
     ACTION = auto()
     SQUARE = auto()
@@ -48,9 +48,7 @@ class Unreadable(Enum):
     RANK = auto()
     PIECE = auto()
     FEWER_PIECES = auto()
-    """There are too many of this letter."""
     DIFFERENT_CARDS = auto()
-    """One is named twice."""
     SPIRIT = auto()
     """This Wind card needs it on the board."""
 
@@ -58,19 +56,25 @@ class Unreadable(Enum):
         return self.name
 
 
-@dataclass(eq=False)
-class UnreadableText(OnitamaError):
+@dataclass_transform(eq_default=False)
+class Refusal(OnitamaError):
+    """A kind is a dataclass, told apart by identity as every exception is."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False)(cls)
+
+
+class UnreadableText(Refusal):
     reason: Unreadable
     text: str
     """What is amiss, as it was written."""
 
 
-class IllegalSetup(OnitamaError):
+class IllegalSetup(Refusal):
     pass
 
 
-@dataclass(eq=False)
-class NotYourTurn(OnitamaError):
+class NotYourTurn(Refusal):
     to_act: Player
 
 
@@ -106,14 +110,10 @@ class Reason(Enum):
     NOTHING_TO_TAKE_BACK = auto()
 
 
-class IllegalAction(OnitamaError):
+class IllegalAction(Refusal):
     reason: ClassVar[Reason]
 
 
-# Cards that cannot start a game
-
-
-@dataclass(eq=False)
 class UnknownCard(IllegalSetup):
     card_id: str
 
@@ -122,24 +122,20 @@ class CardNamedTwice(IllegalSetup):
     pass
 
 
-@dataclass(eq=False)
 class WindCardOutOfPlace(IllegalSetup):
     """Only Way of the Wind knows it."""
 
     card: Card
 
 
-@dataclass(eq=False)
 class NotFiveCards(IllegalSetup):
     count: int
 
 
-@dataclass(eq=False)
 class PoolTooSmall(IllegalSetup):
     count: int
 
 
-@dataclass(eq=False)
 class PoolLacksAKind(IllegalSetup):
     """Way of the Wind needs three ordinary cards and two Wind cards."""
 
@@ -147,29 +143,22 @@ class PoolLacksAKind(IllegalSetup):
     wind: int
 
 
-# Actions of another game or step
-
-
-@dataclass(eq=False)
 class NotInThisVariant(IllegalAction):
     reason = Reason.NOT_OFFERED
     variant: Variant
 
 
-@dataclass(eq=False)
 class NotInThisStep(IllegalAction):
     reason = Reason.NOT_OFFERED
     phase: Phase
 
 
-@dataclass(eq=False)
 class NoStartForNinjas(IllegalAction):
     reason = Reason.NOT_OFFERED
     starts: tuple[tuple[Square, ...], ...]
     """Where they may be placed."""
 
 
-@dataclass(eq=False)
 class NothingToAttempt(IllegalAction):
     """An attempt needs a hidden enemy ninja and an empty square."""
 
@@ -177,7 +166,6 @@ class NothingToAttempt(IllegalAction):
     square: Square
 
 
-@dataclass(eq=False)
 class SpiritMovesNow(IllegalAction):
     """The second part of a Wind card."""
 
@@ -191,17 +179,12 @@ class SpiritMovesNowAlone(SpiritMovesNow):
     reason = Reason.NOT_YOUR_PIECE
 
 
-# Moves
-
-
-@dataclass(eq=False)
 class CardNotInHand(IllegalAction):
     reason = Reason.CARD_NOT_IN_HAND
     card: Card
     hand: Hand
 
 
-@dataclass(eq=False)
 class NoPawnThere(IllegalAction):
     reason = Reason.NOT_YOUR_PIECE
     square: Square
@@ -210,7 +193,6 @@ class NoPawnThere(IllegalAction):
     """The pawn that stands there."""
 
 
-@dataclass(eq=False)
 class NoNinjaThere(IllegalAction):
     reason = Reason.NOT_YOUR_PIECE
     square: Square
@@ -218,7 +200,6 @@ class NoNinjaThere(IllegalAction):
     enemy: Piece | None = None
 
 
-@dataclass(eq=False)
 class NotOnCard(IllegalAction):
     reason = Reason.NOT_ON_CARD
     move: Move
@@ -226,7 +207,6 @@ class NotOnCard(IllegalAction):
     """Where the card leads from there."""
 
 
-@dataclass(eq=False)
 class NoCardLeadsThere(IllegalAction):
     """Squares without a card that neither card of the hand fits."""
 
@@ -242,7 +222,6 @@ class NotOnSpiritsGrid(NotOnCard):
     """Of a card that moves the Spirit."""
 
 
-@dataclass(eq=False)
 class PieceInTheWay(IllegalAction):
     square: Square
 
@@ -267,10 +246,7 @@ class MasterInTheWay(PieceInTheWay):
     reason = Reason.MASTER_IN_THE_WAY
 
 
-@dataclass(eq=False)
 class MustMove(IllegalAction):
-    """A pass while a move is possible."""
-
     reason = Reason.MUST_MOVE
     example: Move
 
@@ -280,6 +256,4 @@ class PawnMovesFirst(MustMove):
 
 
 class NothingToTakeBack(IllegalAction):
-    """Only a Wind card's first part is taken back, before the second."""
-
     reason = Reason.NOTHING_TO_TAKE_BACK

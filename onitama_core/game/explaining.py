@@ -1,27 +1,25 @@
 """Why a turn is good or bad, in facts that the rules bear out: by day, where nothing is hidden."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from onitama_core.game.actions import Move, Pass
-from onitama_core.game.board import PieceKind
-from onitama_core.game.events import GameEnded, PawnMoved, PieceCaptured, SpiritMoved
+from onitama_core.game.actions import Action, Move, Pass
+from onitama_core.game.board import Piece, PieceKind, Player, Square
+from onitama_core.game.cards import Card
+from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, SpiritMoved
 from onitama_core.game.notation import parse_action, parse_position
 from onitama_core.game.referee import apply, legal_actions
-from onitama_core.game.state import Phase, Termination, changed
+from onitama_core.game.state import GameState, Phase, Termination, changed
 from onitama_core.game.variants.rules import captures_on, ways_won
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
-    from onitama_core.game.actions import Action
-    from onitama_core.game.board import Piece, Player, Square
-    from onitama_core.game.cards import Card
-    from onitama_core.game.events import Event
-    from onitama_core.game.state import GameState
+class Goal(NamedTuple):
+    """A way to win, and where: on the square of the enemy's master, or on its temple."""
+
+    way: Termination
+    square: Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +50,6 @@ class Parries:
 
     goal: Goal
     """Stone where both threatened."""
-
-
-class Goal(NamedTuple):
-    """A way to win, and where: on the square of the enemy's master, or on its temple."""
-
-    way: Termination
-    square: Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,16 +167,12 @@ class Winning(NamedTuple):
     """Of several ways the first, stone."""
 
 
-def to_move(state: GameState, player: Player) -> GameState:
-    """The same board and hands at the start of a turn of `player`, whose turn it need not be."""
-    position = state.position._replace(turn=player)
-    return replace(state, position=position, phase=Phase.MOVE, used=None)
-
-
 def pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
     """With which `player`, were it to move, could begin a turn; not those of the Spirit."""
-    own = state.position.pawns[player]
-    for action in legal_actions(to_move(state, player), player):
+    position = state.position._replace(turn=player)
+    own = position.pawns[player]
+    to_move = replace(state, position=position, phase=Phase.MOVE, used=None)
+    for action in legal_actions(to_move, player):
         if isinstance(action, Move) and own & action.origin.bit:
             yield action
 
@@ -200,16 +187,11 @@ def winning_moves(state: GameState, player: Player) -> list[Winning]:
     ]
 
 
-def capturing_moves(state: GameState, player: Player) -> Iterator[tuple[Move, Piece]]:
-    """Those of `player`, were it to move, with what they capture."""
-    position = state.position._replace(turn=player)
-    for move in pawn_moves(state, player):
-        if captured := captures_on(move.target, position):
-            yield move, captured
-
-
 def can_capture_on(state: GameState, player: Player, square: Square) -> bool:
-    return any(move.target is square for move, _ in capturing_moves(state, player))
+    """Were it to move."""
+    if captures_on(square, state.position._replace(turn=player)) is None:
+        return False
+    return any(move.target is square for move in pawn_moves(state, player))
 
 
 def standing_after(events: Iterable[Event], square: Square) -> Square:
@@ -251,14 +233,6 @@ def every_turn(state: GameState) -> Iterator[Played]:
             yield Played(card_of(action), after, events)
 
 
-class Ply(NamedTuple):
-    """A turn of one player, and where it began."""
-
-    state: GameState
-    turn: tuple[Action, ...]
-    """In Wind both parts; the last turn of a game may lack its second."""
-
-
 def reach(opening: str, actions: Iterable[str]) -> GameState:
     """Where the actions lead, repetitions counted. Raises UnreadableText or IllegalAction."""
     state = parse_position(opening)
@@ -279,17 +253,11 @@ def faults(
     turn; `lost_in` until the proven one that the opponent has after it. Raises IllegalAction.
     """
     played = play(state, turn)
-    if is_won(played):
+    outcome = played.after.outcome
+    if outcome is not None and outcome.winner is not None:
         return ()
     missed = tuple(missed_wins(state, won_in))
-    if played.after.outcome is not None:
-        return missed
-    return (*missed, *what_it_allows(played, lost_in))
-
-
-def is_won(played: Played) -> bool:
-    outcome = played.after.outcome
-    return outcome is not None and outcome.winner is not None
+    return missed if outcome is not None else (*missed, *what_it_allows(played, lost_in))
 
 
 def missed_wins(state: GameState, won_in: int | None) -> Iterator[Fault]:
@@ -301,25 +269,20 @@ def missed_wins(state: GameState, won_in: int | None) -> Iterator[Fault]:
 
 
 def what_it_allows(played: Played, lost_in: int | None) -> Iterator[Fault]:
-    after, opponent = played.after, played.after.position.turn
-    if threats := winning_moves(after, opponent):
+    after = played.after
+    if threats := winning_moves(after, after.position.turn):
         yield AllowsWin(threats[0].goal, threats[0].card)
         return
     if lost_in is not None and lost_in > 1:
         yield AllowsForce((lost_in + 1) // 2)
     if not any(isinstance(event, PieceCaptured) for event in played.events):
-        yield from lost_students(after)
-
-
-def lost_students(after: GameState) -> Iterator[Fault]:
-    """The first that falls for nothing: no capture in return, no win."""
-    losses = (
-        LosesStudent(event.square, answer.card)
-        for answer in every_turn(after)
-        for event in answer.events
-        if isinstance(event, PieceCaptured) and is_free(answer, event)
-    )
-    yield from islice(losses, 1)
+        losses = (
+            LosesStudent(event.square, answer.card)
+            for answer in every_turn(after)
+            for event in answer.events
+            if isinstance(event, PieceCaptured) and is_free(answer, event)
+        )
+        yield from islice(losses, 1)
 
 
 def is_free(answer: Played, captured: PieceCaptured) -> bool:
@@ -339,18 +302,13 @@ def merits(
     Raises IllegalAction for a turn that is none.
     """
     played = play(state, turn)
-    if played.after.outcome is not None:
-        return (at_the_end(played),)
+    if played.after.outcome is not None:  # by day a turn wins or repeats the position
+        ended = next(event for event in played.events if isinstance(event, GameEnded))
+        return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.ways),)
     found = tuple(of_a_turn(state, played, wins_in))
     if not found and isinstance(turn[0], Pass):
         return (MustPass(turn[0].card),)
     return found
-
-
-def at_the_end(played: Played) -> Merit:
-    """By day a turn wins or repeats the position; it never loses."""
-    (ended,) = (event for event in played.events if isinstance(event, GameEnded))
-    return DrawsNow() if ended.outcome.winner is None else WinsNow(ended.ways)
 
 
 def of_a_turn(state: GameState, played: Played, wins_in: int | None) -> Iterator[Merit]:
@@ -390,21 +348,12 @@ def is_only_defence(state: GameState, played: Played) -> bool:
 
 def threats(after: GameState) -> Iterator[Merit]:
     opponent = after.position.turn
-    if wins := winning_moves(after, opponent.opponent):
-        powerless = powerless_cards(after)
-        is_forced = set(powerless) == set(after.position.hands[opponent])
-        yield Threatens(tuple(dict.fromkeys(one.goal for one in wins)), powerless, is_forced)
-
-
-def powerless_cards(after: GameState) -> tuple[Card, ...]:
-    """The opponent's with which it neither wins nor draws nor keeps the mover from winning."""
-    opponent = after.position.turn
-    helpful = {
-        answer.card
-        for answer in every_turn(after)
-        if not winning_moves(answer.after, opponent.opponent)
-    }
-    return tuple(card for card in after.position.hands[opponent] if card not in helpful)
+    mover, hand = opponent.opponent, after.position.hands[opponent]
+    if wins := winning_moves(after, mover):
+        helpful = {one.card for one in every_turn(after) if not winning_moves(one.after, mover)}
+        powerless = tuple(card for card in hand if card not in helpful)
+        goals = tuple(dict.fromkeys(one.goal for one in wins))
+        yield Threatens(goals, powerless, is_forced=set(powerless) == set(hand))
 
 
 def captures(played: Played) -> Iterator[Merit]:

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 from math import exp
 from statistics import fmean, harmonic_mean, pstdev
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from onitama_core.engine import Loss, Nodes, Points, Win, win_chance
 from onitama_core.game import (
@@ -22,7 +22,7 @@ from onitama_core.game import (
     parse_action,
     public_view,
 )
-from onitama_core.game.explaining import OnlyTurn, Ply, faults, merits
+from onitama_core.game.explaining import OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.reveal import require_opened
@@ -188,12 +188,20 @@ FIND: Final = 0.10
 GOOD: Final = Grade.GOOD_FIND
 
 
+class JudgedTurn(NamedTuple):
+    """A turn of one player, and where it began."""
+
+    state: GameState
+    turn: tuple[Action, ...]
+    """In Wind both parts; the last turn of a game may lack its second."""
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """A game by day as it was really played, in whole turns."""
 
     opening: str
-    turns: tuple[Ply, ...]
+    turns: tuple[JudgedTurn, ...]
     last: GameState
     """After the last of them; over only where the board itself ended it."""
 
@@ -215,7 +223,7 @@ def course_of(recording: Recording) -> Course:
     opening = format_position(public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
-        Ply(state, tuple(deed.action for deed in turn.deeds))
+        JudgedTurn(state, tuple(deed.action for deed in turn.deeds))
         for state, turn in zip(ends, recording.turns[1:], strict=True)
     ]
     if last.outcome is not None and not last.outcome.termination.is_on_the_board:

@@ -2,33 +2,22 @@
 
 from typing import Final
 
+from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import Player
-from onitama_core.game.errors import NotInThisVariant
 from onitama_core.game.events import Step
 from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState
-from onitama_core.game.variants.day import apply_pass, end_turn, start
-from onitama_core.game.variants.rules import (
-    Rules,
-    count_moves,
-    exchange,
-    legal_moves,
-    move_pawn,
-    opening,
-    passes,
-    require_legal_move,
-    win,
-)
+from onitama_core.game.variants import day, rules
 
 
 def set_up(setup: Setup) -> GameState:
-    return start(setup.variant, opening(setup))
+    return day.start(setup.variant, rules.opening(setup))
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     """The moves, or a pass with either card where there is no move."""
-    return legal_moves(state.position) or passes(state.position)
+    return rules.legal_moves(state.position) or rules.passes(state.position)
 
 
 def apply(state: GameState, _: Player, action: Action) -> Step:
@@ -36,21 +25,23 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Move():
             return apply_move(state, action)
         case Pass():
-            return apply_pass(state, action, legal_moves(state.position))
+            return day.apply_pass(state, action, rules.legal_moves(state.position))
         case _:
-            raise NotInThisVariant(state.variant)
+            raise errors.NotInThisVariant(state.variant)
 
 
 def apply_move(state: GameState, move: Move) -> Step:
     """Move, capture, then win or exchange. Raises IllegalAction."""
     position = state.position
-    require_legal_move(position, move)
-    after, _, events, ways = move_pawn(position, move)
+    rules.require_legal_move(position, move)
+    after, _, events, ways = rules.move_pawn(position, move)
     if ways:
-        return win(state, after, move, ways, events)
-    return end_turn(state, exchange(after, move.card, position.turn.opponent), move, events)
+        return rules.win(state, after, move, ways, events)
+    return day.end_turn(
+        state, rules.exchange(after, move.card, position.turn.opponent), move, events
+    )
 
 
-CLASSIC: Final = Rules(
-    set_up, legal_actions, apply, count_moves=lambda state: count_moves(state.position)
+CLASSIC: Final = rules.Rules(
+    set_up, legal_actions, apply, count_moves=lambda state: rules.count_moves(state.position)
 )

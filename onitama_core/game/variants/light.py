@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, indices, squares_in
-from onitama_core.game.errors import NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.events import (
     Event,
     OwnNinjaMoved,
@@ -22,45 +22,22 @@ from onitama_core.game.events import (
 from onitama_core.game.movement import MOVES
 from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Night, Phase, Termination
-from onitama_core.game.variants.night import (
-    LANTERN_CHOICES,
-    LANTERNS,
-    capture_ninja,
-    exchange_and_offer,
-    light_lantern,
-    move_ninja,
-    place_ninjas,
-    reveal,
-    start,
-)
-from onitama_core.game.variants.rules import (
-    Rules,
-    capture_pawn,
-    captures_on,
-    home_row,
-    legal_moves,
-    move_pawn,
-    opening,
-    passes,
-    require_in_hand,
-    require_legal_move,
-    require_legal_pass,
-    require_on_card,
-    win,
-)
+from onitama_core.game.variants import dark, rules
 
 NINJAS: Final = 2
 PLACEMENTS: Final = tuple(
-    Place(pair) for pair in combinations(squares_in(home_row(Player.BLUE)), NINJAS)
+    Place(pair) for pair in combinations(squares_in(rules.home_row(Player.BLUE)), NINJAS)
 )
 
 
 def set_up(setup: Setup) -> GameState:
     """Red moves first, whatever the stamp."""
-    pawns = (home_row(Player.RED), 0)
-    position = opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(turn=Player.RED)
-    night = Night(lanterns=(LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
-    return start(setup.variant, position, night)
+    pawns = (rules.home_row(Player.RED), 0)
+    position = rules.opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
+        turn=Player.RED
+    )
+    night = Night(lanterns=(dark.LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
+    return dark.start(setup.variant, position, night)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -68,13 +45,13 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.PLACEMENT:
             return PLACEMENTS
         case Phase.LANTERN:
-            return LANTERN_CHOICES
+            return dark.LANTERN_CHOICES
         case _:
-            return moves(state, player) or passes(state.position)
+            return moves(state, player) or rules.passes(state.position)
 
 
 def moves(state: GameState, player: Player) -> tuple[Move, ...]:
-    return legal_moves(state.position) if player is Player.RED else ninja_moves(state)
+    return rules.legal_moves(state.position) if player is Player.RED else ninja_moves(state)
 
 
 def ninja_moves(state: GameState) -> tuple[Move, ...]:
@@ -92,75 +69,75 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return place_ninjas(state, player, action, PLACEMENTS)
+            return dark.place_ninjas(state, player, action, PLACEMENTS)
         case Phase.MOVE, Move():
             mover = apply_light_move if player is Player.RED else apply_shadow_move
             return mover(state, action)
         case Phase.MOVE, Pass():
             return apply_pass(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return light_lantern(state, player, action)
+            return dark.light_lantern(state, player, action)
         case _:
-            raise NotInThisStep(state.phase)
+            raise errors.NotInThisStep(state.phase)
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
     """A pawn; landing on a ninja captures it. Raises IllegalAction."""
-    require_legal_move(state.position, move)
-    after, _, events, ways = move_pawn(state.position, move)
-    state, ninja_events = capture_ninja(state, Player.RED, move.target)
+    rules.require_legal_move(state.position, move)
+    after, _, events, ways = rules.move_pawn(state.position, move)
+    state, ninja_events = dark.capture_ninja(state, Player.RED, move.target)
     events += ninja_events
     if not state.night.alive[Player.BLUE]:
         ways += (Termination.NINJAS,)
     if ways:
-        return win(state, after, move, ways, events)
+        return rules.win(state, after, move, ways, events)
     state = replace(state, position=after, last_action=move)
-    return exchange_and_offer(state, Player.RED, move.card, events)
+    return dark.exchange_and_offer(state, Player.RED, move.card, events)
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
     """A ninja; landing on a pawn captures it and reveals the ninja. Raises IllegalAction."""
     require_legal_ninja_move(state, move)
-    captured = captures_on(move.target, state.position)
+    captured = rules.captures_on(move.target, state.position)
     events: tuple[Event, ...] = (
         SecretMoveMade(Player.BLUE, move.card),
         OwnNinjaMoved(Player.BLUE, move.origin, move.target),
     )
-    state = move_ninja(state, Player.BLUE, move.origin, move.target)
+    state = dark.move_ninja(state, Player.BLUE, move.origin, move.target)
     if captured is None:
         return end_shadow_turn(state, move, events)
-    state, revealed = reveal(state, Player.BLUE, move.target)
+    state, revealed = dark.reveal(state, Player.BLUE, move.target)
     events += (*revealed, PieceCaptured(captured, move.target))
-    after = capture_pawn(state.position, move.target)
+    after = rules.capture_pawn(state.position, move.target)
     if captured.kind is PieceKind.MASTER:
-        return win(state, after, public_action(move, events), (Termination.STONE,), events)
+        return rules.win(state, after, public_action(move, events), (Termination.STONE,), events)
     return end_shadow_turn(replace(state, position=after), move, events)
 
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
     """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
-    require_legal_pass(state.position, action.card, moves(state, player))
+    rules.require_legal_pass(state.position, action.card, moves(state, player))
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
     passed = TurnPassed(player, action.card)
-    return exchange_and_offer(state, player, action.card, (passed,))
+    return dark.exchange_and_offer(state, player, action.card, (passed,))
 
 
 def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
     state = replace(state, last_action=public_action(action, events))
-    return exchange_and_offer(state, Player.BLUE, action.card, events)
+    return dark.exchange_and_offer(state, Player.BLUE, action.card, events)
 
 
 def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
-    require_in_hand(state.position, move.card)
+    rules.require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        enemy = captures_on(move.origin, state.position)
-        raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
-    require_on_card(Player.BLUE, move, closed=own)
+        enemy = rules.captures_on(move.origin, state.position)
+        raise errors.NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
+    rules.require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:
-        raise OtherNinjaInTheWay(move.target)
+        raise errors.OtherNinjaInTheWay(move.target)
 
 
-LIGHT: Final = Rules(set_up, legal_actions, apply, is_red_first=True)
+LIGHT: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)

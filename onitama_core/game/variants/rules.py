@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
+from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass, PublicAction
 from onitama_core.game.board import (
     MASTERS,
@@ -18,14 +19,6 @@ from onitama_core.game.board import (
     squares_in,
 )
 from onitama_core.game.cards import POOLS, Card, Hand, hand_of
-from onitama_core.game.errors import (
-    CardNotInHand,
-    MustMove,
-    NoPawnThere,
-    NotOnCard,
-    OwnPieceInTheWay,
-    PoolTooSmall,
-)
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
 from onitama_core.game.movement import MOVES, REACH, SHIFTS
 from onitama_core.game.setup import CARDS_DEALT, Setup
@@ -49,7 +42,7 @@ def deal_five(pool: Sequence[Card], sample: Sample) -> list[Card]:
 
 def require_five(pool: Sequence[Card]) -> None:
     if len(pool) < CARDS_DEALT:
-        raise PoolTooSmall(len(pool))
+        raise errors.PoolTooSmall(len(pool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +119,7 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
     require_in_hand(position, move.card)
     if not own & 1 << move.origin:
         enemy = captures_on(move.origin, position)
-        raise NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
+        raise errors.NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
     require_on_card(position.turn, move, closed=own | forbidden)
     require_no_own_pawn(position, move.target)
 
@@ -134,25 +127,25 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
 def require_in_hand(position: Position, card: Card) -> None:
     hand = position.hands[position.turn]
     if card not in hand:
-        raise CardNotInHand(card, hand)
+        raise errors.CardNotInHand(card, hand)
 
 
 def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:
     reach = REACH[move.card.id][player][move.origin]
     if not reach & 1 << move.target:
-        raise NotOnCard(move, tuple(squares_in(reach & ~closed)))
+        raise errors.NotOnCard(move, tuple(squares_in(reach & ~closed)))
 
 
 def require_no_own_pawn(position: Position, square: Square) -> None:
     if position.pawns[position.turn] & 1 << square:
-        raise OwnPieceInTheWay(square)
+        raise errors.OwnPieceInTheWay(square)
 
 
 def require_legal_pass(position: Position, card: Card, possible: Sequence[Move]) -> None:
     """Only where no move is possible."""
     require_in_hand(position, card)
     if possible:
-        raise MustMove(possible[0])
+        raise errors.MustMove(possible[0])
 
 
 # What a move does

@@ -6,6 +6,7 @@ A turn is move → ninja → exchange → lantern, each step applied by itself.
 from dataclasses import replace
 from typing import Final
 
+from onitama_core.game import errors
 from onitama_core.game.actions import (
     Action,
     LightLantern,
@@ -16,12 +17,6 @@ from onitama_core.game.actions import (
     Place,
 )
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
-from onitama_core.game.errors import (
-    NoNinjaThere,
-    NothingToAttempt,
-    NotInThisStep,
-    OwnNinjaInTheWay,
-)
 from onitama_core.game.events import (
     CaptureAttempted,
     Event,
@@ -34,34 +29,7 @@ from onitama_core.game.events import (
 from onitama_core.game.movement import REACH
 from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Night, Phase, Struck, Termination
-from onitama_core.game.variants.night import (
-    LANTERN_CHOICES,
-    LANTERNS,
-    capture_ninja,
-    exchange_and_offer,
-    has_hidden_ninja,
-    light_lantern,
-    move_ninja,
-    place_ninjas,
-    reveal,
-    start,
-)
-from onitama_core.game.variants.rules import (
-    Rules,
-    capture_pawn,
-    captures_on,
-    count_moves,
-    legal_moves,
-    move_pawn,
-    opening,
-    passes,
-    require_legal_move,
-    require_legal_pass,
-    require_no_own_pawn,
-    require_on_card,
-    used_card,
-    win,
-)
+from onitama_core.game.variants import dark, rules
 
 STARTS: Final = (
     (Place((Square.B1,)), Place((Square.D1,))),
@@ -75,8 +43,8 @@ CORNERS: Final = (Square.A1.bit | Square.E1.bit, Square.A5.bit | Square.E5.bit)
 def set_up(setup: Setup) -> GameState:
     """Master on its temple, students on the corners, the ninjas still to be placed."""
     red, blue = (corners | temple.bit for corners, temple in zip(CORNERS, TEMPLES, strict=True))
-    night = Night(lanterns=(LANTERNS, LANTERNS), alive=(1, 1), placed=(False, False))
-    return start(setup.variant, opening(setup, pawns=(red, blue)), night)
+    night = Night(lanterns=(dark.LANTERNS, dark.LANTERNS), alive=(1, 1), placed=(False, False))
+    return dark.start(setup.variant, rules.opening(setup, pawns=(red, blue)), night)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -84,22 +52,22 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.PLACEMENT:
             return STARTS[player]
         case Phase.MOVE:
-            return pawn_moves(state) or passes(state.position)
+            return pawn_moves(state) or rules.passes(state.position)
         case Phase.NINJA:
             return ninja_steps(state, player)
         case _:
-            return LANTERN_CHOICES
+            return dark.LANTERN_CHOICES
 
 
 def pawn_moves(state: GameState) -> tuple[Move, ...]:
     """An own hidden ninja's square is forbidden to own pawns."""
-    return legal_moves(state.position, forbidden=state.secrets.ninjas[state.position.turn])
+    return rules.legal_moves(state.position, forbidden=state.secrets.ninjas[state.position.turn])
 
 
 def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove, ...]:
     """Stay, or go where the card of this turn leads, with an attempt where one is possible."""
     [origin] = squares_in(state.secrets.ninjas[player])
-    reach = REACH[used_card(state).id][player][origin] & ~state.position.pawns[player]
+    reach = REACH[rules.used_card(state).id][player][origin] & ~state.position.pawns[player]
     steps: list[NinjaStay | NinjaMove] = [NinjaStay()]
     for target in squares_in(reach):
         steps.append(NinjaMove(origin, target))
@@ -111,7 +79,7 @@ def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove
 def may_attempt(state: GameState, player: Player, target: Square) -> bool:
     """While an enemy ninja is hidden, on a square that is empty on the main board."""
     is_empty = not is_enemy_visible(state, player, target)
-    return is_empty and has_hidden_ninja(state, player.opponent)
+    return is_empty and dark.has_hidden_ninja(state, player.opponent)
 
 
 def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
@@ -123,7 +91,7 @@ def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return place_ninjas(state, player, action, STARTS[player])
+            return dark.place_ninjas(state, player, action, STARTS[player])
         case Phase.MOVE, Move():
             return apply_move(state, action)
         case Phase.MOVE, Pass():
@@ -131,32 +99,32 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.NINJA, (NinjaMove() | NinjaStay()):
             return apply_ninja_step(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return light_lantern(state, player, action)
+            return dark.light_lantern(state, player, action)
         case _:
-            raise NotInThisStep(state.phase)
+            raise errors.NotInThisStep(state.phase)
 
 
 def apply_move(state: GameState, move: Move) -> Step:
     """Committed and resolved before the ninja step. Raises IllegalAction."""
     position, player = state.position, state.position.turn
     ninja = state.secrets.ninjas[player]
-    require_legal_move(position, move, forbidden=ninja)
+    rules.require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
-        raise OwnNinjaInTheWay(move.target)
-    after, captured, events, ways = move_pawn(position, move)
-    state, ninja_events = capture_ninja(state, player, move.target)
+        raise errors.OwnNinjaInTheWay(move.target)
+    after, captured, events, ways = rules.move_pawn(position, move)
+    state, ninja_events = dark.capture_ninja(state, player, move.target)
     events += ninja_events
     night = replace(state.night, is_quiet=captured is None and state.night.is_quiet)
     state = replace(state, night=night, used=move.card, last_action=move)
     if ways:
-        return win(state, after, move, ways, events)
+        return rules.win(state, after, move, ways, events)
     return to_ninja_step(replace(state, position=after), player, events)
 
 
 def apply_pass(state: GameState, action: Pass) -> Step:
     """No pawn can move; the ninja still may. Raises IllegalAction."""
     player = state.position.turn
-    require_legal_pass(state.position, action.card, pawn_moves(state))
+    rules.require_legal_pass(state.position, action.card, pawn_moves(state))
     state = replace(state, used=action.card, last_action=action)
     return to_ninja_step(state, player, (TurnPassed(player, action.card),))
 
@@ -165,27 +133,27 @@ def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -
     """There is one while the own ninja lives, also when it can only stay."""
     if state.night.alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
-    return exchange_and_offer(state, player, used_card(state), events)
+    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
 
 
 def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaStay) -> Step:
     events: tuple[Event, ...] = (NinjaStepTaken(player),)
     if isinstance(step, NinjaStay):
-        return exchange_and_offer(state, player, used_card(state), events)
+        return dark.exchange_and_offer(state, player, rules.used_card(state), events)
     require_legal_ninja_move(state, player, step)
     events += (OwnNinjaMoved(player, step.origin, step.target),)
-    state = move_ninja(state, player, step.origin, step.target)
+    state = dark.move_ninja(state, player, step.origin, step.target)
     if step.is_attempt or is_enemy_visible(state, player, step.target):
         return strike(state, player, step, events)
-    return exchange_and_offer(state, player, used_card(state), events)
+    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
 
 
 def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]) -> Step:
     """Capture what is visible, or what an attempt finds; either reveals the ninja."""
     target, position = step.target, state.position
-    captured = captures_on(target, position)
-    state, ninja_events = capture_ninja(state, player, target)
-    state, revealed = reveal(state, player, target)
+    captured = rules.captures_on(target, position)
+    state, ninja_events = dark.capture_ninja(state, player, target)
+    state, revealed = dark.reveal(state, player, target)
     struck = Struck(target, captured is not None or bool(ninja_events), state.turn_number)
     state = replace(state, night=replace(state.night, struck=struck))
     events += revealed
@@ -194,29 +162,31 @@ def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Even
     if captured is not None:
         events += (PieceCaptured(captured, target),)
     events += ninja_events
-    after = capture_pawn(position, target)
+    after = rules.capture_pawn(position, target)
     if captured is not None and captured.kind is PieceKind.MASTER:
-        return win(state, after, state.last_action, (Termination.STONE,), events)
-    return exchange_and_offer(replace(state, position=after), player, used_card(state), events)
+        return rules.win(state, after, state.last_action, (Termination.STONE,), events)
+    return dark.exchange_and_offer(
+        replace(state, position=after), player, rules.used_card(state), events
+    )
 
 
 def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) -> None:
     origin, target = step.origin, step.target
     [own] = squares_in(state.secrets.ninjas[player])
     if origin is not own:
-        raise NoNinjaThere(origin, (own,))
-    move = Move(used_card(state), origin, target)
-    require_on_card(player, move, closed=state.position.pawns[player])
-    require_no_own_pawn(state.position, target)
+        raise errors.NoNinjaThere(origin, (own,))
+    move = Move(rules.used_card(state), origin, target)
+    rules.require_on_card(player, move, closed=state.position.pawns[player])
+    rules.require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):
-        raise NothingToAttempt(target)
+        raise errors.NothingToAttempt(target)
 
 
-SHADOW: Final = Rules(
+SHADOW: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,
-    count_moves=lambda state: count_moves(
+    count_moves=lambda state: rules.count_moves(
         state.position, forbidden=state.secrets.ninjas[state.position.turn]
     ),
 )

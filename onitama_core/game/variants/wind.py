@@ -7,44 +7,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import SQUARES, Player, Square, squares_in
 from onitama_core.game.cards import CATALOGUE, Card
-from onitama_core.game.errors import (
-    MasterInTheWay,
-    NotInThisVariant,
-    NotOnSpiritsGrid,
-    PawnMovesFirst,
-    PoolLacksAKind,
-    SpiritInTheWay,
-    SpiritMovesNow,
-    SpiritMovesNowAlone,
-)
 from onitama_core.game.events import SpiritMoved, Step
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
 from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Phase, Position
-from onitama_core.game.variants.day import apply_pass, end_turn, start
-from onitama_core.game.variants.rules import (
-    Rules,
-    Sample,
-    exchange,
-    move_pawn,
-    moves_with,
-    opening,
-    passes,
-    require_in_hand,
-    require_legal_move,
-    used_card,
-    win,
-)
+from onitama_core.game.variants import day, rules
 
 START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
 
-def deal(pool: Sequence[Card], sample: Sample) -> list[Card]:
+def deal(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
     """To each player one Wind card and one ordinary, an ordinary one at the side.
 
     A pool without Wind cards is dealt with all of them. Raises IllegalSetup for too small a pool.
@@ -62,17 +40,17 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
     ordinary = sum(card.is_ordinary for card in pool)
     wind = len(pool) - ordinary
     if ordinary < ORDINARY_CARDS_DEALT or wind < WIND_CARDS_DEALT:
-        raise PoolLacksAKind(ordinary, wind)
+        raise errors.PoolLacksAKind(ordinary, wind)
 
 
 def set_up(setup: Setup) -> GameState:
-    return start(setup.variant, opening(setup)._replace(spirit=START.bit))
+    return day.start(setup.variant, rules.opening(setup)._replace(spirit=START.bit))
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     if state.phase is Phase.SPIRIT:
-        return spirit_moves(state.position, used_card(state))
-    return moves(state.position) or passes(state.position)
+        return spirit_moves(state.position, rules.used_card(state))
+    return moves(state.position) or rules.passes(state.position)
 
 
 def moves(position: Position) -> tuple[Move, ...]:
@@ -82,7 +60,7 @@ def moves(position: Position) -> tuple[Move, ...]:
     """
     found: list[Move] = []
     for card in position.hands[position.turn]:
-        of_pawns = moves_with(position, card, forbidden=position.spirit)
+        of_pawns = rules.moves_with(position, card, forbidden=position.spirit)
         found += of_pawns
         if card.is_ordinary or not of_pawns:
             found += spirit_moves(position, card)
@@ -109,13 +87,13 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Phase.MOVE, Move():
             return apply_pawn_move(state, action)
         case Phase.MOVE, Pass():
-            return apply_pass(state, action, moves(state.position))
+            return day.apply_pass(state, action, moves(state.position))
         case Phase.SPIRIT, Move():
             return apply_second_part(state, action)
         case Phase.SPIRIT, _:
-            raise SpiritMovesNow(spirit_example(state))
+            raise errors.SpiritMovesNow(spirit_example(state))
         case _:
-            raise NotInThisVariant(state.variant)
+            raise errors.NotInThisVariant(state.variant)
 
 
 def apply_pawn_move(state: GameState, move: Move) -> Step:
@@ -124,26 +102,28 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
     A win ends the game before the Spirit moves; the second part is skipped only where impossible.
     """
     position = state.position
-    require_legal_move(position, move, forbidden=position.spirit)
+    rules.require_legal_move(position, move, forbidden=position.spirit)
     if position.spirit == move.target.bit:
-        raise SpiritInTheWay(move.target)
-    after, _, events, ways = move_pawn(position, move)
+        raise errors.SpiritInTheWay(move.target)
+    after, _, events, ways = rules.move_pawn(position, move)
     state = replace(state, spirit_move=None)
     if ways:
-        return win(state, after, move, ways, events)
+        return rules.win(state, after, move, ways, events)
     if not move.card.is_ordinary and spirit_moves(after, move.card):
         state = replace(state, position=after, phase=Phase.SPIRIT, used=move.card, last_action=move)
         return Step(state, events)
-    return end_turn(state, exchange(after, move.card, position.turn.opponent), move, events)
+    return day.end_turn(
+        state, rules.exchange(after, move.card, position.turn.opponent), move, events
+    )
 
 
 def apply_spirit_move(state: GameState, move: Move) -> Step:
     """With an ordinary card, or a Wind card that moves no pawn. Raises IllegalAction."""
     position, card = state.position, move.card
-    require_in_hand(position, card)
-    of_pawns = moves_with(position, card, forbidden=position.spirit)
+    rules.require_in_hand(position, card)
+    of_pawns = rules.moves_with(position, card, forbidden=position.spirit)
     if of_pawns and not card.is_ordinary:
-        raise PawnMovesFirst(of_pawns[0])
+        raise errors.PawnMovesFirst(of_pawns[0])
     return move_spirit(state, move, move)
 
 
@@ -153,15 +133,15 @@ def apply_second_part(state: GameState, move: Move) -> Step:
     if not isinstance(first, Move):
         raise TypeError(first)
     if move.card is not first.card:
-        raise SpiritMovesNow(spirit_example(state))
+        raise errors.SpiritMovesNow(spirit_example(state))
     if move.origin is not spirit_square(state.position):
-        raise SpiritMovesNowAlone(spirit_example(state))
+        raise errors.SpiritMovesNowAlone(spirit_example(state))
     return move_spirit(state, move, first)
 
 
 def spirit_example(state: GameState) -> Move:
     """A second part that is possible."""
-    return spirit_moves(state.position, used_card(state))[0]
+    return spirit_moves(state.position, rules.used_card(state))[0]
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
@@ -169,13 +149,13 @@ def move_spirit(state: GameState, move: Move, action: Move) -> Step:
     position, player, target = state.position, state.position.turn, move.target.bit
     reach = SPIRIT_REACH[move.card.id][player][move.origin]
     if not reach & target:
-        raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
+        raise errors.NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
     if position.masters & target:
-        raise MasterInTheWay(move.target)
+        raise errors.MasterInTheWay(move.target)
     swapped = position.piece_at(move.target)
     event = SpiritMoved(player, move.card, move.origin, move.target, swapped)
-    ended = exchange(relocate_spirit(position, move), move.card, player.opponent)
-    return end_turn(state, ended, action, (event,), spirit_move=move)
+    ended = rules.exchange(relocate_spirit(position, move), move.card, player.opponent)
+    return day.end_turn(state, ended, action, (event,), spirit_move=move)
 
 
 def relocate_spirit(position: Position, move: Move) -> Position:
@@ -185,7 +165,7 @@ def relocate_spirit(position: Position, move: Move) -> Position:
     return position._replace(pawns=(red, blue), spirit=move.target.bit)
 
 
-WIND: Final = Rules(
+WIND: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,
