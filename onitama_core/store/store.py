@@ -178,10 +178,11 @@ class Store:
     def _wake(self, committed: Transaction) -> None:
         if committed.has_erased:
             self._forget()
-        new = self._new_posts + committed.new_posts
-        if new:
+        self._new_posts += committed.new_posts
+        if committed.has_revised_posts:
             # Without them an id is left out, so that the outbox asks the database what is owed.
-            self._new_posts = [] if committed.has_revised_posts else new
+            self._new_posts = []
+        if committed.new_posts:
             self.posts_due.set()
         if committed.has_new_deadline:
             self.deadlines_changed.set()

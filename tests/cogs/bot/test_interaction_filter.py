@@ -15,8 +15,17 @@ from cogs.bot.background import Metrics
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import AT_ONCE, DEADLINE, MOST_WAITING, InteractionFilter
 from onitama_core.store import Locked, StoreProblem
+from tests.patience import PATIENCE
 
 IDS = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is refused because the machine that runs the tests stalls."""
+    monkeypatch.setattr("cogs.bot.interactions.PATIENCE", PATIENCE)
+
+
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
