@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.bot.background import PAUSE_AFTER_FAULT
 from cogs.outbox.faults import Backoff, Fault
-from onitama_core.store import BoardPost, InvitationClosedPost, InvitationPost, LeftPost
+from onitama_core.store import InvitationPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -33,7 +33,7 @@ class Subject(NamedTuple):
 
 
 def subject_of(post: Post) -> Subject:
-    if isinstance(post, InvitationPost | InvitationClosedPost):
+    if isinstance(post, InvitationPost):
         return Subject(is_match=False, id=post.invitation_id)
     return Subject(is_match=True, id=post.match_id)
 
@@ -66,8 +66,8 @@ class ChannelQueue:
         self._owed.setdefault(subject, deque()).append(post)
         backoff = self._backoffs.get(subject)
         if backoff is not None and (
-            isinstance(post, LeftPost)
-            or (isinstance(post, BoardPost) and backoff.fault.is_in_the_post)
+            post.kind is PostKind.LEFT
+            or (post.kind is PostKind.BOARD and backoff.fault.is_in_the_post)
         ):
             backoff.until = backoff.since
 
@@ -99,8 +99,8 @@ class ChannelQueue:
 
     def is_overtaken(self, post: Post) -> bool:
         """Whether a board has a newer one of its match waiting behind it."""
-        later = self._behind(post)
-        return isinstance(post, BoardPost) and any(isinstance(other, BoardPost) for other in later)
+        is_board = post.kind is PostKind.BOARD
+        return is_board and any(other.kind is PostKind.BOARD for other in self._behind(post))
 
     def is_replaced(self, post: Post) -> bool:
         """Whether a newer board is to go instead of one the channel refused, which is not there.
@@ -108,7 +108,7 @@ class ChannelQueue:
         One that may be there after all, since Discord's answer was lost, is sent again. Where the
         match has left the channel, nothing of it is sent any more.
         """
-        if any(isinstance(other, LeftPost) for other in self._behind(post)):
+        if any(other.kind is PostKind.LEFT for other in self._behind(post)):
             return True
         backoff = self._backoffs.get(subject_of(post))
         return backoff is not None and backoff.fault is Fault.REFUSED and self.is_overtaken(post)

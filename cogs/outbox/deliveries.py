@@ -17,7 +17,7 @@ from cogs.outbox.transport import pinged_of
 from cogs.ui.errors import UNKNOWN_MESSAGE
 from onitama_core.game import Phase, Player
 from onitama_core.matches import show_again, waits_for_opponent
-from onitama_core.store import BoardPost, PostKind
+from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -28,27 +28,16 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Badge,
         Delivery,
-        FilmPost,
         Invitation,
-        InvitationClosedPost,
         InvitationPost,
-        LeftPost,
         Match,
-        OvertakenPost,
-        PlacedPost,
         Post,
-        ProposalClosedPost,
-        ProposalPost,
         RatingChange,
         Reader,
-        ReminderPost,
-        ResultPost,
         SentBoard,
-        ThreadPost,
-        WarningPost,
     )
 
-P = TypeVar("P", bound="Post")
+P = TypeVar("P", "InvitationPost", "MatchPost")
 Deliver: TypeAlias = "Callable[[DeliveryContext, P], Awaitable[Delivered]]"
 
 log = logging.getLogger(__name__)
@@ -82,7 +71,7 @@ def delivers(*kinds: PostKind) -> Callable[[Deliver[P]], Deliver[P]]:
 
 async def deliver(context: DeliveryContext, post: Post, *, is_overtaken: bool) -> Delivered:
     """Send or change what the post is about; `is_overtaken`: a newer board of the match waits."""
-    if isinstance(post, BoardPost):
+    if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
         return await deliver_board(context, post, is_latest=not is_overtaken)
     return await DELIVERIES[post.kind](context, post)
 
@@ -101,7 +90,7 @@ async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> 
 
 
 @delivers(PostKind.INVITATION_CLOSED)
-async def close_invitation(context: DeliveryContext, post: InvitationClosedPost) -> Delivered:
+async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
     invitation = await context.invitations.look(post.invitation_id)
     if invitation.message_id is not None:
         now = await standing(context, invitation)
@@ -118,7 +107,7 @@ async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMe
 # The board after a turn
 
 
-async def deliver_board(context: DeliveryContext, post: BoardPost, *, is_latest: bool) -> Delivered:
+async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
     update, (overtaking, before, has_moved, warned, pinged) = await context.play.look_at(
         post.match_id,
         lambda reader, match: (
@@ -192,7 +181,7 @@ def badges_earned_in(reader: Reader, match: Match) -> list[Badge]:
 
 
 @delivers(PostKind.OVERTAKEN)
-async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delivered:
+async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
     """A board gives way to a newer one, and a line is left of it.
 
     A newer board that was left out replaces none, the next one does.
@@ -223,7 +212,7 @@ async def replace_board(context: DeliveryContext, post: OvertakenPost) -> Delive
 
 
 @delivers(PostKind.LEFT)
-async def tell_where_it_goes_on(context: DeliveryContext, post: LeftPost) -> Delivered:
+async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> Delivered:
     """In the last board there, or in the line that led to a thread."""
     match = await context.play.match(post.match_id)
     board, line = await context.store.read(
@@ -241,7 +230,7 @@ async def tell_where_it_goes_on(context: DeliveryContext, post: LeftPost) -> Del
 
 
 @delivers(PostKind.FILM)
-async def deliver_film(context: DeliveryContext, post: FilmPost) -> Delivered:
+async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Mostly drawn by now for who shared it; after a restart it is drawn anew."""
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
@@ -255,7 +244,7 @@ async def deliver_film(context: DeliveryContext, post: FilmPost) -> Delivered:
 
 
 @delivers(PostKind.PLACED)
-async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delivered:
+async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Unless the match has a newer board by now; posted once more where it was deleted."""
     update, board = await context.play.look_at(
         post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
@@ -280,7 +269,7 @@ async def redraw_placement(context: DeliveryContext, post: PlacedPost) -> Delive
 
 
 @delivers(PostKind.REMINDER)
-async def deliver_reminder(context: DeliveryContext, post: ReminderPost) -> Delivered:
+async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Delivered:
     match = await context.play.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
@@ -288,7 +277,7 @@ async def deliver_reminder(context: DeliveryContext, post: ReminderPost) -> Deli
 
 
 @delivers(PostKind.WARNING)
-async def deliver_warning(context: DeliveryContext, post: WarningPost) -> Delivered:
+async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Unless somebody has done since then what was waited for."""
     then = (await context.play.look(post.match_id, until=post.seq)).match
     match = (await context.play.look(post.match_id)).match
@@ -309,7 +298,7 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 
 
 @delivers(PostKind.DRAW_OFFER, PostKind.TAKEBACK)
-async def deliver_proposal(context: DeliveryContext, post: ProposalPost) -> Delivered:
+async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
     """As `deliver_invitation`."""
     kind, match = public.PROPOSALS[post.kind], (await context.play.look(post.match_id)).match
     proposal = kind.of(match)
@@ -322,9 +311,11 @@ async def deliver_proposal(context: DeliveryContext, post: ProposalPost) -> Deli
 
 
 @delivers(PostKind.DRAW_OFFER_CLOSED, PostKind.TAKEBACK_CLOSED)
-async def close_proposal(context: DeliveryContext, post: ProposalClosedPost) -> Delivered:
+async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
+    is_draw = post.kind is PostKind.DRAW_OFFER_CLOSED
+    proposed = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
     message_id = await context.store.read(
-        lambda reader: reader.proposal_message(post.match_id, post.closes, post.seq)
+        lambda reader: reader.proposal_message(post.match_id, proposed, post.seq)
     )
     if message_id is not None:
         update = await context.play.look(post.match_id, until=post.seq)
@@ -337,7 +328,7 @@ async def close_proposal(context: DeliveryContext, post: ProposalClosedPost) -> 
 
 
 @delivers(PostKind.THREAD)
-async def open_thread(context: DeliveryContext, post: ThreadPost) -> Delivered:
+async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Where Discord refuses a thread the match is played in the channel, which is told so.
 
     The line is kept before anything hangs on it, and so posted once.
@@ -365,7 +356,7 @@ async def open_thread(context: DeliveryContext, post: ThreadPost) -> Delivered:
 
 
 @delivers(PostKind.RESULT)
-async def deliver_result(context: DeliveryContext, post: ResultPost) -> Delivered:
+async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered:
     """After the board that it leads to, which another worker brings, or in its place."""
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:

@@ -17,7 +17,7 @@ from cogs.outbox.deliveries import GIVEN_UP, deliver
 from cogs.outbox.faults import BY_PEOPLE, MOST_FAULTS, Fault, RefusalLimit, ServerGone, classify
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
-from onitama_core.store import BoardPost, PostKind
+from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -290,6 +290,6 @@ def is_given_up(queue: ChannelQueue, post: Post, fault: Fault) -> bool:
     """A board is tried as long as its channel exists, or until a newer one can take its place."""
     if not fault.is_in_the_post:
         return False
-    if isinstance(post, BoardPost):
+    if post.kind is PostKind.BOARD:
         return queue.is_overtaken(post)
     return queue.tries(post) + 1 >= MOST_FAULTS

@@ -14,9 +14,9 @@ from onitama_core.store import (
     NO_TIME,
     PACES,
     Abandoned,
-    BoardPost,
     DueKind,
     Live,
+    MatchPost,
     NoSuchMatch,
     Played,
     PostKind,
@@ -222,7 +222,7 @@ def begin_with_board(transaction: Transaction, post: Post, now: datetime) -> Non
 
     Told before the post is settled.
     """
-    if isinstance(post, BoardPost):
+    if isinstance(post, MatchPost) and post.kind is PostKind.BOARD:
         begin_late(transaction, post.match_id, now)
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any
 
 from onitama_core.store.invitations import InvitationChanges
 from onitama_core.store.sql import Questions, moment, value_of
 from onitama_core.store.values.posts import (
-    BoardPost,
     Delivery,
-    FilmPost,
     InvitationPost,
-    Post,
+    MatchPost,
     PostKind,
     SentBoard,
     SharedFilm,
@@ -25,14 +23,14 @@ if TYPE_CHECKING:
     from onitama_core.game import Player
     from onitama_core.store.sql import Columns
     from onitama_core.store.values.matches import Match
-    from onitama_core.store.values.posts import ThreadPost
+    from onitama_core.store.values.posts import Post
     from onitama_core.store.values.terms import Invitation
-
-POSTS: Final[dict[PostKind, type[Post]]] = {one.kind: one for one in get_args(Post)}
 
 
 def post(row: Columns) -> Post:
-    return value_of(POSTS[PostKind(row["kind"])], row)
+    if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
+        return value_of(InvitationPost, row)
+    return value_of(MatchPost, row)
 
 
 class PostQuestions(Questions):
@@ -111,7 +109,7 @@ class PostQuestions(Questions):
         )
         return None if row is None else value_of(SentBoard, row)
 
-    def is_first_after_move(self, post: BoardPost) -> bool:
+    def is_first_after_move(self, post: MatchPost) -> bool:
         """Whether it would be the first that is posted since the match went to another channel."""
         sql = (
             "SELECT 1 FROM post WHERE match_id = ? AND kind = 'left' AND id < ? AND id >"
@@ -205,7 +203,7 @@ class PostChanges(PostQuestions, InvitationChanges):
         )
         return self.holds(sql, channel_id)
 
-    def keep_line(self, post: ThreadPost, line_id: int) -> None:
+    def keep_line(self, post: MatchPost, line_id: int) -> None:
         """The line is posted; its thread is still to be opened."""
         self.update("post", post.id, message_id=line_id)
 
@@ -224,23 +222,23 @@ class PostChanges(PostQuestions, InvitationChanges):
         board nobody watches the match any more.
         """
         self.update("post", post.id, settled_at=self._now, message_id=message_id)
-        if isinstance(post, BoardPost):
-            self._let_watchers_go(post)
         match post:
-            case BoardPost() if message_id is not None:
-                sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
-                self.change(sql, message_id, post.match_id, post.channel_id)
-            case FilmPost() if message_id is not None:
+            case MatchPost(kind=PostKind.BOARD):
+                self._let_watchers_go(post)
+                if message_id is not None:
+                    sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
+                    self.change(sql, message_id, post.match_id, post.channel_id)
+            case MatchPost(kind=PostKind.FILM) if message_id is not None:
                 sql = "UPDATE film SET message_id = ? WHERE match_id = ?"
                 self.change(sql, message_id, post.match_id)
-            case FilmPost():
+            case MatchPost(kind=PostKind.FILM):
                 self.delete("film", match_id=post.match_id)
-            case InvitationPost() if message_id is not None:
+            case InvitationPost(kind=PostKind.INVITATION) if message_id is not None:
                 self.update("invitation", post.invitation_id, message_id=message_id)
-            case InvitationPost():
+            case InvitationPost(kind=PostKind.INVITATION):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
-    def _let_watchers_go(self, settled: BoardPost) -> None:
+    def _let_watchers_go(self, settled: MatchPost) -> None:
         """If it is about the entry that ended the match."""
         self.change(
             "DELETE FROM watcher WHERE match_id = ? AND EXISTS"

@@ -25,6 +25,7 @@ from onitama_core.store.values.moments import (
     name_of,
     to_milliseconds,
 )
+from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.results import Badge, Result, Unrated
 from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
 
@@ -37,7 +38,7 @@ T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
 ENUMS: Final = (
-    *(Badge, Challengers, InvitationStatus, Player, Result, ScoreKind, SeatChoice),
+    *(Badge, Challengers, InvitationStatus, Player, PostKind, Result, ScoreKind, SeatChoice),
     *(Termination, Unrated, Variant, Venue),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {

@@ -4,162 +4,67 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
 
 
 class PostKind(Enum):
-    """What a channel can be owed, as it is kept; each is one of the posts below."""
+    """What a channel can be owed, as it is kept."""
 
     INVITATION = "invitation"
     INVITATION_CLOSED = "invitation_closed"
+    """The invitation's post is to say how it ended, or what its terms are now."""
     BOARD = "board"
     PLACED = "placed"
+    """The board on which ninjas are placed is to say who has placed by then."""
     OVERTAKEN = "overtaken"
+    """Once the board after the entry is posted, the one before is to become a line of text."""
     REMINDER = "reminder"
+    """Who has still to place is called."""
     WARNING = "warning"
+    """Who is waited for since the entry, or before it, is called before it is too late."""
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
+    """The offer's post is to say that it is open no longer."""
     TAKEBACK = "takeback"
+    """One player asks the other to let them take a turn back."""
     TAKEBACK_CLOSED = "takeback_closed"
+    """As of a draw offer."""
     THREAD = "thread"
+    """A line in the channel, and the thread that hangs on it."""
     RESULT = "result"
+    """A line in the channel about a match in its thread."""
     FILM = "film"
+    """The match as a moving picture, shared by one of its players."""
     LEFT = "left"
+    """A channel that the match has left is to say where it goes on, in place of all it was owed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """What every post has that a channel is owed."""
-
+class InvitationPost:
     id: int
     channel_id: int
+    kind: PostKind
     nonce: str
     """Discord sends no second message with the same nonce within minutes."""
-
-
-@dataclass(frozen=True, slots=True)
-class InvitationPost(Owed):
-    kind: ClassVar[PostKind] = PostKind.INVITATION
-
     invitation_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationClosedPost(Owed):
-    """The invitation's post is to say how it ended, or what its terms are now."""
-
-    kind: ClassVar[PostKind] = PostKind.INVITATION_CLOSED
-
-    invitation_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadPost(Owed):
-    """A line in the channel, and the thread that hangs on it."""
-
-    kind: ClassVar[PostKind] = PostKind.THREAD
-
-    match_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class OwedOfEntry(Owed):
+class MatchPost:
+    id: int
+    channel_id: int
+    kind: PostKind
+    nonce: str
+    """As an invitation's."""
     match_id: int
     seq: int
     """The log entry it tells of, 0 for the start of the match."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPost(OwedOfEntry):
-    kind: ClassVar[PostKind] = PostKind.BOARD
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedPost(OwedOfEntry):
-    """The board on which ninjas are placed is to say who has placed by then."""
-
-    kind: ClassVar[PostKind] = PostKind.PLACED
-
-
-@dataclass(frozen=True, slots=True)
-class OvertakenPost(OwedOfEntry):
-    """Once the board after the entry is posted, the one before is to become a line of text."""
-
-    kind: ClassVar[PostKind] = PostKind.OVERTAKEN
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderPost(OwedOfEntry):
-    """Who has still to place is called."""
-
-    kind: ClassVar[PostKind] = PostKind.REMINDER
-
-
-@dataclass(frozen=True, slots=True)
-class WarningPost(OwedOfEntry):
-    """Who is waited for since the entry, or before it, is called before it is too late."""
-
-    kind: ClassVar[PostKind] = PostKind.WARNING
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOfferPost(OwedOfEntry):
-    kind: ClassVar[PostKind] = PostKind.DRAW_OFFER
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOfferClosedPost(OwedOfEntry):
-    """The offer's post is to say that it is open no longer."""
-
-    kind: ClassVar[PostKind] = PostKind.DRAW_OFFER_CLOSED
-    closes: ClassVar[PostKind] = PostKind.DRAW_OFFER
-
-
-@dataclass(frozen=True, slots=True)
-class TakebackPost(OwedOfEntry):
-    """One player asks the other to let them take a turn back."""
-
-    kind: ClassVar[PostKind] = PostKind.TAKEBACK
-
-
-@dataclass(frozen=True, slots=True)
-class TakebackClosedPost(OwedOfEntry):
-    """As of a draw offer."""
-
-    kind: ClassVar[PostKind] = PostKind.TAKEBACK_CLOSED
-    closes: ClassVar[PostKind] = PostKind.TAKEBACK
-
-
-@dataclass(frozen=True, slots=True)
-class ResultPost(OwedOfEntry):
-    """A line in the channel about a match in its thread."""
-
-    kind: ClassVar[PostKind] = PostKind.RESULT
-
-
-@dataclass(frozen=True, slots=True)
-class FilmPost(OwedOfEntry):
-    """The match as a moving picture, shared by one of its players."""
-
-    kind: ClassVar[PostKind] = PostKind.FILM
-
-
-@dataclass(frozen=True, slots=True)
-class LeftPost(OwedOfEntry):
-    """A channel that the match has left is to say where it goes on, in place of all it was owed."""
-
-    kind: ClassVar[PostKind] = PostKind.LEFT
-
-
-OfBoard: TypeAlias = BoardPost | PlacedPost | OvertakenPost | ReminderPost | WarningPost
-ProposalPost: TypeAlias = DrawOfferPost | TakebackPost
-ProposalClosedPost: TypeAlias = DrawOfferClosedPost | TakebackClosedPost
-OfEntry: TypeAlias = OfBoard | ProposalPost | ProposalClosedPost | ResultPost | FilmPost | LeftPost
-OfInvitation: TypeAlias = InvitationPost | InvitationClosedPost
-Post: TypeAlias = OfInvitation | ThreadPost | OfEntry
+Post: TypeAlias = InvitationPost | MatchPost
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from itertools import count
 
 from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
 from cogs.outbox.faults import BREATHER, PAUSES, Fault
-from onitama_core.store import BoardPost, InvitationPost, Post
+from onitama_core.store import InvitationPost, MatchPost, Post, PostKind
 
 HERE = 100
 LATER = 1.0e9
@@ -18,8 +18,8 @@ def boards(*matches: int) -> list[Post]:
     return [board(post_id, match_id) for post_id, match_id in enumerate(matches, start=1)]
 
 
-def board(post_id: int, match_id: int) -> BoardPost:
-    return BoardPost(post_id, HERE, str(post_id), match_id, seq=post_id)
+def board(post_id: int, match_id: int) -> MatchPost:
+    return MatchPost(post_id, HERE, PostKind.BOARD, str(post_id), match_id, seq=post_id)
 
 
 def lane_of(*posts: Post) -> ChannelQueue:
@@ -69,7 +69,7 @@ def test_within_a_match_the_order_is_kept() -> None:
 
 
 def test_a_match_and_an_invitation_of_one_number_are_two_subjects() -> None:
-    invitation, post = InvitationPost(1, HERE, "1", 7), board(2, 7)
+    invitation, post = InvitationPost(1, HERE, PostKind.INVITATION, "1", 7), board(2, 7)
     lane = lane_of(invitation, post)
     lane.hold(invitation, Fault.REFUSED, 0.0)
     assert next_id(lane) == 2

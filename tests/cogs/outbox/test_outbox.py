@@ -21,10 +21,10 @@ from cogs.outbox.faults import MOST, MOST_FAULTS, Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
     PACES,
-    BoardPost,
     Customs,
     InvitationStatus,
     Locked,
+    MatchPost,
     PostKind,
     StoreFault,
 )
@@ -375,7 +375,9 @@ async def test_what_was_sent_is_not_given_up_because_its_record_fails(
 
 
 async def test_a_post_that_is_given_up_opens_no_closed_channel(outbox: Outbox) -> None:
-    *refused, given_up = posts = [BoardPost(n, 100, str(n), match_id=n, seq=1) for n in range(4)]
+    *refused, given_up = posts = [
+        MatchPost(n, 100, PostKind.BOARD, str(n), match_id=n, seq=1) for n in range(4)
+    ]
     lane = ChannelQueue()
     for post in posts:
         lane.add(post)

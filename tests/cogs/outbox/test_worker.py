@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cogs.outbox import channel_queue as module
 from cogs.outbox.channel_queue import Worker
-from onitama_core.store import BoardPost
+from onitama_core.store import MatchPost, PostKind
 from tests.cogs.outbox.fakes import until
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Post
 
 
-def board(post_id: int) -> BoardPost:
-    return BoardPost(post_id, 100, str(post_id), match_id=post_id, seq=1)
+def board(post_id: int) -> MatchPost:
+    return MatchPost(post_id, 100, PostKind.BOARD, str(post_id), match_id=post_id, seq=1)
 
 
 async def test_what_becomes_due_while_the_worker_is_leaving_is_brought() -> None:

@@ -29,6 +29,7 @@ from onitama_core.matches import (
 from onitama_core.matches.play import DRAW, TAKEBACK, Kind
 from onitama_core.store import (
     Customs,
+    MatchPost,
     Person,
     Place,
     Played,
@@ -359,6 +360,11 @@ class Table:
 
     async def due_posts(self) -> list[Post]:
         return await self.store.read(lambda reader: reader.due_posts(0))
+
+    async def owed(self, *kinds: PostKind) -> list[MatchPost]:
+        """The posts of matches that are due, of some kinds or of all."""
+        due = [post for post in await self.due_posts() if isinstance(post, MatchPost)]
+        return [post for post in due if not kinds or post.kind in kinds]
 
     async def write(self, change: Callable[[Transaction], T]) -> T:
         return await self.store.write(self.clock(), change)

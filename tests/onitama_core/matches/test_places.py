@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import HasAPlace, MatchOver, NotAPlayer
-from onitama_core.store import BoardPost, DrawOfferPost, LeftPost, TakebackPost, Venue
+from onitama_core.store import PostKind, Venue
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -46,9 +46,8 @@ async def test_the_new_place_is_owed_the_position_and_the_old_one_a_word(table: 
     await table.play_on(match, TURNS[0])
     await table.settle_all()
     post_id = await table.places.move(match, ALICE.user_id, THERE)
-    left, board = await table.due_posts()
-    assert isinstance(left, LeftPost)
-    assert isinstance(board, BoardPost)
+    left, board = await table.owed()
+    assert (left.kind, board.kind) == (PostKind.LEFT, PostKind.BOARD)
     assert (left.channel_id, board.channel_id) == (HERE.channel_id, THERE)
     assert (board.id, board.seq) == (post_id, 1)
 
@@ -58,8 +57,8 @@ async def test_a_draw_offer_can_be_answered_in_the_new_place(table: Table) -> No
     offer = await table.offer(match, ALICE)
     await table.settle_all()
     await table.places.move(match, BOB.user_id, THERE)
-    owed = (await table.due_posts())[-1]
-    assert isinstance(owed, DrawOfferPost)
+    owed = (await table.owed())[-1]
+    assert owed.kind is PostKind.DRAW_OFFER
     assert (owed.channel_id, owed.seq) == (THERE, offer.seq)
 
 
@@ -69,8 +68,8 @@ async def test_so_can_the_request_to_take_a_turn_back(table: Table) -> None:
     request = await table.ask_back(match, ALICE)
     await table.settle_all()
     await table.places.move(match, BOB.user_id, THERE)
-    owed = (await table.due_posts())[-1]
-    assert isinstance(owed, TakebackPost)
+    owed = (await table.owed())[-1]
+    assert owed.kind is PostKind.TAKEBACK
     assert (owed.channel_id, owed.seq) == (THERE, request.seq)
 
 
@@ -86,7 +85,7 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
     await table.places.move(match, ALICE.user_id, HERE.channel_id)
     moved = await table.present(match.id)
     assert (moved.place, moved.parent_id) == (HERE, None)
-    left = [post for post in await table.due_posts() if isinstance(post, LeftPost)]
+    left = await table.owed(PostKind.LEFT)
     assert [post.channel_id for post in left] == [999, HERE.channel_id]
 
 
@@ -101,7 +100,7 @@ async def test_a_thread_opened_too_late_does_not_take_the_match_away(table: Tabl
 
 async def test_a_board_that_reached_the_old_place_too_late_is_not_the_last(table: Table) -> None:
     match = await table.accepted(NAMED_CARDS)
-    board = next(post for post in await table.due_posts() if isinstance(post, BoardPost))
+    (board,) = await table.owed(PostKind.BOARD)
     await table.places.move(match, ALICE.user_id, THERE)
     await table.settle(board, message_id=500)
     assert (await table.present(match.id)).last_post_id is None
@@ -135,8 +134,8 @@ async def test_a_deleted_board_is_owed_once_more(table: Table) -> None:
     match = await table.started()
     for _ in range(2):
         await table.places.show_again(match)
-    (board,) = await table.due_posts()
-    assert isinstance(board, BoardPost)
+    (board,) = await table.owed()
+    assert board.kind is PostKind.BOARD
     assert (board.channel_id, board.seq) == (HERE.channel_id, 0)
     await table.settle_all()
     async with table.unchanged():
@@ -173,7 +172,7 @@ async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(tab
     await table.settle(board, message_id=500)
     await table.places.show_again(await table.present(match.id))
     again = (await table.due_posts())[-1]
-    assert isinstance(again, BoardPost)
+    assert again.kind is PostKind.BOARD
     assert again.channel_id == THERE
     assert again.id > board.id
 

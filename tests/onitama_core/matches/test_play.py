@@ -18,7 +18,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.matches import MatchOver, NotAPlayer, OpponentsTurn, OutOfDate
-from onitama_core.store import BoardPost, EntryKind, NoSuchMatch, Played, PostKind
+from onitama_core.store import EntryKind, MatchPost, NoSuchMatch, Played, PostKind
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -90,7 +90,8 @@ async def test_a_board_is_owed_to_the_channel_of_the_match(table: Table) -> None
     update = (await play(table, match, ALICE, TURNS[0])).public
     assert update.post_id is not None
     post = await table.post(update.post_id)
-    assert isinstance(post, BoardPost)
+    assert isinstance(post, MatchPost)
+    assert post.kind is PostKind.BOARD
     assert (post.channel_id, post.match_id, post.seq) == (NEXT_DOOR.channel_id, match.id, 1)
 
 

@@ -10,12 +10,10 @@ from onitama_core.game import Player, parse_action
 from onitama_core.matches import AlreadyInvited, OpponentsTurn
 from onitama_core.store import (
     EPOCH,
-    BoardPost,
     Delivery,
     DrawDeclined,
-    DrawOfferClosedPost,
     DueKind,
-    InvitationClosedPost,
+    MatchPost,
     PostKind,
     Resigned,
     StoreFault,
@@ -77,7 +75,7 @@ async def test_no_channel_is_owed_anything_at_first(table: Table) -> None:
 async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS)
-    told = [post.seq for post in await table.due_posts() if isinstance(post, BoardPost)]
+    told = [post.seq for post in await table.owed(PostKind.BOARD)]
     assert told == [1, 2, 3, 4]
 
 
@@ -92,7 +90,7 @@ async def test_every_channel_has_an_order_of_its_own(table: Table) -> None:
     await table.play_on(next_door, TURNS[0])
     await table.play_on(here, TURNS[0])
     posts = await next_due(table), await next_due(table, NEXT_DOOR.channel_id)
-    assert [post.match_id for post in posts if isinstance(post, BoardPost)] == [
+    assert [post.match_id for post in posts if isinstance(post, MatchPost)] == [
         here.id,
         next_door.id,
     ]
@@ -133,7 +131,7 @@ async def test_a_sent_invitation_knows_its_message(table: Table) -> None:
 async def test_a_changed_invitation_stays_the_message_it_was(table: Table) -> None:
     invitation = await table.declined()
     await settle(table, message_id=500)
-    assert isinstance(await next_due(table), InvitationClosedPost)
+    assert (await next_due(table)).kind is PostKind.INVITATION_CLOSED
     await settle(table, message_id=501)
     assert (await table.invitations.look(invitation.id)).message_id == 500
 
@@ -175,8 +173,8 @@ async def test_the_message_of_a_draw_offer_is_found_when_it_is_closed(table: Tab
     await settle(table, message_id=500)
     await table.draws.decline(match.id, BOB.user_id, offer.seq)
     closed = await next_due(table)
-    assert isinstance(closed, DrawOfferClosedPost)
-    assert closed.seq == 2
+    assert isinstance(closed, MatchPost)
+    assert (closed.kind, closed.seq) == (PostKind.DRAW_OFFER_CLOSED, 2)
     assert (
         await table.store.read(
             lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 2)

@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant, parse_action
 from onitama_core.matches import RematchTaken, Unreplayable
-from onitama_core.store import EntryKind, OvertakenPost, Proposal, SeatChoice
+from onitama_core.store import EntryKind, PostKind, Proposal, SeatChoice
 from onitama_core.store.files import MIGRATIONS
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -101,7 +101,7 @@ async def test_the_last_placement_replaces_the_board_that_was_posted_for_the_fir
     match = await table.play.match(5)
     (waiting,) = match.users(*match.waits_for)
     await table.play.play(5, waiting, parse_action("place:d5"), step=0)
-    owed = [post for post in await table.due_posts() if isinstance(post, OvertakenPost)]
+    owed = await table.owed(PostKind.OVERTAKEN)
     assert [(post.match_id, post.seq) for post in owed] == [(5, 2)]
     shown = await table.store.read(lambda reader: reader.latest_board(5, 2))
     assert shown is not None

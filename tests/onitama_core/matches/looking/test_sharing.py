@@ -8,7 +8,7 @@ import pytest
 
 from onitama_core.game import Player
 from onitama_core.matches import AlreadyShared, NotAPlayer, NotFinished, WasCancelled
-from onitama_core.store import FilmPost, NoSuchMatch, PostKind, SharedFilm
+from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, at_once
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ async def film(table: Table, number: int) -> SharedFilm | None:
 
 async def test_the_channel_is_owed_the_film(table: Table) -> None:
     number, post = await shared(table)
-    assert isinstance(post, FilmPost)
-    assert post.match_id == number
+    assert isinstance(post, MatchPost)
+    assert (post.kind, post.match_id) == (PostKind.FILM, number)
     assert post.channel_id == (await table.present(number)).place.channel_id
 
 

@@ -9,7 +9,7 @@ import pytest
 from onitama_core.matches import MatchOver, PlaysInIt, TooManyWatched, TooManyWatchers
 from onitama_core.matches import looking as watching
 from onitama_core.matches.looking import MOST_WATCHERS
-from onitama_core.store import BoardPost, NoSuchMatch
+from onitama_core.store import NoSuchMatch, PostKind
 from tests.onitama_core.matches.table import ALICE, CAROL, DAVE, TURNS
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Tab
     await table.watching.watch(match.id, CLEO)
     await table.play_on(match, TURNS[0])
     await table.endings.resign(match.id, ALICE.user_id)
-    posts = await table.store.read(lambda reader: reader.due_posts(0))
-    boards = [post for post in posts if isinstance(post, BoardPost)]
+    boards = await table.owed(PostKind.BOARD)
     for board, left in zip(boards, ([CLEO], []), strict=True):
         await settled(table, board)
         assert await watchers(table, match.id) == left

@@ -25,10 +25,10 @@ from onitama_core.matches import (
 )
 from onitama_core.store import (
     PACES,
-    BoardPost,
     Conflict,
     InvitationPost,
     InvitationStatus,
+    MatchPost,
     NoSuchInvitation,
     Person,
     PostKind,
@@ -152,6 +152,7 @@ async def test_whoever_invites_learns_which_post_shows_it(table: Table) -> None:
     made = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
     post = await table.post(made.post_id)
     assert isinstance(post, InvitationPost)
+    assert post.kind is PostKind.INVITATION
     assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
 
 
@@ -252,8 +253,8 @@ async def test_whoever_accepts_learns_which_post_shows_the_board(table: Table) -
     update = await accepted(table, NAMED_CARDS)
     assert update.post_id is not None
     post = await table.post(update.post_id)
-    assert isinstance(post, BoardPost)
-    assert (post.match_id, post.seq) == (update.match.id, 0)
+    assert isinstance(post, MatchPost)
+    assert (post.kind, post.match_id, post.seq) == (PostKind.BOARD, update.match.id, 0)
 
 
 async def test_an_accepted_invitation_leads_to_its_match(table: Table) -> None:

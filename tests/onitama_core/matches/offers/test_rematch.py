@@ -86,6 +86,7 @@ async def test_an_offer_owes_its_post_where_the_match_was(table: Table) -> None:
     assert await table.due() == [(PostKind.INVITATION, None)]
     post = await table.post(made.post_id)
     assert isinstance(post, InvitationPost)
+    assert post.kind is PostKind.INVITATION
     assert (post.channel_id, post.invitation_id) == (HERE.channel_id, made.invitation.id)
 
 

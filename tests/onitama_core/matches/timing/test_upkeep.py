@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.matches import Invited, RematchTaken, upkeep
-from onitama_core.store import BoardPost, DueKind, InvitationStatus, NoSuchInvitation
+from onitama_core.store import DueKind, InvitationStatus, NoSuchInvitation, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ async def test_what_goes_on_or_is_still_owed_is_left_alone(table: Table, clock: 
     clock.advance(hours=A_MONTH)
     await serve_all(table)
     assert await count(table, f"post WHERE match_id = {going_on.id}") == posts
-    owed = [post for post in await table.due_posts() if isinstance(post, BoardPost)]
+    owed = await table.owed(PostKind.BOARD)
     assert [post.match_id for post in owed] == [over.id]
 
 
