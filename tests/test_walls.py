@@ -24,15 +24,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HEAD: Final = """
-from cogs.match.proposal_words import DRAW
-from cogs.match.public import board_post, called, proposal_closed, result_line
+from cogs.match.public import board_post, call, called, happened
+from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import TappedController
-from cogs.match.public_end import Gained, film_post, opened_post
+from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private_seats import InMatch
 from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.ui.send import announce, revise
-from cogs.match.board_words import call, happened, result
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
 from cogs.ui.pictures import BoardRenderer
@@ -66,7 +65,7 @@ LEAKS: Final = (
     "called(own)",
     "call(own)",
     "TappedController(InMatch(update), drawn, UNICODE)",
-    "result(own)",
+    "cancelled_post(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
     "await renderer.public_board(own)",
@@ -165,7 +164,9 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
 
 # Where public things are made
 
-MESSAGES: Final = {"cogs/match/public.py", "cogs/challenge/public.py"}
+MESSAGES: Final = {
+    *("cogs/match/public.py", "cogs/match/public_proposals.py", "cogs/challenge/public.py"),
+}
 OF_THE_END: Final = "cogs/match/public_end.py"
 """May name what a match that goes on can't yield."""
 MAKERS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from functools import partial
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -29,11 +30,11 @@ from cogs.access.terms import (
     venue_for,
 )
 from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
-from cogs.challenge.private import challenging, with_term
+from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
 from cogs.challenge.words import CANCELLED, CHANGED, UNCHANGED
 from cogs.match.answering import posted
-from cogs.match.player_words import invited, match_begun, rematch_waiting
+from cogs.match.private import match_begun
 from cogs.practice.board import show
 from cogs.ui import clicks, words
 from cogs.ui.click_values import Draft
@@ -41,6 +42,7 @@ from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NotYourDraft, OldButton, Where
 from cogs.ui.items import chosen_value
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.ui.words import link
 from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotYourInvitation
 
 if TYPE_CHECKING:
@@ -183,7 +185,7 @@ class Challenge(Capability):
 
     @on_click(clicks.Change)
     async def change(
-        self, interaction: Interaction, _: clicks.Change, invitation: Invitation
+        self, interaction: Interaction, _click: clicks.Change, invitation: Invitation
     ) -> None:
         """Raises NotYourInvitation or InvitationClosed."""
         if invitation.challenger.user_id != interaction.user.id:
@@ -195,7 +197,7 @@ class Challenge(Capability):
         await reply_ephemeral(interaction, challenging(draft, await customs_here(interaction)))
 
     @on_click(clicks.Rematch)
-    async def rematch(self, interaction: Interaction, _: clicks.Rematch, match: Match) -> None:
+    async def rematch(self, interaction: Interaction, _click: clicks.Rematch, match: Match) -> None:
         """The first player's click offers, the other's accepts; the computer is not asked."""
         place = place_of(interaction) if match.is_private else match.place
         await require_may_begin(interaction, place)
@@ -209,7 +211,9 @@ class Challenge(Capability):
         except AlreadyInvited as waiting:
             if waiting.invitation.rematch_of != match.id:
                 raise
-            await reply_ephemeral(interaction, rematch_waiting(waiting.invitation))
+            offer = link(waiting.invitation.place, waiting.invitation.message_id)
+            told = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
+            await reply_ephemeral(interaction, told.format(offer=offer))
             return
         if isinstance(made, Invited):
             await self.tell_invited(interaction, made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.challenge import words
@@ -10,11 +11,14 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import Term
 from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.words import link, name_of, relative
 from onitama_core.game import POOLS, Variant, named_pool
-from onitama_core.store import PACES, SeatChoice, name_of
+from onitama_core.store import PACES, SeatChoice
+from onitama_core.store import name_of as name_of_pace
 
 if TYPE_CHECKING:
     from cogs.ui.click_values import Draft
+    from onitama_core.matches import Invited
     from onitama_core.store import Customs
 
 
@@ -47,7 +51,7 @@ def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
 
 def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
     chosen = chosen_value(draft, term, customs)
-    offered = map(name_of, customs.paces) if term is Term.PACE else term.value
+    offered = map(name_of_pace, customs.paces) if term is Term.PACE else term.value
     return OptionList(
         clicks.PickTerm(draft, term),
         words.TERMS[term],
@@ -71,7 +75,7 @@ def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:
             where = Where.THREAD if draft.in_thread else Where.HERE
             return where.value
         case Term.PACE:
-            return name_of(draft.pace_in(customs))
+            return name_of_pace(draft.pace_in(customs))
 
 
 def with_term(draft: Draft, term: Term, value: str) -> Draft:
@@ -98,3 +102,24 @@ def pool_name(draft: Draft) -> str | None:
         return None
     pools = {name: frozenset(named_pool(draft.variant, name)) for name in POOLS}
     return next((name for name, pool in pools.items() if pool == draft.pool), None)
+
+
+def invited(made: Invited, message_id: int | None) -> str:
+    """`message_id`: the invitation's, once it is posted."""
+    opponent = made.invitation.opponent
+    if message_id is None:
+        told = [_("Your invitation is made. I'll post it as soon as Discord lets me.")]
+    else:
+        in_channel = _("Your invitation is [in the channel]({invitation}).")
+        told = [
+            in_channel.format(invitation=link(made.invitation.place, message_id)),
+            _("The match starts when it's accepted."),
+        ]
+    if made.quiet_until is not None and opponent is not None:
+        unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
+        then = relative(made.quiet_until)
+        told.append(unpinged.format(opponent=name_of(opponent), then=then))
+    if made.rated_again is not None:
+        unrated = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
+        told.append(unrated.format(then=relative(made.rated_again)))
+    return " ".join(told)

@@ -6,8 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from cogs.match.board_words import DEALT, length, numbered
-from cogs.ui.words import link, name_of, names, plain_name, plain_seats, seat, seats, who
+from cogs.ui.words import (
+    length,
+    link,
+    name_of,
+    names,
+    numbered,
+    plain_name,
+    plain_seats,
+    seat,
+    seats,
+    who,
+)
 from onitama_core.game import GameEnded, Player, Termination
 from onitama_core.matches import Grade
 from onitama_core.store import Person
@@ -21,6 +31,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from rendering import Heat
 
+
+DEALT: Final = "The cards are dealt."
 
 # The list of them
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import discord
 
 from cogs.access.places import find_stranded
-from cogs.match.player_words import you_played
-from cogs.match.private import played
+from cogs.match.private import played, you_played
 from cogs.match.private_controller import ListedController, TappedController
 from cogs.match.private_seats import InMatch
 from cogs.ui import clicks, labels

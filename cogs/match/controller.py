@@ -8,7 +8,7 @@ from cogs.access.places import require_place
 from cogs.bot.client import Capability, Interaction
 from cogs.match.answering import choose, go_on, note_after, open_controller
 from cogs.match.controller_words import TAKEN_BACK
-from cogs.match.player_words import you_did
+from cogs.match.private import you_did
 from cogs.match.private_seats import InMatch
 from cogs.practice import board
 from cogs.ui import clicks

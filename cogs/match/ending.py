@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -15,21 +16,27 @@ from cogs.access.match_option import (
 )
 from cogs.access.places import manages_server, require_place
 from cogs.bot.client import Capability, Interaction, MatchOption, command
-from cogs.match import player_words
 from cogs.match.answering import shown, with_obstacle
-from cogs.match.private import ask_once_more, proposed, was_proposed
-from cogs.match.proposal_words import ASKED_FOR, DRAW, TAKEBACK
-from cogs.match.public import proposal_closed
+from cogs.match.private import (
+    ask_once_more,
+    has_rematch,
+    opponent_of,
+    proposed,
+    resign_for_sure,
+    was_proposed,
+)
+from cogs.match.public_proposals import DRAW, TAKEBACK, proposal_closed
 from cogs.practice.board import show, show_end
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.ui.words import both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
-    from cogs.match.proposal_words import ProposalKind
+    from cogs.match.public_proposals import ProposalKind
     from onitama_core.game import Player
     from onitama_core.matches import Past, Proposing
     from onitama_core.store import Match
@@ -79,19 +86,22 @@ class Ending(Capability):
         found = await match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
-        await reply_ephemeral(
-            interaction,
-            ask_once_more(
-                player_words.close_for_sure(found),
-                clicks.CloseForSure(found.id),
-                labels.CLOSE_MATCH,
-                labels.LET_IT_GO_ON,
-            ),
-        )
+        if found.setup.variant.has_secrets:
+            told = _(
+                "Close {players}'s match #{match}? It counts for nothing then, "
+                "and what is hidden stays so. I'll tell both."
+            )
+        else:
+            told = _(
+                "Close {players}'s match #{match}? It counts for nothing then. I'll tell both."
+            )
+        told, sure = told.format(players=both(found), match=found.id), clicks.CloseForSure(found.id)
+        asked = ask_once_more(told, sure, labels.CLOSE_MATCH, labels.LET_IT_GO_ON)
+        await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CloseForSure)
     async def close_for_sure(
-        self, interaction: Interaction, _: clicks.CloseForSure, match: Match
+        self, interaction: Interaction, _click: clicks.CloseForSure, match: Match
     ) -> None:
         """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
         require_to_manage(interaction)
@@ -100,7 +110,8 @@ class Ending(Capability):
         )
         with committed():
             await acknowledge(interaction)
-            await tell_ended(interaction, match, player_words.closed(match))
+            told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
+            await tell_ended(interaction, match, told)
 
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
@@ -109,15 +120,14 @@ class Ending(Capability):
 
     @on_click(clicks.AskToResign)
     async def ask_to_resign(
-        self, interaction: Interaction, _: clicks.AskToResign, match: Match
+        self, interaction: Interaction, _click: clicks.AskToResign, match: Match
     ) -> None:
         player = require_player(match, interaction.user.id)
-        asked, sure = player_words.resign_for_sure(match, player), clicks.ResignForSure(match.id)
-        await reply_ephemeral(interaction, ask_once_more(asked, sure, labels.RESIGN))
+        await reply_ephemeral(interaction, resign_for_sure(match, player))
 
     @on_click(clicks.ResignForSure)
     async def resign_for_sure(
-        self, interaction: Interaction, _: clicks.ResignForSure, match: Match
+        self, interaction: Interaction, _click: clicks.ResignForSure, match: Match
     ) -> None:
         player = require_player(match, interaction.user.id)
         update = await self.bot.matches.endings.resign(
@@ -125,8 +135,14 @@ class Ending(Capability):
         )
         with committed():
             await acknowledge(interaction)
+            winner = player.opponent
+            name = seat(winner) if match.is_solo else player_name(match, winner)
+            told = _("You gave up match #{match}; {winner} wins.")
+            told = told.format(match=match.id, winner=name)
             board = None if match.is_private else await shown(interaction, update.public)
-            await tell_ended(interaction, match, player_words.resigned(match, player, board))
+            if board is not None:
+                told = f"{told} {has_rematch(board)}"
+            await tell_ended(interaction, match, told)
 
     @app_commands.describe(match="Which match, if there are several")
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
@@ -135,30 +151,36 @@ class Ending(Capability):
 
     @on_click(clicks.AskToCancel)
     async def ask_to_cancel(
-        self, interaction: Interaction, _: clicks.AskToCancel, match: Match
+        self, interaction: Interaction, _click: clicks.AskToCancel, match: Match
     ) -> None:
-        player = require_player(match, interaction.user.id)
+        require_player(match, interaction.user.id)
         require_unmoved(match)
-        asked, sure = player_words.cancel_for_sure(match, player), clicks.CancelForSure(match.id)
-        await reply_ephemeral(interaction, ask_once_more(asked, sure, labels.CANCEL_MATCH))
+        other = opponent_of(match, interaction.user.id)
+        told = _(
+            "Cancel match #{match} against {opponent}? "
+            "Nobody has moved yet, so it counts for nothing."
+        ).format(match=match.id, opponent=_("yourself") if match.is_solo else name_of(other))
+        asked = ask_once_more(told, clicks.CancelForSure(match.id), labels.CANCEL_MATCH)
+        await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CancelForSure)
     async def cancel_for_sure(
-        self, interaction: Interaction, _: clicks.CancelForSure, match: Match
+        self, interaction: Interaction, _click: clicks.CancelForSure, match: Match
     ) -> None:
         await self.bot.matches.endings.cancel(
             match.id, interaction.user.id, at=interaction.created_at
         )
         with committed():
             await acknowledge(interaction)
-            await tell_ended(interaction, match, player_words.cancelled(match))
+            told = _("You cancelled match #{match}. It counts for nothing.").format(match=match.id)
+            await tell_ended(interaction, match, told)
 
     @on_click(clicks.KeepPlaying)
     async def keep_playing(
-        self, interaction: Interaction, _: clicks.KeepPlaying, _match: Match
+        self, interaction: Interaction, _click: clicks.KeepPlaying, _match: Match
     ) -> None:
         await acknowledge(interaction)
-        await edit_page(interaction, player_words.KEPT_PLAYING)
+        await edit_page(interaction, _("Good. The match goes on."))
 
     # -- proposing --
 
@@ -189,8 +211,9 @@ class Ending(Capability):
         )
         with committed():
             if match.is_private:
-                is_open = kind.of(update.match) is not None
-                await show(interaction, match.id, *((ASKED_FOR,) if is_open else ()))
+                is_open = kind.of(update.match) is not None  # the computer grants takebacks at once
+                thinks = (_("A draw? I'm thinking about it."),) if is_open else ()
+                await show(interaction, match.id, *thinks)
             else:
                 turn = await self.last_turn(update.match, player)
                 await reply_ephemeral(interaction, proposed(kind, update, player, turn))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import discord
@@ -13,14 +14,14 @@ from cogs.access.match_option import any_match, suggest_matches
 from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on
-from cogs.match.player_words import moved, no_longer_watching, now_watching, what_to_watch
 from cogs.match.private import board, board_in_text, for_onlooker, games, more
 from cogs.match.private_seats import InMatch
 from cogs.practice.board import show
-from cogs.ui import clicks
+from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NoWatchingHere
 from cogs.ui.send import defer, edit_page, reply_ephemeral
+from cogs.ui.words import both, link
 from onitama_core.matches import PublicUpdate, require_player
 
 if TYPE_CHECKING:
@@ -74,7 +75,9 @@ class Look(Capability):
         )
 
     @on_click(clicks.ShowBoard)
-    async def show_board(self, interaction: Interaction, _: clicks.ShowBoard, match: Match) -> None:
+    async def show_board(
+        self, interaction: Interaction, _click: clicks.ShowBoard, match: Match
+    ) -> None:
         await self.show(interaction, match)
 
     async def show(self, interaction: Interaction, match: Match) -> None:
@@ -106,7 +109,7 @@ class Look(Capability):
 
     @on_click(clicks.ContinueHere)
     async def continue_here(
-        self, interaction: Interaction, _: clicks.ContinueHere, match: Match
+        self, interaction: Interaction, _click: clicks.ContinueHere, match: Match
     ) -> None:
         """Looked at anew: the button may be old."""
         require_player(match, interaction.user.id)
@@ -117,11 +120,18 @@ class Look(Capability):
         )
         with committed():
             message_id = await posted(interaction, post_id)
-            present = await self.bot.matches.play.match(match.id)
-            await reply_ephemeral(interaction, moved(present, message_id))
+            place = (await self.bot.matches.play.match(match.id)).place
+            if message_id is None:
+                told = _("#{match} goes on here, as soon as Discord lets me post its board.")
+            else:
+                told = _("#{match} goes on here: [its board]({board_link}).")
+            told = told.format(match=match.id, board_link=link(place, message_id))
+            await reply_ephemeral(interaction, told)
 
     @on_click(clicks.ShowMore)
-    async def show_more(self, interaction: Interaction, _: clicks.ShowMore, match: Match) -> None:
+    async def show_more(
+        self, interaction: Interaction, _click: clicks.ShowMore, match: Match
+    ) -> None:
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
             await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
@@ -131,25 +141,36 @@ class Look(Capability):
             await reply_ephemeral(interaction, await self.watched(user_id, match))
             return
         watches = False if may_watch else None
-        shown = for_onlooker(match, what_to_watch(match), watches=watches)
+        told = _("#{match} is {players}'s match. What would you like to see?")
+        told = told.format(match=match.id, players=both(match))
+        shown = for_onlooker(match, told, watches=watches)
         await reply_ephemeral(interaction, shown)
 
     @on_click(clicks.Watch)
-    async def watch(self, interaction: Interaction, _: clicks.Watch, match: Match) -> None:
+    async def watch(self, interaction: Interaction, _click: clicks.Watch, match: Match) -> None:
         if not can_watch(interaction):
             raise NoWatchingHere
         await self.bot.matches.watching.watch(match.id, interaction.user.id)
         await edit_page(interaction, await self.watched(interaction.user.id, match))
 
     async def watched(self, user_id: int, match: Match) -> PrivateMessage:
-        is_pinged = (await self.bot.people.preferences.of(user_id)).pings
-        return for_onlooker(match, now_watching(match, is_pinged=is_pinged), watches=True)
+        if (await self.bot.people.preferences.of(user_id)).pings:
+            told = _("You watch #{match}. I'll ping you when it ends.")
+        else:
+            told = _(
+                "You watch #{match}. Its last post names you, without a ping. "
+                "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
+            )
+        told = told.format(match=match.id, MORE_OF_MINE=labels.MORE_OF_MINE)
+        return for_onlooker(match, told, watches=True)
 
     @on_click(clicks.StopWatching)
-    async def stop(self, interaction: Interaction, _: clicks.StopWatching, match: Match) -> None:
+    async def stop(
+        self, interaction: Interaction, _click: clicks.StopWatching, match: Match
+    ) -> None:
         await self.bot.matches.watching.stop(match.id, interaction.user.id)
-        stopped = for_onlooker(match, no_longer_watching(match), watches=False)
-        await edit_page(interaction, stopped)
+        told = _("You no longer watch #{match}.").format(match=match.id)
+        await edit_page(interaction, for_onlooker(match, told, watches=False))
 
 
 def can_watch(interaction: Interaction) -> bool:

@@ -3,49 +3,122 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.match import player_words, proposal_words
-from cogs.match.public import act, answers
+from cogs.match.public import act, happened, header
+from cogs.match.public_proposals import DRAW, TAKEBACK, answers, unrates
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge
+from cogs.ui.errors import Unusable
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import NO_MATCH
-from cogs.ui.words import deadline, listing
-from onitama_core.game import Player
+from cogs.ui.words import (
+    board_link,
+    deadline,
+    full_name,
+    last_board,
+    link,
+    listing,
+    name_of,
+    plain_name,
+    player_name,
+    relative,
+    seat,
+    their_time_left,
+    time_left,
+)
+from onitama_core.game import LightLantern, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate
-from onitama_core.store import EntryKind
+from onitama_core.store import Computer, EntryKind
 from rendering import describe_in_full, diagram, legend, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from cogs.match.proposal_words import ProposalKind
+    from cogs.match.public_proposals import ProposalKind
     from cogs.ui.errors import Stranded
     from cogs.ui.messages import Picture
+    from onitama_core.game import Action
     from onitama_core.matches import Past, PlayerUpdate
-    from onitama_core.store import Match, Proposal
+    from onitama_core.store import Match, Proposal, Seat
+
+
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+
+# -- the board --
 
 
 def board(update: PublicUpdate | PlayerUpdate, picture: Picture) -> PrivateMessage:
     if isinstance(update, PublicUpdate):
-        lines = tuple(player_words.above_watched_board(update))
+        lines = tuple(above_watched_board(update))
     else:
-        told = map(words.answered, update.view.answers)
-        lines = (*player_words.above_own_board(update), *told)
+        lines = (*above_own_board(update), *map(words.answered, update.view.answers))
     return PrivateMessage("\n".join(lines), picture, act_on(update))
 
 
 def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
     """All that the picture tells, and the words beside it."""
     if isinstance(update, PublicUpdate):
-        above, near = player_words.above_watched_board(update), Player.RED
+        above, near = above_watched_board(update), Player.RED
     else:
-        above, near = player_words.above_own_board(update), update.view.viewer
+        above, near = above_own_board(update), update.view.viewer
     view = update.view
     drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
     lines = (*above, drawn, *describe_in_full(view, seen_from=near))
     return PrivateMessage(listing(lines), buttons=act_on(update))
+
+
+def above_own_board(update: PlayerUpdate) -> Iterator[str]:
+    """But for what the lanterns told."""
+    match, viewer = update.match, update.view.viewer
+    yield header(update.public)
+    yield from happened(update.public)
+    yield from words.own_ninjas(update.events)
+    told = _("You are {seat}. {whose_turn}{time_left}")
+    yield told.format(
+        seat=seat(viewer), whose_turn=whose_turn(match, viewer), time_left=time_left(match)
+    )
+
+
+def above_watched_board(update: PublicUpdate) -> Iterator[str]:
+    yield header(update)
+    yield from happened(update)
+    match = update.match
+    yield f"{_('You are watching.')}{their_time_left(match)}{when_opened(match)}"
+
+
+PLACE_YOURS: Final = {
+    Variant.SHADOW: N_("Place your ninja."),
+    Variant.LIGHT: N_("Place your ninjas."),
+}
+
+
+def whose_turn(match: Match, player: Player) -> str:
+    if match.is_cancelled:
+        return _("The match was cancelled.")
+    if match.is_over:
+        return f"{_('The match is over.')}{when_opened(match)}"
+    if match.is_solo:
+        return _("You play both sides.")
+    is_mine, other = player in match.waits_for, player_name(match, player.opponent)
+    if match.phase is Phase.PLACEMENT:
+        if is_mine:
+            return _(PLACE_YOURS[match.setup.variant])
+        return _("The match waits until {other} has placed.").format(other=other)
+    return _("It's your turn.") if is_mine else _("It's {other}'s turn.").format(other=other)
+
+
+def when_opened(match: Match) -> str:
+    """Of the hidden boards, where there are any."""
+    if match.is_cancelled or not match.setup.variant.has_secrets:
+        return ""
+    if match.is_over:
+        told = _("{last_board} shows what was hidden.").format(last_board=last_board(match))
+    else:
+        told = _("Hidden boards open after the match.")
+    return f" {told}"
 
 
 def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
@@ -53,6 +126,76 @@ def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
     if isinstance(update, PublicUpdate) or update.view.viewer not in update.match.waits_for:
         return ()
     return (act(update.match),)
+
+
+# -- a turn --
+
+
+def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
+    """`board`: the match once its new board is posted."""
+    match, view = update.match, update.view
+    told = [you_did(update, action)]
+    if match.outcome is not None:
+        is_drawn = match.outcome.winner is None
+        told.append(_("The match is a draw.") if is_drawn else _("You won."))
+    if isinstance(action, LightLantern) and action.line is not None:
+        told.append(words.answered(view.answers[-1]))
+    if view.legal_actions:
+        told.append(words.how_to_type(view))
+    elif match.phase is Phase.PLACEMENT:
+        told.append(whose_turn(match, view.viewer))
+    elif board is None:
+        told.append(_("The new board follows as soon as Discord lets me post it."))
+    elif board.is_over:
+        told.append(has_rematch(board))
+    else:
+        new_board = board_link(board, _("the new board"))
+        told.append(_("Here is {new_board}.").format(new_board=new_board))
+    return " ".join(told)
+
+
+def you_did(update: PlayerUpdate, action: Action) -> str:
+    """What the last action did, with what it hit."""
+    did = words.did(action, update.view.viewer, update.public.events)
+    return _("You {did}.").format(did=words.plain(did))
+
+
+def has_rematch(board: Match) -> str:
+    told = _("{last_board} has **{REMATCH}**.")
+    return told.format(last_board=last_board(board), REMATCH=labels.REMATCH)
+
+
+def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
+    """`up_next`: another match that waits for who has just played."""
+    button = way_into(up_next, user_id, stranded)
+    if button is None:
+        return PrivateMessage(told)
+    if not isinstance(button.click, clicks.ContinueHere):
+        other = opponent_of(up_next, user_id)
+        opponent = _("yourself") if up_next.is_solo else plain_name(other)
+        label = _("Next: #{match} vs {opponent}").format(match=up_next.id, opponent=opponent)
+        button = replace(button, label=label)
+    return PrivateMessage(told, buttons=(button,))
+
+
+def match_begun(match: Match, message_id: int | None, *, is_rematch: bool = False) -> str:
+    """To who had to ask nobody, or no longer."""
+    if message_id is None:
+        told = (
+            _("The rematch begins: #{match}. Its board follows as soon as Discord lets me.")
+            if is_rematch
+            else _("The match begins: #{match}. Its board follows as soon as Discord lets me.")
+        )
+        return told.format(match=match.id)
+    told = (
+        _("The rematch begins: here is {match}.")
+        if is_rematch
+        else _("The match begins: here is {match}.")
+    )
+    return told.format(match=f"[#{match.id}]({link(match.place, message_id)})")
+
+
+# -- looking on, and more --
 
 
 def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMessage:
@@ -89,7 +232,14 @@ def more(match: Match, player: Player) -> PrivateMessage:
     if match.can_be_cancelled:
         ask = clicks.AskToCancel(match.id)
         buttons.append(Button(ask, labels.CANCEL_MATCH, style=Style.danger))
-    return PrivateMessage(player_words.what_more(match), buttons=(*buttons, *looks(match)))
+    told = _("Match #{match}: what would you like?").format(match=match.id)
+    return PrivateMessage(told, buttons=(*buttons, *looks(match)))
+
+
+def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
+    told = _("Give up match #{match}? {other} wins then.")
+    told = told.format(match=match.id, other=full_name(match, player.opponent))
+    return ask_once_more(told, clicks.ResignForSure(match.id), labels.RESIGN)
 
 
 def ask_once_more(
@@ -118,15 +268,49 @@ def games(
         return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
 
     ordered = sorted(matches, key=urgency)
-    lines = [
-        player_words.game_line(match, match.player_of(user_id), stranded.get(match.id))
-        for match in ordered
-    ]
+    told = [_("**Your open matches**")]
+    if not all(one.can_go_on_here for one in stranded.values()):
+        told.append(
+            _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
+        )
+    told += [game_line(match, user_id, stranded.get(match.id)) for match in ordered]
     buttons = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
-    return PrivateMessage(
-        listing([player_words.GAMES, *player_words.where_they_go_on(stranded.values()), *lines]),
-        buttons=tuple(button for button in buttons if button is not None)[:MOST_BUTTONS],
+    shown = tuple(button for button in buttons if button is not None)[:MOST_BUTTONS]
+    return PrivateMessage(listing(told), buttons=shown)
+
+
+UNUSABLE: Final = {
+    Unusable.GONE: N_("Its channel is gone."),
+    Unusable.CLOSED: N_("Its channel is closed to me."),
+    Unusable.UNSEEN: N_("You can't see its channel."),
+}
+
+
+def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
+    """As in `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`."""
+    end, number = deadline(match), board_link(match, f"#{match.id}")
+    is_placing, last = match.phase is Phase.PLACEMENT, relative(match.last_activity)
+    if end is not None:
+        urgency = relative(end)
+    elif match.can_be_cancelled:  # nobody has moved
+        urgency = _("begun {when}").format(when=last)
+    else:
+        urgency = _("last move {when}").format(when=last)
+    opponent = _("yourself") if match.is_solo else name_of(opponent_of(match, user_id))
+    turn = _("turn {turn}").format(turn=match.turn_number)
+    parts = (
+        _("- {match} vs {opponent}").format(match=number, opponent=opponent),
+        words.variant_name(match.setup.variant),
+        _("placing ninjas") if is_placing else turn,
+        _("**your turn**") if match.waits_for_user(user_id) else _("their turn"),
+        urgency,
     )
+    line = " · ".join(parts)
+    return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.why])}"
+
+
+def opponent_of(match: Match, user_id: int) -> Seat:
+    return match.seats[Player.RED if match.player_of(user_id) is Player.BLUE else Player.BLUE]
 
 
 def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
@@ -143,29 +327,48 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
     return replace(button, label=labels.in_match(button.label or "", match.id))
 
 
-def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
-    """`up_next`: another match that waits for who has just played."""
-    button = way_into(up_next, user_id, stranded)
-    if button is None:
-        return PrivateMessage(told)
-    if not isinstance(button.click, clicks.ContinueHere):
-        button = replace(button, label=player_words.up_next(up_next, up_next.player_of(user_id)))
-    return PrivateMessage(told, buttons=(button,))
+# -- proposals --
+
+
+YOU_PROPOSED: Final = {
+    DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
+    TAKEBACK: N_(
+        "You asked {other} to take back {turn} in #{match}. "
+        "It stands until they answer or somebody moves.{unrates}"
+    ),
+}
+WAS_PROPOSED: Final = {
+    DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
+    TAKEBACK: N_("{asker} asks to take back {turn} in #{match}.{unrates} Agree?"),
+}
 
 
 def proposed(
     kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
 ) -> PrivateMessage:
     """`last_turn`: theirs."""
-    if update.public.kind is EntryKind.TAKEBACK_AGREED:
-        return PrivateMessage(proposal_words.granted(update.match))
-    turn = words.moved(last_turn.events)
-    return PrivateMessage(proposal_words.said(kind.you_proposed, update.match, player, turn))
+    match = update.match
+    if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
+        told = _("Taken back: turn {turn} of #{match} is yours again.")
+        return PrivateMessage(told.format(turn=match.turn_number, match=match.id))
+    told = _(YOU_PROPOSED[kind])
+    if kind is DRAW and isinstance(match.seats[player.opponent], Computer):
+        told = _("You offered {other} a draw in #{match}. It answers in its next turn.")
+    return PrivateMessage(said(told, match, player, last_turn))
 
 
 def was_proposed(
     kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
 ) -> PrivateMessage:
-    turn = words.moved(last_turn.events)
-    told = proposal_words.said(kind.was_proposed, match, proposal.player, turn)
+    told = said(_(WAS_PROPOSED[kind]), match, proposal.player, last_turn)
     return PrivateMessage(told, buttons=answers(kind, match, proposal))
+
+
+def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+    return sentence.format(
+        match=match.id,
+        asker=player_name(match, asker),
+        other=player_name(match, asker.opponent),
+        turn=words.moved(last_turn.events),
+        unrates=unrates(match),
+    )

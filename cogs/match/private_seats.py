@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from cogs.match.board_words import numbered
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
-from cogs.ui.words import time_left
+from cogs.ui.words import numbered, time_left
 
 if TYPE_CHECKING:
     from cogs.ui.messages import OptionList

@@ -1,41 +1,120 @@
-"""What a channel sees of a match: the board, calls, proposals, and the line of a thread."""
+"""What a channel sees of a match: the board, who is called, and the line of a thread."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.match import board_words, proposal_words
-from cogs.match.board_words import (
-    call,
-    forewarned,
-    goes_on_elsewhere,
-    goes_on_here,
-    happened,
-    header,
-    in_one_line,
-    numbered,
-    remind_to_place,
-    surprised,
-    tell_of_cancelling,
-    warn,
-)
-from cogs.match.proposal_words import DRAW, TAKEBACK
+from cogs.people.standing_words import begins_rated
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import both_clocks
-from onitama_core.game import Phase, Player
+from cogs.ui.words import (
+    MARKS,
+    both,
+    both_clocks,
+    deadline,
+    full_name,
+    length,
+    mention,
+    mentions,
+    names,
+    numbered,
+    plain_name,
+    relative,
+    running_out,
+    seats,
+    who,
+)
+from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import holds_beliefs
-from onitama_core.store import PostKind
+from onitama_core.store import EntryKind, Live
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from cogs.match.proposal_words import ProposalKind
     from cogs.ui.messages import PublicPicture
-    from onitama_core.matches import Past, PublicUpdate
-    from onitama_core.store import Match, Proposal
+    from onitama_core.matches import PublicUpdate
+    from onitama_core.store import Match
+
+
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+BY_DAY: Final = (
+    N_("The match begins. {who} moves first: the side card, {card}, bears {side}'s stamp."),
+    N_("The match begins. {who} moves first: the side card, {card}, has no stamp, so I drew lots."),
+)
+BY_NIGHT: Final = N_("The cards are dealt. {who} moves first, once the ninjas are placed.")
+OPENINGS: Final = {
+    Variant.CLASSIC: BY_DAY,
+    Variant.WIND: BY_DAY,
+    Variant.SHADOW: (
+        N_(
+            "The cards are dealt. Both place a ninja first. "
+            "Then {who} moves: the side card, {card}, bears {side}'s stamp."
+        ),
+        N_(
+            "The cards are dealt. Both place a ninja first. "
+            "Then {who} moves: the side card, {card}, has no stamp, so I drew lots."
+        ),
+    ),
+    Variant.LIGHT: (BY_NIGHT, BY_NIGHT),
+}
+"""Where the side card says who begins, and where lots were drawn."""
+
+
+# -- above a board --
+
+
+def header(update: PublicUpdate) -> str:
+    """As in `#12 · Alice (Red) – Bob (Blue) · after turn 7`.
+
+    Counted as the replay counts: a board belongs to the turn that led to it.
+    """
+    match, turn = update.match, update.turn
+    if match.is_over:
+        how_far = length(turn)
+    elif not turn:
+        how_far = _("the start")
+    elif update.is_turn_over:
+        how_far = _("after turn {turn}").format(turn=turn)
+    else:
+        how_far = _("turn {turn}").format(turn=turn)
+    return numbered(match.id, f"{seats(match)} · {how_far}")
+
+
+def happened(update: PublicUpdate) -> list[str]:
+    """What the last turn brought about, as far as everybody may know it."""
+    lines = (*story(update), words.no_progress(update.view))
+    return [line for line in lines if line]
+
+
+def story(update: PublicUpdate) -> list[str]:
+    match = update.match
+    is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
+    if is_placed and match.phase is Phase.MOVE:
+        return [_("All ninjas are placed: the match begins.")]
+    told = list(words.story(update.events, match.setup.variant, names(match)))
+    if update.kind is EntryKind.TAKEBACK_AGREED:  # after the turn that is now the last again
+        again = _("{player} agreed to a takeback: turn {turn} is played again.")
+        told.append(again.format(player=who(match, update.actor), turn=match.turn_number))
+    return [opening(match), *told] if not told or is_placing(match) else told
+
+
+def is_placing(match: Match) -> bool:
+    return match.phase is Phase.PLACEMENT and not match.is_over
+
+
+def opening(match: Match) -> str:
+    first, side_card = match.setup.first, match.setup.side_card
+    opened = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
+        who=full_name(match, first), card=words.card_name(side_card), side=words.side(first)
+    )
+    return f"{opened}{begins_rated(match)}"
+
+
+# -- boards --
 
 
 def judged(match: Match) -> Iterator[Button]:
@@ -69,39 +148,53 @@ def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> Pub
 
 def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """The first board where a match goes on that has left its channel: it calls both players."""
-    post = latest_post(update, picture, goes_on_here(update.match))
+    both_of_them = mentions(update.match, Player)
+    told = _("{players}: the match goes on here.").format(players=both_of_them)
+    post = latest_post(update, picture, told)
     return replace(post, pings=update.match.to_call(*Player), is_silent=False)
 
 
 def left_board(update: PublicUpdate) -> PublicMessage:
     """In a channel that the match has left, in place of its last board there."""
-    lines = (header(update), *happened(update), goes_on_elsewhere(update.match))
-    return PublicMessage("\n".join(lines), is_silent=True)
+    channel = f"<#{update.match.place.channel_id}>"
+    told = _("The match goes on in {channel}.").format(channel=channel)
+    return PublicMessage("\n".join((header(update), *happened(update), told)), is_silent=True)
 
 
 def board_line(update: PublicUpdate) -> PublicMessage:
-    """In place of a board, once there is a newer one."""
-    return PublicMessage(in_one_line(update), is_silent=True)
+    """`#12 · turn 7 · …`: in place of a board, once there is a newer one."""
+    turn, told = update.turn, " ".join(story(update))
+    heading = _("turn {turn}").format(turn=turn) if turn else seats(update.match)
+    return PublicMessage(numbered(update.match.id, f"{heading} · {told}"), is_silent=True)
 
 
 def reminder(match: Match) -> PublicMessage:
-    """For who has still to place."""
-    return call_again(match, remind_to_place(match))
+    """For who has still to place, once only they are waited for."""
+    return call_again(match, _("{players}, the match waits for you: **{act}**."))
 
 
 def warning(match: Match) -> PublicMessage:
-    """For who is waited for, before it is too late."""
-    return call_again(match, warn(match))
+    """For who is waited for, before it is too late; without a limit before the match is closed."""
+    if deadline(match) is not None:
+        return call_again(match, _("{players}, your time runs out {end}: **{act}**."))
+    if match.deadline is None:
+        told = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
+    else:
+        told = _(
+            "{players}, the match waits for you since {then}. Else it ends without a winner {end}."
+        )
+    return call_again(match, told)
 
 
 def call_again(match: Match, told: str) -> PublicMessage:
-    return PublicMessage(told, buttons=(act(match),), pings=match.to_call(*match.waits_for))
-
-
-def cancelled_post(update: PublicUpdate) -> PublicMessage:
-    """The last word on a match that was none."""
-    lines = (header(update), tell_of_cancelling(update))
-    return PublicMessage("\n".join(lines), pings=called(update))
+    told = told.format(
+        players=mentions(match, match.waits_for),
+        act=labels.act(match.phase, match.setup.variant),
+        then=relative(match.last_activity),
+        end=None if match.deadline is None else relative(match.deadline),
+    )
+    pings = match.to_call(*match.waits_for)
+    return PublicMessage(numbered(match.id, told), buttons=(act(match),), pings=pings)
 
 
 def buttons(match: Match) -> tuple[Button, ...]:
@@ -129,6 +222,9 @@ def act(match: Match) -> Button:
     return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
 
 
+# -- who is called --
+
+
 def called(update: PublicUpdate) -> tuple[int, ...]:
     """Whom the post notifies: who is to act, or will be soon, or to whom the end is news.
 
@@ -144,65 +240,78 @@ def called(update: PublicUpdate) -> tuple[int, ...]:
     return (*match.to_call(*to_act), *match.to_call(*forewarned(update)))
 
 
-PROPOSALS: Final[Mapping[PostKind, ProposalKind]] = {
-    PostKind.DRAW_OFFER: DRAW,
-    PostKind.DRAW_OFFER_CLOSED: DRAW,
-    PostKind.TAKEBACK: TAKEBACK,
-    PostKind.TAKEBACK_CLOSED: TAKEBACK,
-}
-
-
-def proposal_post(
-    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
-) -> PublicMessage:
-    """`last_turn`: the proposer's."""
-    return PublicMessage(
-        proposal_words.proposed(kind, match, proposal.player, words.moved(last_turn.events)),
-        buttons=answers(kind, match, proposal),
-        pings=match.to_call(proposal.player.opponent),
+def call(update: PublicUpdate) -> str:
+    """Who is asked to do what, and who is next."""
+    match = update.match
+    if match.is_over:
+        if match.has_former_player:
+            return ""
+        if not (people := mentions(match, surprised(update))):
+            return _("**{REMATCH}** swaps seats.").format(REMATCH=labels.REMATCH)
+        told = _("{players}, **{REMATCH}** swaps seats.")
+        return told.format(players=people, REMATCH=labels.REMATCH)
+    if is_placing(match):
+        player, people = match.waits_for[0], mentions(match, match.waits_for)
+        told = _("{players}: **{act}**, unseen by others{running_out}")
+    else:
+        player = match.turn
+        people = mention(match.seats[player]) if match.users(player) else ""
+        told = _("{players}, {mark} to move{running_out}")
+    told = (told if people else _("{player} thinks.")).format(
+        player=full_name(match, player),
+        players=people,
+        mark=MARKS[player],
+        act=labels.act(match.phase, match.setup.variant),
+        running_out=running_out(match),
     )
+    if not (next_ones := mentions(match, forewarned(update))):
+        return told
+    return _("{call} – {players}, you're next.").format(call=told, players=next_ones)
 
 
-def answers(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
-    """The computer needs none."""
-    if not match.to_call(proposal.player.opponent):
-        return ()
-    return (
-        Button(kind.agree(match.id, proposal.seq), kind.accept(match), style=Style.success),
-        Button(kind.decline(match.id, proposal.seq), labels.DECLINE),
-    )
+BY_NEITHER: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
 
 
-def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
-    return PublicMessage(proposal_words.closed(kind, update))
+def surprised(update: PublicUpdate) -> tuple[Player, ...]:
+    """To whom the end is news: who did not bring it about; to both where neither did."""
+    return tuple(Player) if update.kind in BY_NEITHER else (update.actor.opponent,)
 
 
-def proposal_lapsed(kind: ProposalKind, match: Match) -> PublicMessage:
-    """For one that was closed before the channel could be told of it."""
-    return PublicMessage(numbered(match.id, kind.lapsed), is_silent=True)
+def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
+    """As a match on a chess clock begins, its challenger: they may be elsewhere."""
+    match = update.match
+    is_start = update.kind is None and isinstance(match.terms.pace, Live)
+    return (match.challenger,) if is_start and match.challenger not in match.waits_for else ()
+
+
+# -- beside a thread --
 
 
 LONGEST_NAME: Final = 100
 
 
 def thread_name(match: Match) -> str:
-    return board_words.name(match)[:LONGEST_NAME]
+    red, blue = map(plain_name, match.seats)
+    return f"#{match.id} {red} – {blue}"[:LONGEST_NAME]
 
 
 def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     """`thread_id`: once the thread hangs on this line."""
-    return PublicMessage(board_words.line(match, thread_id), is_silent=True)
+    where = _("a thread") if thread_id is None else f"<#{thread_id}>"
+    if match.is_solo:
+        told = _("{players} plays both sides in {where}. Anyone may watch.")
+    else:
+        told = _("{players} play in {where}. Anyone may watch.")
+    told = told.format(players=both(match), where=where)
+    return PublicMessage(numbered(match.id, told), is_silent=True)
 
 
 def thread_refused(match: Match) -> PublicMessage:
     """In place of the line, where Discord lets the bot open no thread."""
-    return PublicMessage(board_words.refused(match), is_silent=True)
-
-
-def result_line(update: PublicUpdate) -> PublicMessage:
-    return PublicMessage(board_words.result(update), is_silent=True)
-
-
-def result_alone(update: PublicUpdate) -> PublicMessage:
-    """Where the thread is gone: it calls those whom the last board would have called."""
-    return PublicMessage(board_words.result_alone(update), pings=called(update))
+    if match.is_solo:
+        told = _("{players} plays both sides here, because I may not open a thread.")
+    else:
+        told = _("{players} play here, because I may not open a thread.")
+    allow = _("Somebody with Manage Channel can allow *Create Public Threads* for me.")
+    told = f"{told.format(players=both(match))} {allow}"
+    return PublicMessage(numbered(match.id, told), is_silent=True)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.history import words as history_words
 from cogs.history.words import above_film, hidden_until_now, shared_by
-from cogs.match.board_words import watched_by
-from cogs.match.public import latest_post
+from cogs.match.public import called, header, latest_post, surprised
 from cogs.people import standing_words
 from cogs.people.standing_words import earned
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage
-from cogs.ui.words import plain_name
-from onitama_core.game import Player
+from cogs.ui.words import last_board, mentions, names, numbered, plain_name, seats, who
+from onitama_core.game import GameEnded, Player
+from onitama_core.store import EntryKind
 from rendering import Scene, can_write, words
 
 if TYPE_CHECKING:
@@ -83,11 +84,18 @@ def told(match: Match, gained: Gained) -> Iterator[str]:
     yield standing_words.what_it_counted(match, gained.ratings)
 
 
+def cancelled_post(update: PublicUpdate) -> PublicMessage:
+    """The last word on a match that was none."""
+    lines = (header(update), cancelled(update, mentions(update.match, surprised(update))))
+    return PublicMessage("\n".join(lines), pings=called(update))
+
+
 def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
     """The last post, which also calls those who waited for it."""
     if not watchers:
         return post
-    content = f"{post.content}\n{watched_by(watchers)}"
+    people = words.listed([f"<@{user_id}>" for user_id in watchers])
+    content = f"{post.content}\n{_('-# Watched by {people}.').format(people=people)}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 
@@ -96,3 +104,63 @@ def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMe
     lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
     replay = Button(clicks.Reveal(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
+
+
+# -- beside a thread --
+
+
+def result_line(update: PublicUpdate) -> PublicMessage:
+    match = update.match
+    if match.is_cancelled:
+        told = cancelled(update)
+    else:
+        there = _("{last_board} is in their thread.").format(last_board=last_board(match))
+        told = f"{ending(update)} {there}"
+    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), is_silent=True)
+
+
+def result_alone(update: PublicUpdate) -> PublicMessage:
+    """Where the thread is gone, and the last board with it: it calls those whom that would have."""
+    match, people = update.match, mentions(update.match, surprised(update))
+    if match.is_cancelled:
+        told = cancelled(update, people)
+    else:
+        gone = (
+            _("{people}, your thread is gone. `/onitama history match:{id}` still shows it.")
+            if people
+            else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
+        )
+        told = f"{ending(update)} {gone.format(people=people, id=match.id)}"
+    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), pings=called(update))
+
+
+def ending(update: PublicUpdate) -> str:
+    match = update.match
+    ends = (event for event in update.events if isinstance(event, GameEnded))
+    return " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
+
+
+def cancelled(update: PublicUpdate, people: str = "") -> str:
+    """`people`: to whom it is news, where it is told to them."""
+    if update.kind is EntryKind.ABANDONED:
+        told = (
+            _("{people}, nobody placed in time. The match is cancelled: it counts for nothing.")
+            if people
+            else _("Nobody placed in time. The match is cancelled: it counts for nothing.")
+        )
+    elif update.kind is EntryKind.CLOSED:
+        told = (
+            _("{people}, somebody with Manage Server closed the match: it counts for nothing.")
+            if people
+            else _("Somebody with Manage Server closed the match: it counts for nothing.")
+        )
+    else:
+        told = (
+            _(
+                "{people}, {player} cancelled the match before the first move: "
+                "it counts for nothing."
+            )
+            if people
+            else _("{player} cancelled the match before the first move: it counts for nothing.")
+        )
+    return told.format(people=people, player=who(update.match, update.actor))

@@ -11,7 +11,7 @@ import discord
 from discord.utils import snowflake_time
 
 from cogs.challenge.public import invitation_closed, invitation_post
-from cogs.match import public, public_end
+from cogs.match import public, public_end, public_proposals
 from cogs.outbox.faults import Fault, classify
 from cogs.outbox.transport import pinged_of
 from cogs.ui.errors import UNKNOWN_MESSAGE
@@ -152,7 +152,7 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
         )
     )
     if match.is_cancelled:
-        message = public.cancelled_post(update)
+        message = public_end.cancelled_post(update)
     elif not match.setup.variant.has_secrets:
         message = public_end.last_post(update, await context.draw(update), gained)
     else:
@@ -300,13 +300,16 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 @delivers(PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
     """As `deliver_invitation`."""
-    kind, match = public.PROPOSALS[post.kind], (await context.play.look(post.match_id)).match
+    kind, match = (
+        public_proposals.PROPOSALS[post.kind],
+        (await context.play.look(post.match_id)).match,
+    )
     proposal = kind.of(match)
     if proposal is None or proposal.seq != post.seq:
-        message = public.proposal_lapsed(kind, match)
+        message = public_proposals.proposal_lapsed(kind, match)
     else:
         turn = await context.history.look_back(match.id, match.last_turn_of(proposal.player))
-        message = public.proposal_post(kind, match, proposal, turn)
+        message = public_proposals.proposal_post(kind, match, proposal, turn)
     return Delivered(await context.announce(post, message))
 
 
@@ -319,7 +322,7 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     )
     if message_id is not None:
         update = await context.play.look(post.match_id, until=post.seq)
-        closed = public.proposal_closed(public.PROPOSALS[post.kind], update)
+        closed = public_proposals.proposal_closed(public_proposals.PROPOSALS[post.kind], update)
         await context.revise(post, message_id, closed)
     return Delivered(message_id)
 
@@ -370,5 +373,5 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
         post.match_id, lambda reader, _: (post.seq, board_of(reader))
     )
     is_lost = board is not None and board.is_settled and board.message_id is None
-    line = public.result_alone(update) if is_lost else public.result_line(update)
+    line = public_end.result_alone(update) if is_lost else public_end.result_line(update)
     return Delivered(await context.announce(post, line))

@@ -12,10 +12,9 @@ import aiohttp
 import discord
 
 from cogs.match.answering import choose, go_on, open_controller
-from cogs.match.board_words import happened, header, is_placing
 from cogs.match.controller_words import TAKEN_BACK
 from cogs.match.private_seats import InMatch, hints
-from cogs.match.public import judged
+from cogs.match.public import happened, header, is_placing, judged
 from cogs.practice.words import AFTERWARDS, LEVELS_LIST, THINKS, about, in_the_dark, level_name
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.challenge.words import IN_A_THREAD
-from cogs.match.board_words import numbered
 from cogs.ui import labels
+from cogs.ui.words import numbered
 from onitama_core.engine import HIDDEN_LEVELS, Depth, HiddenLevel, Loss, MoveTime, Nodes, Win
 from onitama_core.game import Phase, parse_action, public_view
 from onitama_core.game.explaining import merits, reach

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from functools import partial
 from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
@@ -76,6 +77,18 @@ def listing(lines: Sequence[str]) -> str:
             return "\n".join((*shown, f"… and {len(lines) - len(shown)} more."))
         shown.append(line)
     return "\n".join(shown)
+
+
+def numbered(match_id: int, told: str) -> str:
+    """As in `#12 · Alice offers a draw`."""
+    return f"#{match_id} · {told}"
+
+
+def length(turns: int) -> str:
+    """Of a match."""
+    if not turns:
+        return _("no turns")
+    return ngettext("{turns} turn", "{turns} turns", turns).format(turns=turns)
 
 
 COMPUTER: Final = "Computer"

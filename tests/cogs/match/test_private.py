@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.match.player_words import you_played
+from cogs.match.private import you_played
 from onitama_core.game import Player, Variant, parse_action
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import dealt, light, shadow

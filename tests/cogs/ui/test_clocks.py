@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.match.player_words import above_own_board, above_watched_board, game_line
-from cogs.match.private import games
+from cogs.match.private import above_own_board, above_watched_board, game_line, games
 from cogs.match.private_seats import InMatch
 from cogs.match.public import board_post
 from cogs.ui.messages import PublicMessage, PublicPicture
@@ -86,9 +85,9 @@ def test_the_controller_counts_down() -> None:
 
 
 def test_a_line_of_the_list_says_what_is_left_instead_of_what_was_last() -> None:
-    line = game_line(timed(MOVED, "1d").public.match, Player.BLUE, None)
+    line = game_line(timed(MOVED, "1d").public.match, BOB, None)
     assert line.endswith(f"· turn 2 · **your turn** · <t:{STAMP}:R>")
-    assert "last move" in game_line(MOVED.match, Player.BLUE, None)
+    assert "last move" in game_line(MOVED.match, BOB, None)
 
 
 def test_the_list_begins_with_what_runs_out_soonest() -> None:

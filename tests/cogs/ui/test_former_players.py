@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.match.public import board_post, cancelled_post, result_alone, result_line, thread_name
-from cogs.match.public_end import scenes
+from cogs.match.public import board_post, thread_name
+from cogs.match.public_end import cancelled_post, result_alone, result_line, scenes
 from cogs.ui import labels, words
 from cogs.ui.messages import PublicPicture
 from cogs.ui.words import mentions

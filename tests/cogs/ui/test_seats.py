@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.match.proposal_words import DRAW
-from cogs.match.public import board_post, proposal_post
+from cogs.match.public import board_post
+from cogs.match.public_proposals import DRAW, proposal_post
 from cogs.ui import words
 from cogs.ui.messages import PublicPicture
 from onitama_core.game import CARDS, Player, Variant, lay_out

@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.match.player_words import resign_for_sure, you_played
-from cogs.match.private import ask_once_more, board, board_in_text, games, more
+from cogs.match.private import board, board_in_text, games, more, resign_for_sure, you_played
 from cogs.match.private_controller import TappedController
 from cogs.match.private_seats import InMatch
-from cogs.match.public import board_post, result_alone, result_line
-from cogs.ui import clicks, labels
+from cogs.match.public import board_post
+from cogs.match.public_end import result_alone, result_line
+from cogs.ui import clicks
 from cogs.ui.items import OnitamaItem
 from cogs.ui.messages import (
     Caption,
@@ -110,8 +110,7 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
     yield board_in_text(update)
     yield games([update.match], 3, {})
     yield more(update.match, Player.RED)
-    asked = resign_for_sure(update.match, Player.RED)
-    yield ask_once_more(asked, clicks.ResignForSure(update.match.id), labels.RESIGN)
+    yield resign_for_sure(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)
         yield result_alone(update)

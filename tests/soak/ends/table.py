@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from cogs.match.board_words import warn
+from cogs.match.public import warning
 from onitama_core.game import OnitamaError, Variant, legal_actions
 from onitama_core.store import PACES, Person, Place, Terms
 from tests.cogs.outbox.fakes import FakeTransport, outbox_at, until_settled
@@ -120,7 +120,7 @@ class Evening:
         return [
             f"{match.terms.pace}, #{match.id}: called {count} times before {match.deadline}"
             for match in self.left
-            if (count := self.way_out.tried.count(warn(match)))
+            if (count := self.way_out.tried.count(warning(match).content))
             != (to_be_called_at(match) is not None)
         ]
 

@@ -1,0 +1,135 @@
+"""Draw offers and takebacks: how a channel is told of them, and how they are answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import clicks, labels
+from cogs.ui.messages import Button, PublicMessage, Style
+from cogs.ui.words import full_name, mention, numbered, player_name
+from onitama_core.store import Computer, EntryKind, PostKind
+from rendering import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from onitama_core.matches import Past, PublicUpdate
+    from onitama_core.store import Match, Proposal
+
+
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProposalKind:
+    of: Callable[[Match], Proposal | None]
+    """The open one."""
+    agree: type[clicks.ProposalAnswer]
+    decline: type[clicks.ProposalAnswer]
+    accept: Callable[[Match], str]
+    """The label of the button that agrees."""
+    to_other: str
+    to_computer: str
+    closed_by: Mapping[EntryKind | None, str]
+    """What the entry that closed it was."""
+    match_over: str
+    lapsed: str
+    """Before the channel could be told of it."""
+
+
+DRAW: Final = ProposalKind(
+    of=lambda match: match.draw_offer,
+    agree=clicks.AcceptDraw,
+    decline=clicks.DeclineDraw,
+    accept=lambda _: labels.ACCEPT_DRAW,
+    to_other=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
+    to_computer=N_("{asker} offers a draw. {other} thinks about it."),
+    closed_by={
+        EntryKind.DRAW_AGREED: N_("{closer} accepted {asker}'s draw offer."),
+        EntryKind.DRAW_DECLINED: N_("{closer} declined {asker}'s draw offer; the match goes on."),
+        EntryKind.ACTION: N_("{asker}'s draw offer lapsed when {closer} played on."),
+        EntryKind.TAKEBACK_AGREED: N_("The draw offer lapsed with the takeback."),
+    },
+    match_over=N_("The draw offer lapsed: the match is over."),
+    lapsed=N_("A draw offer has lapsed."),
+)
+ASKED: Final = N_(
+    "{mention}, {asker} asks to take back {turn}. "
+    "It stands until you answer or somebody moves.{unrates}"
+)
+TAKEBACK: Final = ProposalKind(
+    of=lambda match: match.takeback,
+    agree=clicks.AcceptTakeback,
+    decline=clicks.DeclineTakeback,
+    accept=lambda match: labels.takeback(labels.ACCEPT_TAKEBACK, is_rated=match.is_rated),
+    to_other=ASKED,
+    to_computer=ASKED,
+    closed_by={
+        EntryKind.TAKEBACK_AGREED: N_("{closer} agreed: turn {number} is taken back.{unrated}"),
+        EntryKind.TAKEBACK_DECLINED: N_("{closer} declined {asker}'s takeback; the match goes on."),
+        EntryKind.ACTION: N_("The takeback request lapsed when {closer} played on."),
+    },
+    match_over=N_("The takeback request lapsed: the match is over."),
+    lapsed=N_("A takeback request has lapsed."),
+)
+PROPOSALS: Final = {
+    PostKind.DRAW_OFFER: DRAW,
+    PostKind.DRAW_OFFER_CLOSED: DRAW,
+    PostKind.TAKEBACK: TAKEBACK,
+    PostKind.TAKEBACK_CLOSED: TAKEBACK,
+}
+
+
+def proposal_post(
+    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
+) -> PublicMessage:
+    """`last_turn`: the proposer's."""
+    other = match.seats[proposal.player.opponent]
+    told = _(kind.to_computer if isinstance(other, Computer) else kind.to_other).format(
+        mention=mention(other),
+        asker=full_name(match, proposal.player),
+        other=player_name(match, proposal.player.opponent),
+        turn=words.moved(last_turn.events),
+        unrates=unrates(match),
+    )
+    return PublicMessage(
+        numbered(match.id, told),
+        buttons=answers(kind, match, proposal),
+        pings=match.to_call(proposal.player.opponent),
+    )
+
+
+def unrates(match: Match) -> str:
+    """After what is asked for."""
+    return f" {_('With a takeback the match is no longer rated.')}" if match.is_rated else ""
+
+
+def answers(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
+    """The computer needs none."""
+    if not match.to_call(proposal.player.opponent):
+        return ()
+    return (
+        Button(kind.agree(match.id, proposal.seq), kind.accept(match), style=Style.success),
+        Button(kind.decline(match.id, proposal.seq), labels.DECLINE),
+    )
+
+
+def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
+    """Who made the entry that closed it is the proposer's opponent, unless it lapsed."""
+    match, closer = update.match, update.actor
+    unrated = f" {_('The match is no longer rated.')}" if match.terms.is_rated else ""
+    told = _(kind.closed_by.get(update.kind, kind.match_over)).format(
+        closer=player_name(match, closer),
+        asker=player_name(match, closer.opponent),
+        number=match.turn_number,
+        unrated=unrated,
+    )
+    return PublicMessage(numbered(match.id, told))
+
+
+def proposal_lapsed(kind: ProposalKind, match: Match) -> PublicMessage:
+    """For one that was closed before the channel could be told of it."""
+    return PublicMessage(numbered(match.id, _(kind.lapsed)), is_silent=True)
