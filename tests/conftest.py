@@ -30,8 +30,10 @@ if sys.dont_write_bytecode:
 
 SLOW: Final = {"e2e", "sandbox", "test_walls.py"}
 """Where tests start the bot, a browser or a type checker."""
-TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in"}
+TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
 """What only tests, measures or trains: its own tests run where they are asked for."""
+BROWSER: Final = HERE / "sandbox" / "test_browser.py"
+"""Is for the bot what it is for its players, and so no tool's."""
 LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
@@ -67,8 +69,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Don't even import tests of tools where nobody asks for them."""
-    is_of_a_tool = collection_path.parent == HERE and collection_path.name in TOOLS
-    return True if is_of_a_tool and not are_tools_wanted(config) else None
+    is_left_out = (
+        is_of_a_tool(collection_path)
+        and not BROWSER.is_relative_to(collection_path)
+        and not are_tools_wanted(config)
+    )
+    return True if is_left_out else None
 
 
 def are_tools_wanted(config: pytest.Config) -> bool:
@@ -82,7 +88,7 @@ def are_tools_wanted(config: pytest.Config) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=place)
     for item in items:
-        if room(item) in TOOLS:
+        if is_of_a_tool(item.path):
             item.add_marker(pytest.mark.tooling)
         if is_slow(item):
             item.add_marker(pytest.mark.slow)
@@ -93,12 +99,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
-def room(item: pytest.Item) -> str:
-    return item.path.relative_to(HERE).parts[0]
+def room(path: Path) -> str:
+    return next(iter(path.relative_to(HERE).parts), "")
+
+
+def is_of_a_tool(path: Path) -> bool:
+    return path.is_relative_to(HERE) and room(path) in TOOLS and path != BROWSER
 
 
 def is_slow(item: pytest.Item) -> bool:
-    return room(item) in SLOW | TOOLS
+    return room(item.path) in SLOW | TOOLS
 
 
 def place(item: pytest.Item) -> int:

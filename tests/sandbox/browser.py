@@ -180,10 +180,6 @@ class Pane:
             f"waited for a message with {words}",
         )
 
-    def is_pinged(self, *words: str) -> bool:
-        """By the last message that has all these words."""
-        return "pinged" in (self.message(*words).get_attribute("class") or "")
-
     def press(self, words: str, label: str) -> None:
         """Click a button of the last message that has these words and this button.
 
@@ -229,43 +225,22 @@ class Pane:
 
     def command(self, path: str, **options: str) -> None:
         """Type a slash command with the keyboard alone, picking each option from the lists."""
-        self.begin(path)
+        self.choose(".words")
+        self.type(f"/{path}")
+        self._enter(path)
         for name, value in options.items():
             self._option(name, value)
         self.type(Keys.ENTER)
 
-    def begin(self, path: str) -> None:
-        """Type a slash command as far as its options."""
-        self.choose(".words")
-        self.type(f"/{path}")
-        self._enter(path)
-
-    def say(self, path: str, text: str) -> None:
-        """Type a slash command and the text of its first option as it stands, past its lists."""
-        self.begin(path)
-        self.type(text)
-        self.until(lambda: self.all(".picker:not([hidden])"), "waited for what is offered")
-        self.type(Keys.ESCAPE, Keys.ENTER)
-
-    def is_offered(self, path: str, text: str, *choices: str) -> None:
-        """Wait for these choices while a command's first option is typed; then leave it."""
-        self.begin(path)
-        self.type(text)
-        self.until(
-            lambda: [item.text for item in self.all(".picker li")] == [*choices],
-            f"waited for {path} to offer {choices}",
-        )
-        self.type(Keys.ESCAPE, Keys.ESCAPE)
-
     def _option(self, name: str, value: str) -> None:
-        if self.focused("data-option") != name:
-            self.until(lambda: "tail" in self.focused("class"), "waited to add an option")
+        if self._focused("data-option") != name:
+            self.until(lambda: "tail" in self._focused("class"), "waited to add an option")
             self.type(name)
             self._enter(name)
         self.type(value)
         self._enter(value)
 
-    def focused(self, attribute: str) -> str:
+    def _focused(self, attribute: str) -> str:
         """What the thing with the focus has there."""
         return self.driver.switch_to.active_element.get_attribute(attribute) or ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Player
@@ -10,7 +9,7 @@ from tests.dojo import DEAL
 from tests.sandbox.games import buttons
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from tests.sandbox.browser import Pane
     from tests.sandbox.games import Game
@@ -67,29 +66,6 @@ def place(square: str, *, is_red: bool) -> tuple[int, int]:
     """Row and column on the screen: the mover's own home row is below."""
     file, rank = "abcde".index(square[0]) + 1, int(square[1])
     return (6 - rank, file) if is_red else (rank, 6 - file)
-
-
-# -- one of several matches --
-
-NUMBER = re.compile(r"^#(\d+) · ", re.MULTILINE)
-
-
-def numbers(pane: Pane) -> set[str]:
-    return {number for text in pane.texts for number in NUMBER.findall(text)}
-
-
-def started(panes: tuple[Pane, Pane], start: Callable[[], object]) -> str:
-    """The number of the match that starts here, as in `#3`."""
-    before = numbers(panes[0])
-    start()
-    for pane in panes:
-        await_new(pane, before)
-    [number] = numbers(panes[0]) - before
-    return f"#{number}"
-
-
-def await_new(pane: Pane, before: set[str]) -> None:
-    pane.until(lambda: numbers(pane) - before, "waited for a new match")
 
 
 # -- other ways to play --

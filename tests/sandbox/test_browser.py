@@ -1,4 +1,7 @@
-"""The page in a real browser: people click and type, the unmodified bot answers."""
+"""A journey a variant, and one for each thing the page does: people click and type in a browser.
+
+What the bot answers is tested over the stand-in; here, that a client can reach it.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,25 @@ pytest.importorskip("selenium", reason="selenium is not installed")
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.sandbox.browser import Pane, resize
-from tests.sandbox.games import WIND
-from tests.sandbox.played import begin, begin_game, open_controller, place, play, play_game
+from onitama_core.game import Player, Variant
+from tests.sandbox.browser import Pane, resize, sit
+from tests.sandbox.games import LIGHT, SHADOW, WIND
+from tests.sandbox.played import (
+    begin,
+    begin_game,
+    open_controller,
+    place,
+    place_ninjas,
+    play,
+    play_game,
+)
+from tests.sandbox.watch import Watch, read
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
+
+    from tests.sandbox.games import Game
 
 PHONE = (400, 860)
 LOCAL = {"127.0.0.1", None}
@@ -38,17 +53,91 @@ EMOJI = """
 return [...document.querySelectorAll(arguments[0])].map((image) => image.naturalWidth);
 """
 EMOJI_SIDE = 128
+HALFWAY = 3
+NONE_HID = {
+    Variant.SHADOW: "No ninja was hiding at the end.",
+    Variant.LIGHT: "capturing both ninjas.",
+}
+MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
+
+# -- a match of each variant --
 
 
-def test_a_match_is_played_to_its_end_by_clicks_as_both_players(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = panes
-    begin(alice, bob)
-    play(alice, bob)
-    for pane in panes:
-        pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
+@pytest.mark.parametrize(
+    ("game", "channel"), [(SHADOW, "onitama"), (LIGHT, "lounge")], ids=["shadow", "light"]
+)
+def test_until_the_end_a_hidden_ninja_is_seen_by_its_owner_alone(
+    panes: tuple[Pane, Pane], sandbox_url: str, game: Game, channel: str
+) -> None:
+    """Before all others: what was said in their channel is searched, too."""
+    alice, bob = sit(panes, ("alice", "bob"), channel)
+    watch = Watch(sandbox_url, channel, game)
+    seats = begin_game(alice, bob, game)
+    for player, action in place_ninjas(seats, game):
+        watch.after(seats, player, action)
+    for player, action in play_game(seats, game, slice(HALFWAY)):
+        watch.after(seats, player, action)
+    look(watch, seats)
+    look_on(watch, seats, bob)
+    for player, action in play_game(seats, game, slice(HALFWAY, None)):
+        watch.after(seats, player, action)
+    over(watch, seats)
+    bob.become("cleo")
+    reveal(watch, bob)
 
 
-def test_a_controller_shows_the_bots_own_emoji(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
+def look(watch: Watch, seats: dict[Player, Pane]) -> None:
+    """Both open their boards; an owner's picture is not the other's."""
+    for player, pane in seats.items():
+        pane.press(f"after turn {HALFWAY}\n", "My board")
+        pane.reads(f"You are {MARKS[player]}")
+    check(watch, seats)
+
+
+def look_on(watch: Watch, seats: dict[Player, Pane], pane: Pane) -> None:
+    """A third person sits down at a player's screen, looks at the board and may not touch it."""
+    pane.become("cleo")
+    pane.press(f"after turn {HALFWAY}\n", "My board")
+    pane.reads("Hidden boards open after the match.")
+    pane.press(f"after turn {HALFWAY}\n", "Move")
+    pane.reads("You can watch here")
+    spectators = read(pane)
+    pane.become("bob")
+    pane.reads(f"You are {MARKS[watch.game.seat.opponent]}")
+    watch.require_blind(None, spectators, {player: read(p) for player, p in seats.items()})
+
+
+def check(watch: Watch, seats: dict[Player, Pane]) -> None:
+    sights = {player: read(pane) for player, pane in seats.items()}
+    watch.require_seen(sights)
+    for viewer, sight in sights.items():
+        watch.require_blind(viewer, sight, sights)
+    watch.require_blind(None, watch.spectator(), sights)
+
+
+def over(watch: Watch, seats: dict[Player, Pane]) -> None:
+    """The last post says to everybody where ninjas still hid, or that none did."""
+    told = watch.hidden.now or [NONE_HID[watch.game.variant]]
+    for pane in seats.values():
+        pane.reads("wins", *told)
+
+
+def reveal(watch: Watch, pane: Pane) -> None:
+    """Everybody may look now, turn by turn."""
+    turns = len(watch.game.turns)
+    pane.press("wins", "Replay")
+    pane.reads(f"Turn 1 of {turns}")
+    pane.choose("[aria-label^='⏮️']")
+    for action in watch.game.places.values():
+        pane.reads("The start", f"placed on {action.removeprefix('place:').replace(',', ' and ')}")
+    for number, _ in enumerate(watch.game.turns, start=1):
+        pane.choose("[aria-label^='▶️']:enabled")
+        pane.reads(f"Turn {number} of {turns}")
+
+
+def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
+    panes: tuple[Pane, Pane], chrome: Chrome
+) -> None:
     alice, bob = panes
     begin(alice, bob)
     open_controller(alice, 1)
@@ -58,36 +147,34 @@ def test_a_controller_shows_the_bots_own_emoji(panes: tuple[Pane, Pane], chrome:
         chrome.execute_script(EMOJI, f".pane .ephemeral {where} img.emoji")
         for where in (".square", ".text")
     )
-    assert on_buttons == [EMOJI_SIDE] * 25
-    assert in_words == [EMOJI_SIDE]
+    assert (on_buttons, in_words) == ([EMOJI_SIDE] * 25, [EMOJI_SIDE])
+    play(alice, bob)
+    for pane in panes:
+        pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
 
 
 def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = panes
-    alice.sit("alice", "lounge")
-    bob.sit("bob", "lounge")
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
     for _ in play_game(begin_game(alice, bob, WIND), WIND):
         pass
     for pane in panes:
         pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
 
 
-def test_an_invitation_from_the_menu_of_a_name_is_declined(panes: tuple[Pane, Pane]) -> None:
-    cleo, dana = panes
-    cleo.sit("cleo", "lounge")
-    dana.sit("dana", "lounge")
-    cleo.choose(".members .name", "Dana")
-    cleo.type(Keys.ARROW_DOWN, Keys.ENTER)
-    cleo.press("Onitama with", "Challenge")
-    cleo.reads("Only you can see this", "Your invitation is in the channel")
-    dana.press("invites you", "Decline")
-    for pane in panes:
-        pane.reads("Dana declined")
-    assert not [text for text in dana.texts if "Only you" in text]
+# -- the page --
 
 
 def test_the_keyboard_alone_suffices_to_challenge_and_accept(panes: tuple[Pane, Pane]) -> None:
+    """An option that is required is asked for before anything is sent."""
     alice, bob = panes
+    alice.choose(".words")
+    alice.type("/onitama move", Keys.ENTER)
+    alice.until(lambda: alice.all("[data-option=move]"), "waited for the option")
+    alice.type(Keys.ESCAPE, Keys.ENTER)
+    alice.until(
+        lambda: "required" in alice.all(".complaint")[0].text, "waited for what the client says"
+    )
+    alice.type(Keys.ESCAPE)
     go_to(alice, ".thread")
     alice.type(Keys.ENTER)
     go_to(alice, ".words")
@@ -112,53 +199,56 @@ def go_to(pane: Pane, selector: str, place: int = 0) -> None:
     raise AssertionError(f"{selector} cannot be reached with Tab")
 
 
-def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = panes
-
-    def answers(pane: Pane) -> list[str]:
-        return [text for text in pane.texts if "used /onitama help" in text]
-
-    alice.command("onitama help")
-    alice.reads("Alice used /onitama help", "Only you can see this")
-    assert not answers(bob)
-    alice.choose(".message:last-child .as-link", "Dismiss message")
-    alice.until(lambda: not answers(alice), "waited for it to go")
-
-
-def test_a_required_option_is_asked_for_before_anything_is_sent(panes: tuple[Pane, Pane]) -> None:
-    alice, _ = panes
-    alice.choose(".words")
-    alice.type("/onitama move", Keys.ENTER)
-    alice.until(lambda: alice.all("[data-option=move]"), "waited for the option")
-    alice.type(Keys.ESCAPE, Keys.ENTER)
-    alice.until(
-        lambda: "required" in alice.all(".complaint")[0].text, "waited for what the client says"
-    )
-
-
-def test_a_picture_opens_large_with_its_alt_text(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
-    alice, bob = panes
-    alice.sit("alice", "lounge")
-    bob.sit("bob", "lounge")
+def test_a_narrow_page_shows_one_person_a_large_picture_and_never_scrolls_sideways(
+    panes: tuple[Pane, Pane], chrome: Chrome
+) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), "lounge")
     begin(alice, bob)
     alice.choose(".message:last-child .picture")
     alt = chrome.find_element(By.CSS_SELECTOR, "dialog .alt-text").text
     assert "Onitama board seen from Red's side" in alt
     alice.type(Keys.ESCAPE)
     alice.until(lambda: not chrome.find_elements(By.CSS_SELECTOR, "dialog"), "waited to close")
-
-
-def test_a_narrow_page_shows_one_person_and_never_scrolls_sideways(
-    panes: tuple[Pane, Pane], chrome: Chrome
-) -> None:
-    alice, bob = panes
-    begin(alice, bob)
     alice.press("The match begins", "Move")
     alice.reads("Tap a pawn")
     resize(chrome, *PHONE)
     alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
     alice.reads("Tap a pawn")
     assert chrome.execute_script(STICKING_OUT) == []
+
+
+def test_a_private_answer_is_ones_own_and_nothing_is_loaded_from_elsewhere(
+    panes: tuple[Pane, Pane], chrome: Chrome
+) -> None:
+    """A theme is remembered, too."""
+    alice, bob = panes
+
+    def answers(pane: Pane) -> list[str]:
+        return [text for text in pane.texts if "used /onitama help" in text]
+
+    before = chrome.execute_script("return document.documentElement.dataset.theme")
+    chrome.find_element(By.ID, "theme").click()
+    chrome.refresh()
+    alice.until(lambda: alice.all(".welcome"), "waited for the page")
+    after = chrome.execute_script("return document.documentElement.dataset.theme")
+    assert {before, after} == {"light", "dark"}
+    alice.command("onitama help")
+    alice.reads("Alice used /onitama help", "Only you can see this")
+    assert not answers(bob)
+    told = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
+    asked = [
+        m["params"]["request"]["url"] for m in told if m["method"] == "Network.requestWillBeSent"
+    ]
+    assert asked
+    assert {urlsplit(url).hostname for url in asked if url.startswith("http")} <= LOCAL
+    assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
+    alice.choose(".message:last-child .as-link", "Dismiss message")
+    alice.until(lambda: not answers(alice), "waited for it to go")
+
+
+def logged(chrome: Chrome, kind: str) -> list[Any]:
+    lines: list[Any] = chrome.get_log(kind)  # type: ignore[no-untyped-call]
+    return lines
 
 
 def test_the_panel_shows_the_json_both_ways_and_what_was_refused(
@@ -186,31 +276,3 @@ def click(pane: Pane, selector: str) -> None:
 
 def in_panel(chrome: Chrome, selector: str) -> list[WebElement]:
     return chrome.find_elements(By.CSS_SELECTOR, f".panel {selector}")
-
-
-def test_a_theme_is_remembered(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
-    alice, _ = panes
-    before = chrome.execute_script("return document.documentElement.dataset.theme")
-    chrome.find_element(By.ID, "theme").click()
-    chrome.refresh()
-    alice.until(lambda: alice.all(".welcome"), "waited for the page")
-    after = chrome.execute_script("return document.documentElement.dataset.theme")
-    assert {before, after} == {"light", "dark"}
-
-
-def test_nothing_is_loaded_from_elsewhere(panes: tuple[Pane, Pane], chrome: Chrome) -> None:
-    alice, _ = panes
-    alice.command("onitama help")
-    alice.reads("/onitama challenge")
-    told = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
-    asked = [
-        m["params"]["request"]["url"] for m in told if m["method"] == "Network.requestWillBeSent"
-    ]
-    assert asked
-    assert {urlsplit(url).hostname for url in asked if url.startswith("http")} <= LOCAL
-    assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
-
-
-def logged(chrome: Chrome, kind: str) -> list[Any]:
-    lines: list[Any] = chrome.get_log(kind)  # type: ignore[no-untyped-call]
-    return lines
