@@ -30,6 +30,7 @@ class Loop:
     """A step that is repeated from `start` to `stop`; a fault is logged and costs a pause.
 
     Not one of discord.ext.tasks: after some faults in a row those pause for a quarter of an hour.
+    A step waits by `asyncio.timeout`: before Python 3.12 `wait_for` can lose that it is cancelled.
     """
 
     def __init__(self, name: str, step: Callable[[], Awaitable[None]]) -> None:

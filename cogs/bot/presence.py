@@ -240,7 +240,8 @@ class Presence:
     async def check(self) -> None:
         """Look whether this process stood still, settle, and save that it lives."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._is_worth_saving.wait(), CHECKED_EVERY)
+            async with asyncio.timeout(CHECKED_EVERY):
+                await self._is_worth_saving.wait()
         self._is_worth_saving.clear()
         self._notice_a_stall(self._clock())
         try:

@@ -171,7 +171,8 @@ class Thinking(commands.Cog):
             self._thinking[match.id] = question, task
             task.add_done_callback(partial(self._forget, match.id))
         with suppress(TimeoutError):
-            await asyncio.wait_for(due.wait(), LOOKS_AGAIN)
+            async with asyncio.timeout(LOOKS_AGAIN):
+                await due.wait()
 
     def _forget(self, match_id: int, done: asyncio.Task[None]) -> None:
         """There may be others that wait."""

@@ -59,10 +59,9 @@ class Deadlines(commands.Cog):
         seconds = await self._seconds_left()
         if seconds <= 0:
             seconds = await self._serve_some()
-        try:
-            await asyncio.wait_for(changed.wait(), max(BETWEEN_STEPS, seconds))
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(BETWEEN_STEPS, seconds)):
+                await changed.wait()
 
     async def _serve_some(self) -> float:
         """And return in how many seconds there may be more.
