@@ -63,6 +63,11 @@ async def run(settings: Settings) -> None:
     gc.freeze()  # what was imported stays until the end
     stopped = asyncio.Event()
     listen_for_signals(stopped)
+    await serve(settings, stopped)
+
+
+async def serve(settings: Settings, stopped: asyncio.Event) -> None:
+    """Until then, or until Discord turns the bot down."""
     async with open_store(settings.database) as store, compose(store, settings) as bot:
         await bot.matches.upkeep.sum_up()
         await bot.matches.upkeep.count_soon()

@@ -7,17 +7,22 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import bot
+from cogs.bot.settings import Settings
 from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in.gateway import TOKEN
 from tests.engine_folder import SETTING, have_compiled
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Outcome, Person
     from tests.discord_stand_in.guilds import Guild
     from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.process import BotHere
 
 UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
@@ -149,17 +154,32 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         assert fd.own_problems() == []
 
 
-async def has_its_emoji(bot: Bot, starts: int = 1) -> None:
+async def has_its_emoji(bot: Bot | BotHere, starts: int = 1) -> None:
     """Wait until it has them, or does without, for as many times as it was started."""
     async with asyncio.timeout(PATIENCE):
         while bot.log.read_text(encoding="utf-8").count(UP_TO_DATE) < starts:  # noqa: ASYNC110 - a file
             await asyncio.sleep(0.05)
 
 
+def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AbstractAsyncContextManager[BotHere]:
+    """The bot in this process, with its database and log in a folder."""
+    given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
+
+    async def serve(stopped: asyncio.Event) -> None:
+        await have_compiled()
+        await bot.serve(Settings.of(given), stopped)
+
+    return dojo.fd.bot_here(serve, log=folder / "bot.log")
+
+
 @asynccontextmanager
-async def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
-    """The unmodified bot.py in its own process, with its database and log in a folder."""
+async def bot_process(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
+    """The unmodified bot.py in a process of its own, for who kills it or asks about its process."""
     await have_compiled()
-    env = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING, **settings}
-    async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as bot:
-        yield bot
+    env = {**environment(folder), **settings}
+    async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as process:
+        yield process
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING}

@@ -14,20 +14,21 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from . import process, spec
+from .launch import logged_to, patch, stopped_time
 from .people import Person
 from .permissions import DEFAULT_PERMISSIONS
-from .process import Bot
+from .process import Bot, BotHere
 from .server import PATIENCE, Server
 from .world import World
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
-    from typing import Self
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+    from typing import Any, Self
 
     from .calls import Call
     from .guilds import Guild
@@ -84,11 +85,32 @@ class FakeDiscord:
                 argv, base_url=self.world.base_url, env=self._settings(env), output=output
             )
         bot = Bot(running, self.server.log)
+        ended = asyncio.create_task(running.wait())
         try:
-            await self._connected(bot, commands=commands, within=within)
+            await self._connected(ended, commands=commands, within=within)
             yield bot
         finally:
             await bot.kill()
+
+    @asynccontextmanager
+    async def bot_here(
+        self, serve: Callable[[asyncio.Event], Coroutine[Any, Any, None]], *, log: Path
+    ) -> AsyncIterator[BotHere]:
+        """Like `bot`, in this process; `serve` runs until the event is set.
+
+        One at a time: discord.py knows one Discord.
+        """
+        self.server.log = log
+        self.server.gateway.forget()
+        with logged_to(log), stopped_time() if self.world.is_stopped else nullcontext():
+            patch(self.world.base_url)
+            stopped = asyncio.Event()
+            bot = BotHere(asyncio.create_task(serve(stopped)), stopped, log)
+            try:
+                await self._connected(bot.served, commands=True, within=PATIENCE)
+                yield bot
+            finally:
+                await bot.stop()
 
     async def run(
         self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
@@ -133,20 +155,18 @@ class FakeDiscord:
         made = self.server.calls
         return [c for c in made if c.method.startswith(method) and contains in c.path]
 
-    async def _connected(self, bot: Bot, *, commands: bool, within: float) -> None:
-        ended = asyncio.create_task(self._tell_when_ended(bot))
+    async def _connected(self, ended: asyncio.Task[Any], *, commands: bool, within: float) -> None:
+        telling = asyncio.create_task(self._tell_when_ended(ended))
         try:
             await self.server.wait(
                 "the bot to connect",
-                lambda: bot.process.returncode is not None or self._is_there(commands=commands),
+                lambda: ended.done() or self._is_there(commands=commands),
                 within,
             )
         finally:
-            ended.cancel()
-        if bot.process.returncode is not None:
-            raise AssertionError(
-                self.server.in_vain(f"the bot ended with status {bot.process.returncode}")
-            )
+            telling.cancel()
+        if ended.done():
+            raise AssertionError(self.server.in_vain(f"the bot ended with {ended.result()}"))
 
     def _is_there(self, *, commands: bool) -> bool:
         gateway = self.server.gateway
@@ -154,8 +174,8 @@ class FakeDiscord:
             return gateway.held > 0
         return gateway.is_connected and (not commands or bool(self.world.commands))
 
-    async def _tell_when_ended(self, bot: Bot) -> None:
-        await bot.process.wait()
+    async def _tell_when_ended(self, ended: asyncio.Task[Any]) -> None:
+        await asyncio.wait({ended})
         await self.server.notify()
 
 

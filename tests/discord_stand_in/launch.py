@@ -8,14 +8,20 @@ These are all the patch points of discord.py 2.7.1, applied before the program i
 
 from __future__ import annotations
 
+import logging
 import os
 import runpy
 import sys
 import time
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import yarl
 from discord import asset, gateway, http
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def patch(base_url: str) -> None:
@@ -26,23 +32,44 @@ def patch(base_url: str) -> None:
     asset.Asset.BASE = f"{base_url}/cdn"
 
 
-def stop_time() -> None:
+@contextmanager
+def stopped_time() -> Iterator[None]:
     """Of the clock that nobody sets: what goes by it knows the dates alone that Discord tells."""
     now, read = time.clock_gettime(time.CLOCK_BOOTTIME), time.clock_gettime
     time.clock_gettime = lambda clock: now if clock == time.CLOCK_BOOTTIME else read(clock)
+    try:
+        yield
+    finally:
+        time.clock_gettime = read
+
+
+@contextmanager
+def logged_to(path: Path) -> Iterator[None]:
+    """What a program would write to standard error, from INFO on."""
+    root, handler = logging.getLogger(), logging.FileHandler(path, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("{asctime} {levelname:<8} {name} {message}", style="{"))
+    level = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        root.setLevel(level)
+        root.removeHandler(handler)
+        handler.close()
 
 
 def main() -> None:
     patch(os.environ["FAKE_DISCORD"].rstrip("/"))
-    if "FAKE_DISCORD_STOPS_TIME" in os.environ:
-        stop_time()
+    stops = "FAKE_DISCORD_STOPS_TIME" in os.environ
     sys.argv.pop(0)
-    if sys.argv[0] == "-m":
-        sys.argv.pop(0)
-        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
-    else:
-        sys.path.insert(0, str(Path(sys.argv[0]).resolve().parent))
-        runpy.run_path(sys.argv[0], run_name="__main__")
+    with stopped_time() if stops else nullcontext():
+        if sys.argv[0] == "-m":
+            sys.argv.pop(0)
+            runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+        else:
+            sys.path.insert(0, str(Path(sys.argv[0]).resolve().parent))
+            runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 if __name__ == "__main__":

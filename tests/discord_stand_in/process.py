@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+STOP_WITHIN = 30.0
+"""Seconds."""
 LAUNCH = "tests.discord_stand_in.launch"
 STOPS_TIME = "FAKE_DISCORD_STOPS_TIME"
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
@@ -28,7 +30,7 @@ class Bot:
     process: asyncio.subprocess.Process
     log: Path
 
-    async def stop(self, sig: int = signal.SIGTERM, within: float = 30.0) -> int:
+    async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_WITHIN) -> int:
         """Ask it to stop; the exit status is the answer (negative: it died of the signal)."""
         if self.process.returncode is None:
             self.process.send_signal(sig)
@@ -44,6 +46,22 @@ class Bot:
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
+
+
+@dataclass
+class BotHere:
+    """In the process of the test."""
+
+    served: asyncio.Task[None]
+    stopped: asyncio.Event
+    log: Path
+
+    async def stop(self) -> int:
+        """As a signal would; the exit status is the answer."""
+        self.stopped.set()
+        async with asyncio.timeout(STOP_WITHIN):
+            await self.served
+        return 0
 
 
 async def start(

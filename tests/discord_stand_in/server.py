@@ -66,7 +66,7 @@ class Server:
         app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self.serve_file)
         app.router.add_get("/cdn/emojis/{emoji}.{kind}", self.serve_emoji)
         app.router.add_route("*", "/api/v10/{tail:.*}", self._rest)
-        self._runner = web.AppRunner(app, shutdown_timeout=1)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         self.world.base_url = "http://{}:{}".format(*self._runner.addresses[0])

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_stand_in.permissions import PERMISSIONS
-from tests.dojo import Dojo, has_its_emoji, open_dojo, running_bot
+from tests.dojo import Dojo, bot_process, has_its_emoji, open_dojo
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
-    async with open_dojo() as dojo, running_bot(dojo, folder) as bot:
+    async with open_dojo() as dojo, bot_process(dojo, folder) as bot:
         await has_its_emoji(bot)  # matches are compared with each other
         yield dojo
         assert await bot.stop() == 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Termination
 from onitama_core.store import PACES, DueKind, Place, PostKind, TimedOut, open_store, utc_now
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
-from tests.dojo import Dojo, running_bot
+from tests.dojo import Dojo, bot_process
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table
 from tests.soak.book import DATABASE, Book, to_be_called_at, unsound
 from tests.soak.faults.wire.run import A_YEAR
@@ -44,7 +44,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
         channels = [guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
         first = await prepare(folder, guild.id, channels, count)
         one, other = fd.person("ann", guild), fd.person("ben", guild)
-        async with running_bot(Dojo(fd, guild), folder, ONITAMA_ABSENCE=A_YEAR):
+        async with bot_process(Dojo(fd, guild), folder, ONITAMA_ABSENCE=A_YEAR):
             await begin(fd, one, other, channels[0])
             with Book(folder) as book:
                 found = list[str]()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 
-from tests.dojo import open_dojo, running_bot
+from tests.dojo import bot_process, open_dojo
 from tests.soak.book import DATABASE, Book, unsound
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def held(_: Bot, folder: Path) -> Iterator[None]:
 async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
     tmp_path: Path, trouble: Trouble
 ) -> None:
-    async with open_dojo() as dojo, running_bot(dojo, tmp_path) as bot:
+    async with open_dojo() as dojo, bot_process(dojo, tmp_path) as bot:
         table = await dojo.table()
         await table.start()
         with trouble(bot, tmp_path):
@@ -89,7 +89,7 @@ async def test_a_damaged_file_is_refused_and_its_copy_goes_on(tmp_path: Path) ->
     file = tmp_path / DATABASE
     async with open_dojo() as dojo:
         table = await dojo.table()
-        async with running_bot(dojo, tmp_path) as bot:
+        async with bot_process(dojo, tmp_path) as bot:
             await table.start()
             assert await bot.stop() == 0
         whole = file.read_bytes()
@@ -98,5 +98,5 @@ async def test_a_damaged_file_is_refused_and_its_copy_goes_on(tmp_path: Path) ->
         assert (status, "Traceback" in said) == (1, False)
         assert "malformed" in said
         file.write_bytes(whole)
-        async with running_bot(dojo, tmp_path):
+        async with bot_process(dojo, tmp_path):
             await table.play("tiger:c1c3")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from cogs.bot import background
-from tests.dojo import running_bot
+from tests.dojo import bot_process
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     setting = str(folder / "engine")
-    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+    async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
         child = await compiling(bot)
         assert await bot.stop() == 0
         assert not is_there(child)
@@ -62,14 +62,14 @@ async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
 
 async def test_a_bot_that_is_killed_leaves_no_process(quiet_dojo: Dojo, folder: Path) -> None:
     setting = str(folder / "engine")
-    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+    async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
         child = await compiling(bot)
         await bot.kill()
         await until(lambda: not is_there(child))
 
 
 async def test_a_bot_whose_code_is_made_starts_no_process(quiet_dojo: Dojo, folder: Path) -> None:
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         await asyncio.sleep(background.PREPARE_AFTER + 1)
         assert children(bot) == []
         assert BEGUN not in bot.log.read_text("utf-8")

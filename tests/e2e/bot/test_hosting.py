@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import running_bot
+from tests.dojo import bot_process
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,7 +105,7 @@ async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
 
 async def test_a_check_while_a_bot_runs_disturbs_nobody(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         status, said = await check(quiet_dojo, folder)
         assert said[0] == HELD_BY.format(folder / "onitama.db")
         assert status == 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import running_bot
+from tests.dojo import bot_process
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ WHERE = "https://discord.com/developers/applications"
 async def test_a_signal_stops_it_cleanly(
     quiet_dojo: Dojo, folder: Path, number: signal.Signals
 ) -> None:
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(number) == 0
 
 
@@ -35,13 +35,13 @@ async def test_a_signal_stops_it_while_it_is_connecting(
     quiet_dojo: Dojo, folder: Path, number: signal.Signals
 ) -> None:
     quiet_dojo.fd.server.hold_gateway = True
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(number) == 0
 
 
 async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
@@ -53,7 +53,7 @@ async def test_a_post_that_discord_has_taken_is_recorded_before_the_end(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         invitation = await table.invite()
         table.fd.server.delay(rf"/channels/{table.channel['id']}/messages", 1.5)
         await table.bob.click(invitation, "Accept")
@@ -69,7 +69,7 @@ async def test_a_discord_that_is_away_is_waited_for(quiet_dojo: Dojo, folder: Pa
     server.fail("GET", "/users/@me", 503)
     server.fail("PUT", r"/applications/\d+/commands", 503)
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    async with bot_process(quiet_dojo, folder):
         await server.gateway.garble()
         await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
         await table.fd.quiet()

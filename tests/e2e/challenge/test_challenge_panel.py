@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.discord_stand_in.components import STRING_SELECT, walk
-from tests.dojo import running_bot
+from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ async def test_a_cancelled_panel_sends_nothing(table: Table) -> None:
 
 async def test_the_panel_outlives_the_bot(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         message = await panel(table)
         await table.alice.select(message, "shadow", contains=VARIANT)
         await bot.kill()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import DEAL, running_bot
+from tests.dojo import DEAL, bot_process, running_bot
 from tests.e2e.challenge.test_challenge_panel import PACE, panel, send
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE, STREAM
@@ -86,7 +86,7 @@ async def test_a_kill_before_the_last_post_rates_once_and_tells_it_once(
 ) -> None:
     table = await quiet_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         await table.start()
         await table.play(*STREAM[:-1])
         table.fd.server.fail("POST", path, 500, times=1000)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.cogs.outbox.fakes import until
-from tests.dojo import DEAL, running_bot
+from tests.dojo import DEAL, bot_process, running_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ async def test_a_kill_in_its_turn_loses_no_step_and_doubles_none(
 ) -> None:
     """`done`: how many steps of it are kept when the power goes, at the least."""
     table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         await its_turn(table, folder)
         await until(lambda: len(played(folder)) > done)
         await bot.kill()

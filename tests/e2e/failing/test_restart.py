@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pytest
 import pytest_asyncio
 
-from tests.dojo import Table, open_dojo, running_bot
+from tests.dojo import Table, bot_process, open_dojo, running_bot
 from tests.e2e.sight import labels, tap
 from tests.e2e.whole_games.test_night import NEXT_STEP, before_blue, controller, types
 
@@ -90,7 +90,7 @@ async def afterwards(
     folder = tmp_path_factory.mktemp("cut")
     async with open_dojo() as dojo:
         tables = {name: await dojo.table() for name in BEFORE}
-        async with running_bot(dojo, folder) as bot:
+        async with bot_process(dojo, folder) as bot:
             left = {
                 name: (tables[name], await begin(tables[name])) for name, begin in BEFORE.items()
             }
@@ -159,7 +159,7 @@ async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         first = await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
@@ -185,7 +185,7 @@ async def test_what_is_due_is_posted_before_the_server_list_has_come(
 ) -> None:
     table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         invitation = await table.invite(where="thread")
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.bob.click(invitation, "Accept")
@@ -199,7 +199,7 @@ async def test_what_is_due_is_posted_before_the_server_list_has_come(
 async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder: Path) -> None:
     table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         await table.start()
         table.fd.server.fail("POST", path, 500, after=True, times=1)
         move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
@@ -219,7 +219,7 @@ async def test_a_board_that_was_overtaken_is_posted_as_a_line_without_a_ping(
 ) -> None:
     table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         await table.start()
         table.fd.server.fail("POST", path, 403, 50013, times=1000)
         await table.type(table.alice, "tiger:c1c3")
@@ -254,7 +254,7 @@ async def test_an_invitation_that_expired_while_the_bot_was_away(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         invitation = await table.invite()
         await bot.kill()
     table.fd.world.advance(25 * 3600)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import running_bot
+from tests.dojo import bot_process, running_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
 ) -> None:
     table = await quiet_dojo.table()
     posts = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         await table.start()
         spoilt = table.number()
         table.fd.server.fail("POST", posts, 500, times=1000)

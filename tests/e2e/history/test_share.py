@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image
 
-from tests.dojo import running_bot
+from tests.dojo import bot_process, running_bot
 from tests.e2e.history.test_replay import files_of
 from tests.e2e.history.test_reveal import give_up, play_by_night
 from tests.e2e.sight import labels
@@ -148,7 +148,7 @@ async def test_a_kill_while_it_is_posted_neither_loses_nor_doubles_it(
 ) -> None:
     table = await quiet_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         last = await finished(table)
         await table.fd.quiet(0.2)
         table.fd.server.fail("POST", path, 500, after=True, times=1)

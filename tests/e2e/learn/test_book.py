@@ -11,7 +11,7 @@ from cogs.learn.rules_words import LEAVES
 from cogs.ui.click_values import Page
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.components import STRING_SELECT, walk
-from tests.dojo import running_bot
+from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -86,7 +86,7 @@ async def test_a_topic_is_chosen_in_the_list(table: Table) -> None:
 
 async def test_an_open_book_outlives_the_bot(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         message = await book(table, topic="stone")
         await bot.kill()
     async with running_bot(quiet_dojo, folder):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.guilds import PRIVATE_THREAD
-from tests.dojo import running_bot
+from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE
 
@@ -91,7 +91,7 @@ async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
 
 async def test_watchers_are_called_after_a_kill_as_well(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder) as bot:
         board = await table.start()
         await watch(table.cleo, board)
         await bot.kill()

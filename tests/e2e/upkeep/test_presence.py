@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
-from tests.dojo import DEAL, Dojo, running_bot
+from tests.dojo import DEAL, Dojo, bot_process, running_bot
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -124,7 +124,7 @@ async def test_no_deadline_passes_while_the_gateway_is_away(
 
 async def test_no_deadline_passes_while_the_bot_is_away(still_dojo: Dojo, folder: Path) -> None:
     table = await still_dojo.table()
-    async with running_bot(still_dojo, folder) as bot:
+    async with bot_process(still_dojo, folder) as bot:
         deadline = await five_minutes_a_turn(table)
         await pass_by(table, deadline - 5)
         await bot.kill()

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.ui import clicks
-from tests.dojo import open_dojo, running_bot
+from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Onlooker
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ ACTION: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay", re.IGNO
 async def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """All that can be written of a game."""
     folder = tmp_path_factory.mktemp("log")
-    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+    async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         await play(await dojo.table())
     return (folder / "bot.log").read_text(encoding="utf-8")
 

@@ -16,7 +16,7 @@ import pytest_asyncio
 from cogs.ui.clicks import Believed, Rematch, Reveal, ShareFilm, ShowFilm
 from onitama_core.game import Player, Variant
 from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import open_dojo, running_bot
+from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import find_pairs, stuck
 
@@ -314,7 +314,7 @@ class Evening:
 async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     """Its answers wait for the posts they lead to, however busy the machine is."""
     folder = tmp_path_factory.mktemp("patient")
-    async with open_dojo() as dojo, running_bot(dojo, folder, ONITAMA_DELIVERY_WAIT="60") as bot:
+    async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_DELIVERY_WAIT="60") as bot:
         yield dojo
         assert await bot.stop() == 0
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
-from tests.dojo import Dojo, has_its_emoji, running_bot
+from tests.dojo import Dojo, bot_process, has_its_emoji
 from tests.soak.book import Book, unsound
 from tests.soak.clicks.changes import Crowd
 from tests.soak.clicks.crowd import settle
@@ -99,7 +99,7 @@ async def a_round(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with (
         FakeDiscord(OPENAPI) as fd,
-        running_bot(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
+        bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
     ):
         await has_its_emoji(bot)
         with Book(folder) as book:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Variant
 from onitama_core.store import PACES
 from tests.discord_stand_in import OPENAPI, FakeDiscord
-from tests.dojo import Dojo, running_bot
+from tests.dojo import Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import Book, to_be_called_at, unsound
 from tests.soak.faults.wire.run import A_YEAR, amiss, settled
@@ -34,7 +34,7 @@ async def leave_alone(folder: Path, seed: int, rounds: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with FakeDiscord(OPENAPI) as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        async with running_bot(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
+        async with bot_process(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
             onlooker = await dojo.table()
             with_time_last = sorted(PACES, key=lambda pace: pace != "none")
             for pace, variant in [*product(with_time_last, Variant)] * rounds:

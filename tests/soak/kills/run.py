@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord, process
-from tests.dojo import Dojo, running_bot
+from tests.dojo import Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import DATABASE, Book, to_be_called_at, unsound
 from tests.soak.faults.wire.run import A_YEAR
@@ -97,7 +97,7 @@ def arrive(dojo: Dojo) -> list[Guest]:
 
 
 async def let_make_the_file(house: House) -> None:
-    async with running_bot(house.dojo, house.folder) as bot:
+    async with bot_process(house.dojo, house.folder) as bot:
         await bot.stop()
 
 
@@ -106,7 +106,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
     if not to_the_end and rng.random() < STILLBORN:
         await die_at_birth(house)
     settings = {"ONITAMA_NAMED_INVITATIONS": "1000", "ONITAMA_ABSENCE": A_YEAR}
-    async with running_bot(house.dojo, house.folder, **settings) as bot:
+    async with bot_process(house.dojo, house.folder, **settings) as bot:
         visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
         await look_around(house, accounts)
         if not to_the_end:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
-from tests.dojo import Dojo, running_bot
+from tests.dojo import Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import Book, unsound
 from tests.soak.faults.wire.case import Case
@@ -48,7 +48,7 @@ async def suffer_on_the_wire(
     """
     async with FakeDiscord(OPENAPI) as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        async with running_bot(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
+        async with bot_process(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
             cases = await arranged(dojo, every, at_once, is_long=is_long)
             with Book(folder) as book:
                 neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
