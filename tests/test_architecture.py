@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -97,7 +98,12 @@ def module_name(root: Path, path: Path) -> str:
     return ".".join(path.relative_to(root).with_suffix("").parts)
 
 
-def imports_under(root: Path) -> Iterator[Import]:
+@cache
+def imports_under(root: Path) -> tuple[Import, ...]:
+    return tuple(imports_of(root))
+
+
+def imports_of(root: Path) -> Iterator[Import]:
     for path in source_files(root):
         name = module_name(root, path)
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))

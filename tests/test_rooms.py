@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from graphlib import TopologicalSorter
 from typing import TYPE_CHECKING, Final, TypeGuard
 
@@ -148,6 +149,7 @@ IMPORTS_SHOW: Final = {"onitama_core.game", "onitama_core.game.record"}
 """As mypy's `implicit_reexport` has it."""
 
 
+@cache
 def shown_by(root: Path, room: str) -> set[str]:
     """The names in `__all__`, those imported as themselves, and all of what is imported whole.
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from . import process, spec
-from .launch import logged_to, patch, stopped_time
+from .patches import logged_to, patch, stopped_time
 from .people import Person
 from .permissions import DEFAULT_PERMISSIONS
 from .process import Bot, BotHere

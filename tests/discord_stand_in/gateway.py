@@ -92,6 +92,7 @@ class Gateway:
         self.intents = 0
         self.hold = False
         self.held = 0
+        self.heartbeat_ms = HEARTBEAT_MS
         self.silent = False
         self.silent_shards: set[int] = set()
         self.guilds_a_shard = 1000
@@ -198,7 +199,7 @@ class Gateway:
 
     async def _converse(self, connection: Connection) -> None:
         self.connections.append(connection)
-        await self._send(connection, {"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        await self._send(connection, {"op": HELLO, "d": {"heartbeat_interval": self.heartbeat_ms}})
         async for frame in connection.socket:
             if frame.type is not WSMsgType.TEXT:
                 break

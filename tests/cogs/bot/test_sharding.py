@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 async def fd(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
     """With room for two servers in a shard, of which two may come at once."""
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(sharding, "IDENTIFY_EVERY", 0.1)
     async with FakeDiscord(OPENAPI) as fd:
         monkeypatch.setattr(discord.http.Route, "BASE", f"{fd.world.base_url}/api/v10")
         gateway = fd.server.gateway
@@ -42,7 +43,12 @@ def guilds(fd: FakeDiscord, *shards: int, of: int = 2) -> list[Guild]:
 @asynccontextmanager
 async def sharded(**options: Any) -> AsyncIterator[ShardedBot]:
     bot = ShardedBot(
-        "!", help_command=None, intents=discord.Intents(guilds=True), max_messages=None, **options
+        "!",
+        help_command=None,
+        intents=discord.Intents(guilds=True),
+        max_messages=None,
+        guild_ready_timeout=0.05,
+        **options,
     )
     bot.presence = Mock()
     async with bot:
