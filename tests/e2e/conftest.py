@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
-    async with open_dojo() as dojo, bot_process(dojo, folder) as bot:
+    async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_THINKING_PAUSE="0.2") as bot:
         await has_its_emoji(bot)  # matches are compared with each other
         yield dojo
         assert await bot.stop() == 0

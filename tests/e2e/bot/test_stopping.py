@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dojo import bot_process
+from cogs.bot import background
+from tests.dojo import bot_process, running_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,12 +65,15 @@ async def test_a_post_that_discord_has_taken_is_recorded_before_the_end(
     assert due == (0,)
 
 
-async def test_a_discord_that_is_away_is_waited_for(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_discord_that_is_away_is_waited_for(
+    quiet_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
     server = quiet_dojo.fd.server
     server.fail("GET", "/users/@me", 503)
     server.fail("PUT", r"/applications/\d+/commands", 503)
     table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder):
+    async with running_bot(quiet_dojo, folder):
         await server.gateway.garble()
         await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
         await table.fd.quiet()
