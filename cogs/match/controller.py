@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from cogs.access.places import require_place
 from cogs.bot.client import Capability, Interaction
 from cogs.match.answering import choose, go_on, note_after, open_controller
-from cogs.match.controller_words import TAKEN_BACK
-from cogs.match.private import you_did
+from cogs.match.private import TAKEN_BACK, you_did
 from cogs.match.private_seats import InMatch
 from cogs.practice import board
 from cogs.ui import clicks
@@ -68,7 +68,7 @@ class ControllerClicks(Capability):
             await choose(interaction, InMatch(update), click.choice)
 
     @on_click(clicks.PickChoice)
-    async def pick(self, interaction: Interaction, _: clicks.PickChoice) -> None:
+    async def pick(self, interaction: Interaction, _click: clicks.PickChoice) -> None:
         """As if the button were clicked that the option stands for.
 
         Raises OldButton for what no list of a controller offers.
@@ -107,9 +107,9 @@ class ControllerClicks(Capability):
         with committed():
             await acknowledge(interaction)
             if is_controller(interaction.message):
-                await go_on(interaction, InMatch(update), f"{TAKEN_BACK} ")
+                await go_on(interaction, InMatch(update), f"{_(TAKEN_BACK)} ")
             else:
-                told = f"{TAKEN_BACK} {words.how_to_type(update.view)}"
+                told = f"{_(TAKEN_BACK)} {words.how_to_type(update.view)}"
                 await edit_page(interaction, told)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:

@@ -131,6 +131,9 @@ def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
 # -- a turn --
 
 
+TAKEN_BACK: Final = N_("You took the pawn's move back.")
+
+
 def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
     """`board`: the match once its new board is posted."""
     match, view = update.match, update.view

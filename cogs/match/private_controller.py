@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from cogs.match import controller_words
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Controller, Option, OptionList, Style
 from onitama_core.game import (
@@ -23,22 +24,43 @@ from onitama_core.game import (
     PieceKind,
     Place,
     Player,
+    leads_to_spirit,
     shows_ninja,
     sure_win,
 )
 from rendering import PIECES, Emoji, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
     from cogs.match.private_seats import Seat
     from cogs.ui.messages import Caption, Signs
-    from onitama_core.game import Action, Square
+    from onitama_core.game import Action, PlayerView, Square
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+TAP_A_SQUARE: Final = {
+    (True, True): N_("From {origin}: tap {empty} to go there, {met} to capture."),
+    (True, False): N_("From {origin}: tap {empty} to go there."),
+    (False, True): N_("From {origin}: tap {met} to capture."),
+}
+"""By whether an empty square can be reached, and another one; so are those below."""
+MOVE_SPIRIT_FROM: Final = {
+    (True, True): N_("The Spirit on {origin}: tap {empty} to move it there, {met} to swap."),
+    (True, False): N_("The Spirit on {origin}: tap {empty} to move it there."),
+    (False, True): N_("The Spirit on {origin}: tap {met} to swap."),
+}
+NOW_THE_SPIRIT: Final = {
+    (True, True): N_(
+        "Now the Spirit {spirit}, with {card}: tap {empty} to move it, {met} to swap."
+    ),
+    (True, False): N_("Now the Spirit {spirit}, with {card}: tap {empty} to move it."),
+    (False, True): N_("Now the Spirit {spirit}, with {card}: tap {met} to swap."),
+}
 CARD_SIGNS: Final = (Emoji.LEFT_CARD, Emoji.RIGHT_CARD)
 """As hints mark them: the left card of the own hand, and the right one."""
 
@@ -59,31 +81,27 @@ class TappedController:
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
         begun = self._beginning()
-        return self._headed(
-            replace(begun, text=f"{note}{begun.text}", buttons=(*begun.buttons, *self._seat.help))
-        )
+        text, buttons = f"{note}{begun.text}", (*begun.buttons, *self._seat.help)
+        return replace(begun, text=self._seat.headed(text), buttons=buttons)
 
     def after(self, choice: clicks.Choice) -> Controller:
         """A forged choice may be one of another phase."""
         match self._view.public.phase, choice:
             case Phase.SPIRIT, clicks.ChoosePawn():
-                return self._headed(self._spirit())
+                shown = self._spirit()
             case _, clicks.ChoosePawn(origin):
-                asked = self._ask_target(origin)
-                return self._headed(self._board(asked, (self._back(),), origin))
+                shown = self._board(self._ask_target(origin), (self._back(),), origin)
             case _, clicks.ChooseSquare(origin, target):
-                return self._headed(self._choose_card(origin, target))
+                shown = self._choose_card(origin, target)
             case Phase.PLACEMENT, clicks.ChooseStart(chosen=chosen):
-                return self._headed(self._choose_start(chosen))
+                shown = self._choose_start(chosen)
             case Phase.LANTERN, clicks.ChooseLine(line):
                 told = words.choice(LightLantern(line), self._view)
+                asked = _("{light}? That uses up a lantern.").format(light=told)
                 light = self._act(LightLantern(line), told)
-                asked = controller_words.light_for_sure(told)
-                return self._headed(self._controller(asked, (light, self._back())))
+                shown = self._controller(asked, (light, self._back()))
             case _:
                 return self.first()
-
-    def _headed(self, shown: Controller) -> Controller:
         return replace(shown, text=self._seat.headed(shown.text))
 
     # -- phases --
@@ -122,12 +140,19 @@ class TappedController:
                 is_disabled=not is_allowed,
             )
 
+        confirm = _("Confirm: {choice}")
         confirmed = tuple(
-            self._act(place, controller_words.confirm(place, self._view))
+            self._act(place, confirm.format(choice=words.choice(place, self._view).lower()))
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
-        asked = controller_words.choose_starts(wanted)
+        asked = ngettext(
+            "Choose a square for your ninja. "
+            "Only you see this; you can change it until you confirm.",
+            "Choose two squares for your ninjas. "
+            "Only you see this; you can change it until you confirm.",
+            wanted,
+        )
         return self._controller(asked, confirmed, self._rows(start))
 
     def _choose_card(self, origin: Square, target: Square) -> Controller:
@@ -139,10 +164,21 @@ class TappedController:
         plays = tuple(self._play(move) for move in sorted(fitting, key=self._place_in_hand))
         buttons = (*plays, self._back())
         if self.taps and len(plays) == 1 and plays[0].style is Style.success:
-            asked = controller_words.tap_again(fitting[0])
-            return self._board(asked, buttons, origin, target, fitting[0])
-        may_strike = any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting)
-        asked = self._ask_to_play(origin, target, may_strike=may_strike)
+            move = fitting[0]
+            again = (
+                _("{card} {origin}–{target}: tap {target} again to play it, or tap another square.")
+                if isinstance(move, Move)
+                else _(
+                    "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
+                )
+            )
+            card = words.card_name(move.card) if isinstance(move, Move) else None
+            asked = again.format(card=card, origin=origin, target=target)
+            return self._board(asked, buttons, origin, target, move)
+        asked = self._ask_to_play().format(origin=origin, target=target)
+        if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
+            risk = _("**Strike** also takes a ninja that hides there.")
+            asked = f"{asked} {risk} {words.RISK}"
         return self._board(asked, buttons, origin, target)
 
     def _pass(self) -> Controller:
@@ -151,7 +187,19 @@ class TappedController:
             self._act(action, words.choice(action, self._view))
             for action in sorted(passes, key=self._place_in_hand)
         )
-        return self._controller(controller_words.must_pass(self._view), buttons)
+        if self._view.public.spirit is not None:
+            asked = _(
+                "Neither your pawns nor the Spirit can move, "
+                "so you pass: choose the card to exchange."
+            )
+        elif self._view.has_pawns:
+            asked = _("None of your pawns can move, so you pass: choose the card to exchange.")
+        else:
+            asked = _("None of your ninjas can move, so you pass: choose the card to exchange.")
+        if words.gives_away(self._view):
+            risk = _("The pass may tell the others where your ninja stands.")
+            asked = f"{asked} {risk}"
+        return self._controller(asked, buttons)
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, Move))
@@ -162,61 +210,82 @@ class TappedController:
     def _ninja(self) -> Controller:
         stay = self._act(NinjaStay(), words.choice(NinjaStay(), self._view))
         if not self._moves:
-            return self._board(controller_words.ONLY_STAYS, (stay,))
+            return self._board(_("Now your ninja: it can only stay."), (stay,))
         return self._board(self._ask_ninja(), (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
-        left = self._view.public.lanterns[self._view.viewer]
+        asked = _(
+            "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
+            "stands on the line; everybody sees which line."
+        ).format(left=self._view.public.lanterns[self._view.viewer])
         lines = [
-            Button(self._seat.click(clicks.ChooseLine(line)), controller_words.line_label(line))
+            Button(self._seat.click(clicks.ChooseLine(line)), words.line_name(line).capitalize())
             for line in Line
         ]
         none = self._act(LightLantern(None), labels.NO_LANTERN)
         files_and_ranks = tuple(lines[:SIZE]), tuple(lines[SIZE:])
-        return self._controller(controller_words.light_a_lantern(left), (none,), files_and_ranks)
+        return self._controller(asked, (none,), files_and_ranks)
 
     # -- what is asked, by the signs on the buttons --
 
     def _ask_piece(self) -> str:
-        if not self._view.has_pawns:
-            asked, in_the_way = controller_words.tap_a_ninja(self._own(PieceKind.NINJA)), ""
+        view, in_the_way = self._view, ""
+        if not view.has_pawns:
+            asked = _("Your turn. Tap a ninja of yours: {ninja}.")
+            asked = asked.format(ninja=self._own(PieceKind.NINJA))
         else:
+            in_the_way = self._in_the_way()
             # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
-            spirit = self._view.public.spirit
-            has_spirit = any(move.origin is spirit for move in self._moves)
-            asked = controller_words.tap_a_pawn(
-                self._own(PieceKind.STUDENT),
-                self._own(PieceKind.MASTER),
-                self._signs[Emoji.SPIRIT] if has_spirit else None,
+            if any(move.origin is view.public.spirit for move in self._moves):
+                asked = _(
+                    "Your turn. Tap a pawn: {student} student, {master} master; "
+                    "or {spirit}, the Spirit."
+                )
+            else:
+                asked = _("Your turn. Tap a pawn: {student} student, {master} master.")
+            asked = asked.format(
+                student=self._own(PieceKind.STUDENT),
+                master=self._own(PieceKind.MASTER),
+                spirit=self._signs[Emoji.SPIRIT],
             )
-            in_the_way = controller_words.in_the_way(self._view.hidden)
-        if not in_the_way and any(
-            self._sole_origin(move.target) is not None for move in self._moves
-        ):
-            asked = f"{asked}{controller_words.OR_A_SQUARE}"
-        return f"{asked}{in_the_way}"
+        if in_the_way:
+            return f"{asked}{in_the_way}"
+        has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
+        return f"{asked} {_('Or a square that only one can reach.')}" if has_sole else asked
+
+    def _in_the_way(self) -> str:
+        """Where own ninjas hide."""
+        told = _("Your ninja hides on {square}, so your pawns can't go there.")
+        return "".join(f" {told.format(square=square)}" for square in self._view.hidden)
 
     def _ask_target(self, origin: Square) -> str:
         is_spirit = origin is self._view.public.spirit
-        ask = controller_words.from_spirits_square if is_spirit else controller_words.from_square
-        return ask(origin, *self._signs_in_sight(origin))
+        asked = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
+        return f"{asked} {_('Or tap another piece.')}"
 
-    def _ask_to_play(self, origin: Square, target: Square, *, may_strike: bool) -> str:
-        return controller_words.play_or_change(origin, target, may_strike=may_strike)
+    def _ask_to_play(self) -> str:
+        return _("{origin}–{target}: play it, or tap another square.")
 
     def _ask_spirit(self, move: Move) -> str:
-        in_sight = self._signs_in_sight(move.origin)
-        return controller_words.move_the_spirit(self._signs[Emoji.SPIRIT], move.card, *in_sight)
+        return self._by_signs(NOW_THE_SPIRIT, move.origin, words.card_name(move.card))
 
     def _ask_ninja(self) -> str:
-        return controller_words.move_the_ninja(self._own(PieceKind.NINJA))
+        asked = _("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay.")
+        return asked.format(ninja=self._own(PieceKind.NINJA))
 
-    def _signs_in_sight(self, origin: Square) -> tuple[str | None, str | None]:
-        """For going to an empty square, and to another one."""
+    def _by_signs(
+        self, asked: Mapping[tuple[bool, bool], str], origin: Square, card: str = ""
+    ) -> str:
+        """Of going to an empty square, and to another one."""
         board = self._view.public.board
         are_met = {board[move.target] is not None for move in self._moves if move.origin is origin}
-        target = None if are_met == {True} else self._signs[Emoji.TARGET]
-        return target, self._met(origin) if True in are_met else None
+        return _(asked[are_met != {True}, True in are_met]).format(
+            origin=origin,
+            card=card,
+            spirit=self._signs[Emoji.SPIRIT],
+            empty=self._signs[Emoji.TARGET],
+            met=self._met(origin),
+        )
 
     # -- buttons --
 
@@ -226,7 +295,7 @@ class TappedController:
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
         is_risky = shows_ninja(self._view, move) and sure_win(self._view, move) is None
         style = Style.danger if is_risky else Style.success
-        return self._act(move, controller_words.play(move, self._view), sign, style)
+        return self._act(move, play_label(move, self._view), sign, style)
 
     def _place_in_hand(self, action: Move | NinjaMove | Pass) -> int:
         """From the left; a ninja goes with the card just used."""
@@ -317,11 +386,33 @@ class TappedController:
         return Controller(text, self._picture, grid, buttons or seat.buttons, seat.lists)
 
 
+def play_label(move: Move | NinjaMove, view: PlayerView) -> str:
+    """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
+    squares = f"{move.origin}–{move.target}"
+    if isinstance(move, Move):
+        card = words.card_name(move.card)
+        deed = _("Play {card} {squares}").format(card=card, squares=squares)
+    elif move.is_attempt:
+        deed = _("Strike {target}").format(target=move.target)
+    else:
+        deed = _("Move ninja {squares}").format(squares=squares)
+    if (way := sure_win(view, move)) is not None:
+        return f"{deed}: {words.WINS[way]}"
+    if shows_ninja(view, move):
+        if (met := view.public.board[move.target]) is None:
+            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
+        told = _("{deed}: captures {kind}, shows my ninja until my next turn")
+        return told.format(deed=deed, kind=words.kind_name(met.kind))
+    if leads_to_spirit(view, move):
+        return _("{deed}, then the Spirit").format(deed=deed)
+    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed
+
+
 LISTS: Final[tuple[tuple[type[clicks.Choice], str], ...]] = (
-    (clicks.ChoosePawn, controller_words.PIECES),
-    (clicks.ChooseSquare, controller_words.SQUARES),
-    (clicks.ChooseStart, controller_words.LISTED_STARTS),
-    (clicks.ChooseLine, controller_words.LINES),
+    (clicks.ChoosePawn, N_("Your pieces")),
+    (clicks.ChooseSquare, N_("Where it goes")),
+    (clicks.ChooseStart, N_("A square to start on")),
+    (clicks.ChooseLine, N_("A line to light")),
 )
 
 
@@ -345,7 +436,7 @@ class ListedController(TappedController):
                 if isinstance(click.choice, kind)
             )
             if any(not option.is_chosen for option in options):
-                yield OptionList(clicks.PickChoice(number), what, options)
+                yield OptionList(clicks.PickChoice(number), _(what), options)
 
     def _option(self, button: Button, choice: clicks.Choice) -> Option:
         """Its value is the click on the button that it stands for."""
@@ -358,30 +449,48 @@ class ListedController(TappedController):
         match choice:
             case clicks.ChoosePawn(origin):
                 targets = dict.fromkeys(m.target for m in self._moves if m.origin is origin)
-                leading = controller_words.leading_to(list(targets))
-                return controller_words.piece_on(origin, self._view), leading
+                leading = _("To {squares}").format(
+                    squares=words.listed_squares(list(targets), words.OR)
+                )
+                return self._piece_on(origin), leading
             case clicks.ChooseSquare(origin, target):
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-                square = controller_words.square_to_go(moves, self._view)
-                return square, controller_words.cards_to_go(moves)
-            case clicks.ChooseStart(tapped, chosen):
-                return controller_words.start(tapped, is_chosen=tapped not in chosen), None
+                prospects = {words.prospect(move, self._view) for move in moves}
+                cards = [move.card for move in moves if isinstance(move, Move)]
+                square = f"{target}{max(prospects, key=len)}"
+                if not cards:  # a ninja goes with the card that was just used
+                    return square, None
+                listed = words.listed_cards(cards, words.OR)
+                return square, _("With {cards}").format(cards=listed)
+            case clicks.ChooseStart(tapped, chosen) if tapped in chosen:
+                return str(tapped), None
+            case clicks.ChooseStart(tapped):
+                told = _("{square}, chosen: choose it again to leave it")
+                return told.format(square=tapped), None
             case clicks.ChooseLine(line):
-                return controller_words.line_label(line), None
+                return words.line_name(line).capitalize(), None
             case _:
                 raise TypeError(choice)
 
+    def _piece_on(self, square: Square) -> str:
+        """As in `Student on c1`."""
+        piece = self._view.board[square]
+        kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
+        return _("{piece} on {square}").format(piece=kind, square=square)
+
     def _ask_piece(self) -> str:
-        return controller_words.choose_a_piece(self._view)
+        return f"{_('Your turn. Choose a piece from the list.')}{self._in_the_way()}"
 
     def _ask_target(self, origin: Square) -> str:
-        return controller_words.choose_a_square(origin, self._view)
+        asked = _("{piece}: choose where it goes, or another piece.")
+        return asked.format(piece=self._piece_on(origin))
 
-    def _ask_to_play(self, origin: Square, target: Square, *, may_strike: bool) -> str:
-        return controller_words.play_or_change_listed(origin, target, may_strike=may_strike)
+    def _ask_to_play(self) -> str:
+        return _("{origin} to {target}: play it, or choose something else.")
 
     def _ask_spirit(self, move: Move) -> str:
-        return controller_words.move_the_spirit_listed(move.card)
+        asked = _("Now the Spirit, with {card}: choose where it goes.")
+        return asked.format(card=words.card_name(move.card))
 
     def _ask_ninja(self) -> str:
-        return controller_words.MOVE_THE_NINJA
+        return _("Now your ninja, with the same card: choose where it goes, or let it stay.")

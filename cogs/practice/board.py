@@ -6,13 +6,14 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 
 from cogs.match.answering import choose, go_on, open_controller
-from cogs.match.controller_words import TAKEN_BACK
+from cogs.match.private import TAKEN_BACK
 from cogs.match.private_seats import InMatch, hints
 from cogs.match.public import happened, header, is_placing, judged
 from cogs.practice.words import AFTERWARDS, LEVELS_LIST, THINKS, about, in_the_dark, level_name
@@ -227,7 +228,7 @@ async def step(interaction: Interaction, click: clicks.StepClick, match: Match) 
     elif isinstance(choice, clicks.TakeBack):
         await play.take_back(match.id, user_id, now, at=interaction.created_at)
         with committed():
-            await show(interaction, match.id, TAKEN_BACK)
+            await show(interaction, match.id, _(TAKEN_BACK))
     elif update.view.legal_actions and is_controller(interaction.message):
         await acknowledge(interaction)
         async with changed(interaction, match.id):

@@ -39,7 +39,6 @@ NOT_YET: Final = {
     *("cogs/history/words.py", "cogs/learn/commands.py", "cogs/learn/help_words.py"),
     *("cogs/learn/lesson_words.py", "cogs/learn/rules_words.py"),
     *(
-        "cogs/match/controller_words.py",
         "cogs/people/profile_words.py",
         "cogs/people/server_words.py",
     ),
