@@ -195,30 +195,23 @@ class PrivateBoard:
     def __init__(self) -> None:
         self.changing = asyncio.Lock()
         self.shown_by: Interaction | None = None
-        """The latest that shows it."""
+        """The latest that shows it, by which it can be changed now."""
 
 
-class PrivateBoards:
-    """In memory alone: after a restart nothing can change them, as Discord has it."""
+class PrivateBoards(TTLCache[int, PrivateBoard]):
+    """By match. In memory alone: after a restart nothing can change them, as Discord has it."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._boards: TTLCache[int, PrivateBoard] = TTLCache(MOST_BOARDS, TOKEN_LASTS, seconds)
+        super().__init__(MOST_BOARDS, TOKEN_LASTS, seconds)
 
-    def of(self, match_id: int) -> PrivateBoard:
-        return self._boards.setdefault(match_id, PrivateBoard())
+    def __missing__(self, match_id: int) -> PrivateBoard:
+        self[match_id] = board = PrivateBoard()
+        return board
 
     def keep(self, match_id: int, interaction: Interaction) -> None:
-        """It shows the match's board from now on."""
-        board = self._boards[match_id] = self.of(match_id)
+        """It shows the match's board from now on, for as long as Discord takes its token."""
+        board = self[match_id] = self[match_id]
         board.shown_by = interaction
-
-    def latest(self, match_id: int) -> Interaction | None:
-        """By which the match's board can be changed now."""
-        board = self._boards.get(match_id)
-        return None if board is None else board.shown_by
-
-    def forget(self, match_id: int) -> None:
-        self._boards.pop(match_id, None)
 
 
 # Voice is not used: its missing libraries are nobody's concern.
@@ -295,18 +288,10 @@ class OnitamaBot(ShardedBot):
         )
         trace_calls(trace, self.interaction_filter, self.metrics)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate)
-        self.outbox = Outbox(self._delivery_context(), settings.delivery_wait)
-        self._starting: list[asyncio.Task[None]] = []
-        """What nobody waits for at the start."""
-
-    def _delivery_context(self) -> DeliveryContext:
-        return DeliveryContext(
-            store=self.store,
-            clock=self.clock,
-            invitations=self.matches.invitations,
-            play=self.matches.play,
-            reveal=self.matches.reveal,
-            history=self.matches.history,
+        context = DeliveryContext(
+            store=store,
+            clock=clock,
+            matches=matches,
             draw=self.pictures.board,
             draw_opened=self.pictures.opened_board,
             draw_film=self.pictures.film,
@@ -314,6 +299,9 @@ class OnitamaBot(ShardedBot):
             transport=DiscordTransport(self),
             metrics=self.metrics,
         )
+        self.outbox = Outbox(context, settings.delivery_wait)
+        self._starting: list[asyncio.Task[None]] = []
+        """What nobody waits for at the start."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaItem)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cogs.bot.background import Metrics
     from cogs.ui.errors import BotLacksPermissions
     from cogs.ui.messages import PublicMessage, PublicPicture
-    from onitama_core.matches import History, Invitations, Play, PublicUpdate, Reveal, Revealed
+    from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.store import Clock, Post, Reader, Store
 
     Change = Coroutine[Any, Any, None]
@@ -166,10 +166,7 @@ def pinged_of(reader: Reader, user_ids: Iterable[int]) -> list[int]:
 class DeliveryContext:
     store: Store
     clock: Clock
-    invitations: Invitations
-    play: Play
-    reveal: Reveal
-    history: History
+    matches: Matches
     draw: Callable[[PublicUpdate], Awaitable[PublicPicture]]
     """The public picture of a match, in its server's theme."""
     draw_opened: Callable[[PublicUpdate, Revealed], Awaitable[PublicPicture]]

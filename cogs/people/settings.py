@@ -168,7 +168,7 @@ class PersonalSettings(Capability):
         await acknowledge(interaction)
         gone = await self.bot.matches.leaving.leave(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
-            self.bot.private_boards.forget(match_id)
+            self.bot.private_boards.pop(match_id, None)
         with committed():
             await edit_page(interaction, settings_words.ERASED)
 

@@ -168,7 +168,7 @@ async def show(
 async def changed(interaction: Interaction, match_id: int) -> AsyncIterator[None]:
     """The board, by an interaction that shows it from then on; by nobody else meanwhile."""
     boards = interaction.client.private_boards
-    async with boards.of(match_id).changing:
+    async with boards[match_id].changing:
         yield
         boards.keep(match_id, interaction)
 
@@ -184,8 +184,8 @@ async def refresh(
 
     The rest is as InPractice takes it. Returns whether its player sees it.
     """
-    async with bot.private_boards.of(match_id).changing:
-        interaction = bot.private_boards.latest(match_id)
+    async with bot.private_boards[match_id].changing:
+        interaction = bot.private_boards[match_id].shown_by
         if interaction is None:
             return False
         update = await bot.matches.play.look_as(match_id, interaction.user.id)
@@ -195,7 +195,7 @@ async def refresh(
                 await go_on(interaction, seat)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as refusal:
             log.info("the board of match %s waits to be opened again: %r", match_id, refusal)
-            bot.private_boards.forget(match_id)
+            bot.private_boards.pop(match_id, None)
             return False
         return True
 

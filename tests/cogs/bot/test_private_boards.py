@@ -22,8 +22,8 @@ def test_the_latest_interaction_changes_a_board() -> None:
     boards = PrivateBoards(Time())
     boards.keep(1, FIRST)
     boards.keep(1, SECOND)
-    assert boards.latest(1) is SECOND
-    assert boards.latest(2) is None
+    assert boards[1].shown_by is SECOND
+    assert boards[2].shown_by is None
 
 
 def test_after_a_quarter_of_an_hour_nothing_does() -> None:
@@ -31,24 +31,24 @@ def test_after_a_quarter_of_an_hour_nothing_does() -> None:
     boards = PrivateBoards(time)
     boards.keep(1, FIRST)
     time.now = TOKEN_LASTS - 1
-    assert boards.latest(1) is FIRST
+    assert boards[1].shown_by is FIRST
     time.now = TOKEN_LASTS
-    assert boards.latest(1) is None
+    assert boards[1].shown_by is None
 
 
 def test_who_is_forgotten_is_not_changed() -> None:
     boards = PrivateBoards(Time())
     boards.keep(1, FIRST)
-    boards.forget(1)
-    boards.forget(1)
-    assert boards.latest(1) is None
+    boards.pop(1, None)
+    boards.pop(1, None)
+    assert boards[1].shown_by is None
 
 
 def test_only_so_many_are_remembered_those_that_were_shown_last() -> None:
     boards = PrivateBoards(Time())
     for match_id in range(MOST_BOARDS + 1):
         boards.keep(match_id, FIRST)
-        boards.of(0)
-    assert boards.latest(0) is FIRST
-    assert boards.latest(1) is None
-    assert boards.latest(MOST_BOARDS) is FIRST
+        boards[0]
+    assert boards[0].shown_by is FIRST
+    assert boards[1].shown_by is None
+    assert boards[MOST_BOARDS].shown_by is FIRST

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 from itertools import count
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cogs.bot.background import Metrics
@@ -146,31 +147,37 @@ class FakeTransport(DiscordTransport):
         raise answer(404, UNKNOWN_MESSAGE)
 
 
-async def drawn(update: PublicUpdate) -> PublicPicture:
-    return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
+class FakePictures:
+    async def board(self, update: PublicUpdate) -> PublicPicture:
+        return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
 
+    async def opened_board(self, _: PublicUpdate, end: Revealed) -> PublicPicture:
+        return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
 
-async def drawn_opened(_: PublicUpdate, end: Revealed) -> PublicPicture:
-    return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
-
-
-async def drawn_film(turns: Sequence[Revealed]) -> PublicPicture:
-    return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
+    async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
 
 
 def outbox_at(
-    table: Table, exit_: FakeTransport, wait: float = 1.0, metrics: Metrics | None = None
+    table: Table,
+    exit_: FakeTransport,
+    wait: float = 1.0,
+    metrics: Metrics | None = None,
+    pictures: FakePictures = FakePictures(),  # noqa: B008 - it has no state
 ) -> Outbox:
-    context = DeliveryContext(
-        store=table.store,
-        clock=table.clock,
+    matches: Any = SimpleNamespace(
         invitations=table.invitations,
         play=table.play,
         reveal=Reveal(table.ledger),
         history=History(table.ledger),
-        draw=drawn,
-        draw_opened=drawn_opened,
-        draw_film=drawn_film,
+    )
+    context = DeliveryContext(
+        store=table.store,
+        clock=table.clock,
+        matches=matches,
+        draw=pictures.board,
+        draw_opened=pictures.opened_board,
+        draw_film=pictures.film,
         obstacle=lambda channel_id: BotLacksPermissions(["attach_files"], channel_id),
         transport=exit_,
         metrics=metrics or Metrics(),

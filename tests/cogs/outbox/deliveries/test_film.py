@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cogs.ui.errors import ChannelGone
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, drawn_film, outbox_at, until
+from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, FakePictures, outbox_at, until
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 from tests.patience import PATIENCE
 
@@ -109,13 +108,13 @@ async def test_no_board_waits_for_a_film_that_is_drawn(
     await shared(table)
     drawing, drawn = asyncio.Event(), asyncio.Event()
 
-    async def draw(turns: Sequence[Revealed]) -> PublicPicture:
-        drawing.set()
-        await drawn.wait()
-        return await drawn_film(turns)
+    class SlowFilm(FakePictures):
+        async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+            drawing.set()
+            await drawn.wait()
+            return await super().film(turns)
 
-    outbox = outbox_at(table, way_out)
-    outbox._context = replace(outbox._context, draw_film=draw)
+    outbox = outbox_at(table, way_out, pictures=SlowFilm())
     outbox.start()
     await asyncio.wait_for(drawing.wait(), PATIENCE)
     other = await table.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
