@@ -10,7 +10,9 @@ import discord
 import pytest
 
 from cogs.access.gate import Gate
+from cogs.ui.errors import ChannelGone
 from onitama_core.store import Computer, NoSuchMatch, Place, Terms, Venue
+from tests.cogs.answers import answer
 from tests.cogs.ui.matches import BOB, match_of
 from tests.sentences.moments import MOMENTS
 
@@ -54,6 +56,12 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     match = in_a_thread()
     assert await gate.sees(looking(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
+
+
+@pytest.mark.parametrize("problem", [answer(503), answer(429), ChannelGone()])
+async def test_what_discord_does_not_tell_of_is_shown_to_nobody(problem: Exception) -> None:
+    channels: Any = Mock(at_hand=Mock(return_value=None), find=AsyncMock(side_effect=problem))
+    assert not await Gate(Mock(), Mock(), channels).sees(looking(MATCH), MATCH)
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:

@@ -174,6 +174,17 @@ def test_one_match_that_is_refused_alone_is_not_tried_with_each_post_of_the_othe
     assert next_id(lane) == 3
 
 
+def test_a_post_that_is_taken_counts_the_refusals_of_a_closed_channel_anew() -> None:
+    *refused, taken, once_more, last = posts = boards(1, 2, 3, 4, 5)
+    lane = lane_of(*posts)
+    for post in refused:
+        lane.hold(post, Fault.REFUSED, 0.0)
+    lane.done(taken)
+    lane.open()
+    lane.hold(once_more, Fault.REFUSED, 0.0)
+    assert next_id(lane) == last.id
+
+
 def test_one_match_that_is_refused_again_and_again_closes_no_channel() -> None:
     first, second = boards(1, 2)
     lane = lane_of(first)

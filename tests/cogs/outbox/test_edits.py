@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import aiohttp
 import pytest
@@ -37,6 +38,26 @@ async def test_a_change_that_discord_delays_keeps_nobody_and_is_not_cut_off(
     await asyncio.wait_for(Edits().attempt(change(), POST), PATIENCE)
     limit.set()
     await asyncio.wait_for(changed.wait(), PATIENCE)
+
+
+async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else asyncio would call it an error that nobody knows of."""
+    caplog.set_level("INFO")
+    monkeypatch.setattr(transport, "LONGEST", 0.0)
+
+    async def change() -> None:
+        await asyncio.sleep(0.01)
+        raise answer(503)
+
+    assert not await Edits().attempt(change(), POST)
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.messages:  # noqa: ASYNC110 - of a task that nobody has
+            await asyncio.sleep(0.01)
+    gc.collect()
+    (told,) = caplog.messages
+    assert told.startswith("a change came to nothing: ")
 
 
 async def test_stopping_leaves_no_change_behind() -> None:
