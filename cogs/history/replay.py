@@ -12,7 +12,7 @@ from cogs.bot.client import Capability, Interaction
 from cogs.history import words
 from cogs.match.answering import posted
 from cogs.match.public_end import MOST_TURNS, drawing
-from cogs.practice.words import preparing
+from cogs.practice.board import preparing
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge, Turn, number_of
 from cogs.ui.dispatch import committed, on_click

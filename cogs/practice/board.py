@@ -7,6 +7,7 @@ import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
@@ -16,14 +17,13 @@ from cogs.match.answering import choose, go_on, open_controller
 from cogs.match.private import TAKEN_BACK
 from cogs.match.private_seats import InMatch, hints
 from cogs.match.public import happened, header, is_placing, judged
-from cogs.practice.words import AFTERWARDS, LEVELS_LIST, THINKS, about, in_the_dark, level_name
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.refusals import sentence_for
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
-from onitama_core.engine import HIDDEN_LEVELS, LEVELS
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Nodes
 from onitama_core.matches import OutOfDate
 from onitama_core.store import Computer
 from rendering import words
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from cogs.bot.client import Interaction, OnitamaBot
+    from onitama_core.engine import Level
     from onitama_core.store import Match
 
 log = logging.getLogger(__name__)
@@ -58,14 +59,19 @@ class InPractice(InMatch):
 
     def headed(self, text: str) -> str:
         match, public = self.update.match, self.update.public
-        level = level_in(match) if is_placing(match) else None
+        level, dark = level_in(match) if is_placing(match) else None, ""
+        if level is not None:
+            told = about(HIDDEN_LEVELS[level - 1])
+            dark = _("-# {level} in the dark: {about}.").format(
+                level=level_name(level), about=f"{told[0].lower()}{told[1:]}"
+            )
         if not text and match.is_over:
-            text = AFTERWARDS
+            text = _("What now?")
         elif not text and self.is_thought_of:
-            text = THINKS
+            text = _("I think…")
         lines = (
             header(public),
-            "" if level is None else in_the_dark(level),
+            dark,
             *happened(public),
             *words.own_ninjas(self.update.events),
             *map(words.answered, self.view.answers),
@@ -130,7 +136,43 @@ def levels(match: Match) -> OptionList:
         Option(str(level.number), level_name(level.number), about(level))
         for level in (HIDDEN_LEVELS if match.setup.variant.has_secrets else LEVELS)
     )
-    return OptionList(clicks.PickLevel(match.id), LEVELS_LIST, options)
+    return OptionList(clicks.PickLevel(match.id), _("Another level"), options)
+
+
+def level_name(number: int) -> str:
+    return _("Level {number}").format(number=number)
+
+
+SELDOM_CARELESS_FROM: Final = 4
+"""The level whose slips nobody would notice, where nothing is hidden."""
+
+
+def about(level: Level | HiddenLevel) -> str:
+    """As in `Looks 2 turns ahead, sometimes careless`."""
+    if isinstance(level, HiddenLevel):
+        errs = level.glances is not None
+        told = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
+    else:
+        errs = level.number < SELDOM_CARELESS_FROM
+        match level.limit:
+            case Depth(plies):
+                looks = ngettext("Looks {turns} turn ahead", "Looks {turns} turns ahead", plies)
+                told = looks.format(turns=plies)
+            case Nodes(count):
+                told = _("Weighs {nodes} positions a turn").format(nodes=f"{count:,}")
+            case limit:
+                told = _("Full strength, {seconds} seconds a turn")
+                told = told.format(seconds=limit.milliseconds // 1000)
+    return _("{level}, sometimes careless").format(level=told) if errs else told
+
+
+def preparing(percent: int, seconds: int | None) -> str:
+    """While what is made once on a machine is made; `seconds`: left, where that is known."""
+    if seconds is None:
+        told = _("I get ready first, which takes a while only once: {percent}%.")
+    else:
+        told = _("I'm getting ready, once on this machine: {percent}%, about {seconds} s left.")
+    return told.format(percent=percent, seconds=seconds)
 
 
 async def show(

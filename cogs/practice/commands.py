@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
@@ -16,22 +17,26 @@ from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
 from cogs.match.private_seats import hints
-from cogs.practice import words
-from cogs.practice.board import invite, level_in, levels, other_seat, show
+from cogs.practice.board import about, invite, level_in, levels, other_seat, show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.items import chosen_value
 from cogs.ui.messages import Button, PrivateMessage
 from cogs.ui.send import defer, defer_controller, reply_ephemeral
-from onitama_core.engine import LEVELS, Code, MoveTime
+from cogs.ui.words import numbered
+from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Win
+from onitama_core.game import Phase, parse_action, public_view
+from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import NotAPlayer, NotFinished, for_rematch
 from onitama_core.store import UNLIMITED, SeatChoice, Terms, Venue
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from onitama_core.engine import Thought
     from onitama_core.game import Player
+    from onitama_core.matches import Line
     from onitama_core.store import Match
 
 
@@ -66,15 +71,19 @@ class PracticeMatches(Capability):
     @app_commands.choices(
         level=[
             *(
-                app_commands.Choice(name=f"{n} · {words.about(level)}", value=str(n))
+                app_commands.Choice(name=f"{n} · {about(level)}", value=str(n))
                 for n, level in enumerate(LEVELS, start=1)
             ),
-            app_commands.Choice(name=words.BOTH_SIDES, value=BOTH_SIDES),
+            app_commands.Choice(name="both sides", value=BOTH_SIDES),
         ],
         variant=terms.VARIANTS,
         cards=terms.CARDS,
         seat=terms.SEATS,
-        where=[app_commands.Choice(name=name, value=at.value) for at, name in words.VENUES.items()],
+        where=[
+            app_commands.Choice(name="unseen by others", value=Venue.PRIVATE.value),
+            app_commands.Choice(name="here, before everybody", value=Venue.CHANNEL.value),
+            app_commands.Choice(name="in a thread of its own", value=Venue.THREAD.value),
+        ],
         pace=terms.PACES,
     )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
@@ -92,7 +101,9 @@ class PracticeMatches(Capability):
         asks = any((level, variant, cards, seat, deal, where, pace))
         if not asks and (found := await self.open_match(interaction)) is not None:
             another = Button(clicks.NewPractice(), labels.NEW_MATCH)
-            await show(interaction, found.id, words.GOES_ON, ways_on=(another,))
+            told = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
+            told = told.format(NEW_MATCH=labels.NEW_MATCH)
+            await show(interaction, found.id, told, ways_on=(another,))
             return
         asked = terms.terms_of(variant, cards, deal, seat, await customs_here(interaction))
         venue = chosen(Venue, where or Venue.PRIVATE.value)
@@ -132,7 +143,7 @@ class PracticeMatches(Capability):
                 await reply_ephemeral(interaction, match_begun(started.match, message_id))
 
     @on_click(clicks.NewPractice)
-    async def begin_another(self, interaction: Interaction, _: clicks.NewPractice) -> None:
+    async def begin_another(self, interaction: Interaction, _click: clicks.NewPractice) -> None:
         """As the one that was open, in the clicked board's place."""
         found = await self.open_match(interaction)
         if found is None:
@@ -162,17 +173,19 @@ class PracticeMatches(Capability):
 
     @on_click(clicks.ShowLevels)
     async def show_levels(
-        self, interaction: Interaction, _: clicks.ShowLevels, match: Match
+        self, interaction: Interaction, _click: clicks.ShowLevels, match: Match
     ) -> None:
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
         buttons = (*other_seat(match), invite(match))
-        told = words.which_level(match)
+        told = numbered(match.id, _("At which level shall we play next?"))
         message = PrivateMessage(told, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)
 
     @on_click(clicks.PickLevel)
-    async def pick_level(self, interaction: Interaction, _: clicks.PickLevel, match: Match) -> None:
+    async def pick_level(
+        self, interaction: Interaction, _click: clicks.PickLevel, match: Match
+    ) -> None:
         """Raises NotAPlayer, NotFinished, or OldButton for what the list doesn't offer."""
         own, level = seat_in(match, interaction.user.id), chosen_value(interaction)
         if level == BOTH_SIDES:
@@ -196,12 +209,13 @@ class PracticeMatches(Capability):
         else:
             await defer_controller(interaction)
             if not self.bot.engine.is_ready(Code.SEARCH):
-                await show(interaction, match.id, words.HINT_FOLLOWS)
+                follows = _("I'm getting ready, once on this machine. The hint follows.")
+                await show(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
             best = await self.bot.engine.think(line.opening, line.actions, LIMIT, asker=user_id)
             self._best[key] = best
-        told = words.hint(line, best, in_full=click.in_full)
+        told = hint_of(line, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(interaction, PrivateMessage(told, buttons=hints(match, click)))
         elif (await play.match(match.id)).step == match.step:
@@ -220,6 +234,46 @@ def seat_in(match: Match, user_id: int) -> Player:
     if not match.is_practice:
         raise OldButton
     return player
+
+
+def hint_of(line: Line, best: Thought, *, in_full: bool) -> str:
+    """As in `💡 **Tiger c1–c3**. It threatens the temple on c5.`, of what is left of the turn.
+
+    Else its first piece and no more.
+    """
+    if best.turn[: len(line.begun)] != line.begun:
+        other = _("I thought of another way to move the pawn. Take it back, or go on as you like.")
+        return f"💡 {other}"
+    state = reach(line.opening, line.played)
+    turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
+    if not in_full:
+        return f"💡 {words.nudge(turn[0], view)}"
+    mover, score, why = state.position.turn, best.score, ""
+    if found := merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
+        why = f" {words.speaks_for(found, mover)}"
+    if isinstance(score, Loss):
+        if (turns := score.plies // 2) == 1:
+            lost = _("{side} can win with the next turn, whatever you play.")
+        else:
+            lost = _("{side} can win by force, in {turns} turns at most, whatever you play.")
+        why += f" {lost.format(side=words.side(mover.opponent), turns=turns)}"
+    elif not found:
+        why = likely_answer(line, best)
+    told = words.whole_turn(turn, view.spirit)
+    return f"💡 {told[0].upper()}{told[1:]}.{why}"
+
+
+def likely_answer(line: Line, best: Thought) -> str:
+    """As in ` Blue's best answer: **Crane c5–c4**.`; empty where the search looked no further."""
+    expected = best.line[len(best.turn) :]
+    if not expected or best.line[: len(best.turn)] != best.turn:
+        return ""
+    whole = (*line.actions, *best.turn)
+    before, begun = reach(line.opening, whole), reach(line.opening, (*whole, expected[0]))
+    turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
+    told = words.whole_turn(turn, public_view(before).spirit)
+    answer = _("{side}'s best answer: {turn}.")
+    return f" {answer.format(side=words.side(before.position.turn), turn=told)}"
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -9,14 +9,14 @@ import time
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
+from gettext import gettext as _
 from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from discord.ext import commands
 
 from cogs.bot.background import Loop, Progress
-from cogs.practice import words
-from cogs.practice.board import refresh
+from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
 from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Win
@@ -47,6 +47,11 @@ LONGEST_PAUSE: Final = timedelta(minutes=10)
 MOST_DOUBLED: Final = 7
 LEAVE_TAKES: Final = 1.0
 """Seconds."""
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+GONE: Final = N_(
+    "I can't think just now. I'll try again by myself; `/onitama practice` shows my turn."
+)
 
 
 async def think_of(bot: OnitamaBot, question: Question) -> None:
@@ -61,7 +66,8 @@ async def think_of(bot: OnitamaBot, question: Question) -> None:
     if update is None or not update.match.is_private:
         return
     if is_declined or not update.match.owes_thought:  # a turn of several steps is shown at once
-        await refresh(bot, update.match.id, *(words.DRAW_DECLINED,) * is_declined)
+        told = (_("I'd rather play on than draw."),) if is_declined else ()
+        await refresh(bot, update.match.id, *told)
 
 
 async def get_ready(bot: OnitamaBot, question: Question) -> None:
@@ -71,16 +77,16 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
     if bot.engine.is_ready(code, None if weighs_draw else question.level):
         return
     progress = Progress()
-    preparing = asyncio.create_task(bot.engine.prepare(code, progress.tell))
+    made = asyncio.create_task(bot.engine.prepare(code, progress.tell))
     rules = Button(clicks.ShowRules(question.match.id), labels.RULES)
     learn = Button(clicks.ShowLesson(), labels.LEARN)
     try:
-        while not (await asyncio.wait({preparing}, timeout=PROGRESS_EACH))[0]:
-            told = words.preparing(progress.percent, progress.seconds)
+        while not (await asyncio.wait({made}, timeout=PROGRESS_EACH))[0]:
+            told = preparing(progress.percent, progress.seconds)
             await tell(bot, question, told, rules, learn)
-        await preparing
+        await made
     finally:
-        preparing.cancel()
+        made.cancel()
 
 
 async def tell(bot: OnitamaBot, question: Question, text: str, *ways_on: Button) -> None:
@@ -148,11 +154,12 @@ class Thinking(commands.Cog):
         """Those are told who wait before a board that nothing can change once the bot is gone."""
         await self._loop.stop()
         waiting = list(self._thinking.values())
-        for _, task in waiting:
+        for _question, task in waiting:
             task.cancel()
-        await asyncio.gather(*(task for _, task in waiting), return_exceptions=True)
+        await asyncio.gather(*(task for _question, task in waiting), return_exceptions=True)
         if waiting:
-            told = [tell(self.bot, question, words.LEAVING) for question, _ in waiting]
+            leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
+            told = [tell(self.bot, question, leaving) for question, _task in waiting]
             await asyncio.wait(map(asyncio.create_task, told), timeout=LEAVE_TAKES)
 
     async def _serve(self) -> None:
@@ -186,11 +193,11 @@ class Thinking(commands.Cog):
             pause = await self._pause_after(question)
             if pause is not None:
                 await self.bot.matches.practice.put_off(question, pause)
-                await tell(self.bot, question, words.GONE)
+                await tell(self.bot, question, _(GONE))
         except (Locked, StoreProblem) as problem:
             log.warning("no thought for match %s can be kept: %s", question.match.id, problem)
             with suppress(Locked, StoreProblem):
-                await tell(self.bot, question, words.GONE)
+                await tell(self.bot, question, _(GONE))
             await asyncio.sleep(NEXT_TRY.total_seconds())
 
     async def _pause_after(self, question: Question) -> timedelta | None:
