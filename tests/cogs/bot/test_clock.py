@@ -1,18 +1,21 @@
-"""Discord's time, whatever the machine's clocks do."""
+"""Discord's time, whatever the machine's clocks do, and how late an interaction comes by it."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
 import pytest
+from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
+from cogs.bot.clock import DiscordClock, dating
 from tests.cogs.bot.clocks import NOON, Machine, at
 
 if TYPE_CHECKING:
-    from cogs.bot.clock import DiscordClock
+    from collections.abc import Awaitable, Callable
 
 A_SECOND: Final = timedelta(seconds=1)
 A_DAY: Final = 86400.0
@@ -129,3 +132,112 @@ def test_it_is_never_ahead_of_discord_and_hardly_behind(
             clock.answered(at(int(now - under_way)), asked)
         else:
             clock.heard(at(now - under_way))
+
+
+# How late an interaction comes, by Discord's clock in its id and ours that may be wrong
+
+
+class Ages:
+    """`ours`: what this host's clock says when an interaction comes."""
+
+    def __init__(self) -> None:
+        self._ours = 0.0
+        self._clock = DiscordClock(lambda: self._ours)
+
+    def age(self, created: datetime, ours: float) -> float:
+        self._ours = ours
+        return self._clock.age(created)
+
+
+@pytest.mark.parametrize("ours", [0.0, -3600.0, 7200.0, 1e9])
+def test_a_clock_that_is_wrong_makes_nothing_old(ours: float) -> None:
+    ages = Ages()
+    for second in range(10):
+        assert ages.age(at(second), ours + second + 0.1) == pytest.approx(0, abs=0.01)
+
+
+def test_what_comes_again_after_a_lost_connection_is_old() -> None:
+    ages = Ages()
+    ages.age(at(0), 100.1)
+    assert ages.age(at(10), 130.1) == pytest.approx(20, abs=0.1)
+    assert ages.age(at(31), 131.1) == pytest.approx(0, abs=0.1)
+
+
+def test_the_quickest_of_all_is_what_others_are_held_against() -> None:
+    ages = Ages()
+    assert ages.age(at(0), 102.0) == 0
+    assert ages.age(at(1), 101.1) == 0
+    assert ages.age(at(2), 104.0) == pytest.approx(1.9, abs=0.01)
+
+
+def test_after_a_pause_of_the_host_nothing_is_old() -> None:
+    ages = Ages()
+    ages.age(at(0), 100.0)
+    assert ages.age(at(3600), 100.5) == 0
+    assert ages.age(at(3601), 101.5) == pytest.approx(0, abs=0.01)
+
+
+def test_clocks_that_drift_apart_make_nothing_old() -> None:
+    ages = Ages()
+    ours = 0.0
+    for day in range(100):
+        ours = day * A_DAY * (1 + 1e-4)
+        assert ages.age(at(day * A_DAY), ours) == 0
+    assert ages.age(at(99 * A_DAY - 20), ours) == pytest.approx(20, abs=0.1)
+
+
+# What the answers of a server tell the clock
+
+
+LONG_AGO = "Thu, 01 Jan 2015 00:00:00 GMT"
+
+
+async def asked(path: str, date: str, get: Callable[..., Awaitable[None]]) -> DiscordClock:
+    """The clock of a machine that was set to 2026, after one question."""
+
+    async def stamp(_: web.Request, response: web.StreamResponse) -> None:
+        response.headers["Date"] = date
+
+    async def upgrade(request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        return socket
+
+    app = web.Application()
+    app.on_response_prepare.append(stamp)
+    app.router.add_get("/gateway/", upgrade)
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    clock = Machine().clock()
+    async with aiohttp.ClientSession(trace_configs=[dating(clock)]) as session:
+        host, port = runner.addresses[0]
+        await get(session, f"http://{host}:{port}{path}")
+    await runner.cleanup()
+    return clock
+
+
+async def get(session: aiohttp.ClientSession, url: str) -> None:
+    async with session.get(url):
+        pass
+
+
+async def connect(session: aiohttp.ClientSession, url: str) -> None:
+    async with session.ws_connect(url.replace("http", "ws", 1)):
+        pass
+
+
+async def test_an_answer_of_the_api_tells_the_time_also_a_refusal() -> None:
+    clock = await asked("/api/v10/users/@me", LONG_AGO, get)
+    assert clock() == datetime(2015, 1, 1, tzinfo=UTC)
+
+
+async def test_the_gateway_tells_the_time() -> None:
+    clock = await asked("/gateway/", LONG_AGO, connect)
+    assert clock() == datetime(2015, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("path", "date"), [("/emojis/1.png", LONG_AGO), ("/api/v10/a", "noon")])
+async def test_a_picture_or_nonsense_tells_nothing(path: str, date: str) -> None:
+    assert not (await asked(path, date, get)).is_told

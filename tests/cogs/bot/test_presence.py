@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import presence as module
-from cogs.bot.presence import LAST_SIGN, Presence
+from cogs.bot.presence import LAST_SIGN, Absence, Presence, ShardPresence
 from onitama_core.store import NO_SHARDS, Shards, StoreProblem, open_store
 from tests.cogs.bot.clocks import Machine, at
 
@@ -21,6 +21,82 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.store import Store
+
+# What counts as an absence
+
+
+def seen(*seconds: float) -> ShardPresence:
+    shard = ShardPresence()
+    for second in seconds:
+        shard.show(at(second))
+    return shard
+
+
+@pytest.mark.parametrize(
+    ("seconds", "owed"),
+    [
+        ((1000,), None),  # it was never started before
+        ((0, 41, 83, 130, 189), None),  # a quiet connection
+        ((0, 41, 102), Absence(at(41), at(102))),  # one without a sign for a minute
+    ],
+)
+def test_a_minute_without_a_sign_is_an_absence(
+    seconds: tuple[float, ...], owed: Absence | None
+) -> None:
+    assert seen(*seconds).owed == owed
+
+
+def test_a_restart_is_one_from_the_last_sign_of_the_earlier_start() -> None:
+    shard = ShardPresence(last=at(0))
+    shard.show(at(20))
+    assert shard.owed == Absence(at(0), at(20))
+
+
+@pytest.mark.parametrize("is_connected", [False, True])
+@pytest.mark.parametrize(("back", "owed"), [(50, Absence(at(30), at(50))), (32.9, None)])
+def test_so_is_a_lost_connection_or_a_process_that_stood_still_unless_nobody_noticed(
+    back: float, owed: Absence | None, *, is_connected: bool
+) -> None:
+    shard = seen(0, 30)
+    shard.is_connected, shard.is_in_doubt = is_connected, True
+    shard.show(at(back))
+    assert shard.owed == owed
+    assert shard.is_connected
+
+
+def test_a_host_may_call_more_than_that_brief() -> None:
+    shard = ShardPresence(last=at(0), brief=timedelta(seconds=100))
+    shard.show(at(99))
+    assert shard.owed is None
+    shard.show(at(199.5))
+    assert shard.owed == Absence(at(99), at(199.5))
+
+
+def test_what_came_too_late_was_missed() -> None:
+    shard = seen(0, 30)
+    shard.miss(at(20), at(30))
+    assert shard.owed == Absence(at(20), at(30))
+
+
+def test_absences_that_are_not_yet_settled_become_one() -> None:
+    shard = seen(0, 100, 110)
+    shard.miss(at(105), at(112))
+    assert shard.owed == Absence(at(0), at(112))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "owed"), [((0, 100), None), ((0, 100, 200), Absence(at(100), at(200)))]
+)
+def test_what_is_settled_is_owed_no_more_and_later_from_there(
+    seconds: tuple[float, ...], owed: Absence | None
+) -> None:
+    shard = seen(*seconds)
+    shard.settle(until=at(100))
+    assert shard.owed == owed
+
+
+# All shards, and the store
+
 
 SOON: Final = 0.02
 

@@ -1,4 +1,4 @@
-"""What keeps the bot from Discord, and what of it is waited for."""
+"""Loops, what keeps the bot from Discord, and what a start does for the computer player."""
 
 from __future__ import annotations
 
@@ -12,12 +12,56 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.bot.background import is_away, is_mendable, log_in, retry
+from cogs.bot import background
+from cogs.bot.background import Progress, is_away, is_mendable, log_in, retry
+from onitama_core.engine import Code, EnginePool
 from tests.cogs.answers import answer
 from tests.discord_stand_in.gateway import TOKEN
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+
+async def test_a_fault_costs_a_pause_and_never_the_task(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(background, "PAUSE_AFTER_FAULT", 0)
+    steps: list[int] = []
+    went_on = asyncio.Event()
+
+    async def step() -> None:
+        steps.append(len(steps))
+        if len(steps) == 1:
+            raise ValueError("once")
+        went_on.set()
+        await asyncio.sleep(1)
+
+    loop = background.Loop("testing", step)
+    loop.start()
+    await asyncio.wait_for(went_on.wait(), PATIENCE)
+    await loop.stop()
+    assert "a fault in testing" in caplog.text
+
+
+async def test_what_is_stopped_goes_no_further() -> None:
+    is_cut_off = False
+
+    async def step() -> None:
+        nonlocal is_cut_off
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            is_cut_off = True
+            raise
+
+    loop = background.Loop("testing", step)
+    await loop.stop()  # before it has begun
+    loop.start()
+    await asyncio.sleep(0)
+    await loop.stop()
+    assert is_cut_off
 
 
 @pytest.fixture
@@ -122,3 +166,33 @@ def test_what_passes_while_logging_in(problem: Exception, *, passes: bool) -> No
 )
 def test_what_is_mended_by_connecting_again(problem: Exception, *, is_mended: bool) -> None:
     assert is_mendable(problem) is is_mended
+
+
+def test_who_waits_is_told_percent_and_seconds() -> None:
+    times = iter((10.0, 14.0, 18.0))
+    progress = Progress(lambda: next(times))
+    told = []
+    for done in (20, 50, 80):
+        progress.tell(done, 80)
+        told.append((progress.percent, progress.seconds))
+    assert told == [(25, None), (62, 4), (100, 0)]
+
+
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EnginePool:
+    """That can't be started."""
+    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
+    return EnginePool(tmp_path / "engine", command=("/no/such/program",))
+
+
+async def test_a_start_goes_on_where_nothing_can_be_prepared(engine: EnginePool) -> None:
+    await background.prepare(engine)
+    assert not engine.is_ready()
+
+
+async def test_where_all_is_made_no_process_is_started(engine: EnginePool) -> None:
+    engine._folder.make()
+    for code in Code:
+        engine._folder.note(code)
+    await background.prepare(engine)
+    assert engine.is_ready()

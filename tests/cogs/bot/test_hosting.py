@@ -1,8 +1,11 @@
-"""What a look around finds besides what test_hosting.py sees of a running Discord."""
+"""What a host asks before the bot runs, and what a look around finds."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +26,11 @@ from cogs.bot.hosting import (
     check_pictures,
     check_server,
     check_servers,
+    connect_briefly,
     findings,
+    parse_arguments,
+    unreachable,
+    version,
 )
 from cogs.bot.settings import Settings
 from onitama_core.store import open_store
@@ -31,8 +38,53 @@ from onitama_core.store.connection import claimed
 from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+# Options, and the one place where the version stands
+
+
+CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [([], (False, False)), (["--invite"], (True, False)), (["--check"], (False, True))],
+)
+def test_it_runs_unless_it_is_asked_for_something_else(
+    arguments: list[str], wanted: tuple[bool, bool]
+) -> None:
+    asked = parse_arguments(arguments)
+    assert (asked.invite, asked.check) == wanted
+
+
+def test_it_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_arguments(["--invite", "--check"])
+    assert "not allowed with" in capsys.readouterr().err
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_arguments(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"{version()}\n"
+
+
+def test_the_changelog_begins_with_this_version_or_what_comes_after_the_last() -> None:
+    """`0.2.0.dev0` is on its way to 0.2.0, and what it brings stands under Unreleased."""
+    first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
+    if version().endswith(".dev0"):
+        assert first == "Unreleased"
+        assert numbers(version().removesuffix(".dev0")) > numbers(last)
+    else:
+        assert first == version()
+
+
+def numbers(release: str) -> list[int]:
+    return [int(part) for part in release.split(".")]
+
+
+# What a look around finds besides what tests/e2e sees of a running Discord
 
 
 @pytest.fixture
@@ -40,30 +92,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "onitama.db"
 
 
-async def made(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("version", "mark", "told"),
+    [
+        (None, WELL, "{path} is up to date and whole."),
+        (3, ODD, "is of version 3, and the next start brings it up to "),
+        (1000, MISSING, "was made by a later version of this bot"),
+    ],
+)
+async def test_a_database_of_each_version(
+    path: Path, version: int | None, mark: str, told: str
+) -> None:
     async with open_store(path):
         pass
-
-
-async def test_a_database_that_is_whole(path: Path) -> None:
-    await made(path)
-    assert check_database(path) == Finding(WELL, f"{path} is up to date and whole.")
-
-
-async def test_a_database_that_will_be_brought_up_to_date(path: Path) -> None:
-    await made(path)
-    plain(path, "PRAGMA user_version = 3")
+    if version is not None:
+        plain(path, f"PRAGMA user_version = {version}")
     found = check_database(path)
-    assert found.mark == ODD
-    assert "is of version 3, and the next start brings it up to " in found.sentence
-
-
-async def test_a_database_of_a_later_version(path: Path) -> None:
-    await made(path)
-    plain(path, "PRAGMA user_version = 1000")
-    found = check_database(path)
-    assert found.mark == MISSING
-    assert "was made by a later version of this bot" in found.sentence
+    assert (found.mark, told.format(path=path) in found.sentence) == (mark, True)
 
 
 def test_a_database_in_use(path: Path) -> None:
@@ -176,3 +221,52 @@ def test_of_many_channels_that_lack_something_some_are_named() -> None:
     assert count.mark == WELL
     assert len(named) == MOST_CHANNELS
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
+
+
+# Coming to the gateway for a look: let in, kept waiting, or sent away
+
+
+@pytest.fixture(autouse=True)
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting, "GATEWAY_TIMEOUT", 0.05)
+
+
+def client(connect: Callable[[], Awaitable[None]], ready: Callable[[], Awaitable[None]]) -> Any:
+    async def connecting(*, reconnect: bool) -> None:
+        assert not reconnect
+        await connect()
+
+    async def waiting() -> None:
+        await ready()
+
+    return SimpleNamespace(
+        connect=connecting, wait_until_ready=waiting, _connection=SimpleNamespace()
+    )
+
+
+async def for_ever() -> None:
+    await asyncio.Event().wait()
+
+
+async def at_once() -> None:
+    pass
+
+
+async def refused() -> None:
+    raise ConnectionRefusedError(111, "refused")
+
+
+async def test_whoever_is_let_in_is_in() -> None:
+    await connect_briefly(client(connect=for_ever, ready=at_once))
+
+
+async def test_whoever_is_kept_waiting_gives_up() -> None:
+    with pytest.raises(TimeoutError) as caught:
+        await connect_briefly(client(connect=for_ever, ready=for_ever))
+    assert unreachable(caught.value).startswith("Discord's gateway doesn't let me in. ")
+
+
+async def test_whoever_is_sent_away_says_why() -> None:
+    with pytest.raises(ConnectionRefusedError) as caught:
+        await connect_briefly(client(connect=refused, ready=for_ever))
+    assert unreachable(caught.value) == "I can't come to Discord: [Errno 111] refused."

@@ -1,0 +1,196 @@
+"""Options that are completed, commands that are registered, and boards of one's own."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import Mock
+
+import discord
+import pytest
+from discord import app_commands
+
+from cogs.bot import background, client
+from cogs.bot.client import (
+    MOST_BOARDS,
+    TOKEN_LASTS,
+    Interaction,
+    PrivateBoards,
+    command,
+    focused,
+    register_soon,
+    suggestions,
+)
+from onitama_core.game import OnitamaError
+from tests.cogs.answers import answer
+from tests.onitama_core.conftest import clock, empty, path, table
+
+if TYPE_CHECKING:
+    from _pytest.logging import LogCaptureFixture
+
+    from tests.onitama_core.matches.table import Table
+
+# Completing options: also for clients that are out of date, and where something is wrong
+
+
+CASTLE = [app_commands.Choice(name="Castle", value="castle")]
+
+
+async def find(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    match current:
+        case "wrong":
+            raise OnitamaError
+        case "broken":
+            raise ValueError(current)
+    return CASTLE
+
+
+async def move(_: Interaction, side: str) -> None: ...
+
+
+def typing(value: str, option: str = "side") -> Any:
+    made = cast("Any", Mock())
+    made.command = command("castle", "Go to safety", move, side=find)
+    made.data = {"options": [{"name": option, "value": value, "focused": True}]}
+    return made
+
+
+async def test_an_option_is_completed() -> None:
+    assert await suggestions(typing("ca")) == CASTLE
+
+
+async def test_what_is_wrong_completes_nothing(caplog: LogCaptureFixture) -> None:
+    assert await suggestions(typing("wrong")) == []
+    assert caplog.text == ""
+
+
+async def test_a_fault_completes_nothing_and_is_in_the_log(caplog: LogCaptureFixture) -> None:
+    assert await suggestions(typing("broken")) == []
+    assert "ValueError: broken" in caplog.text
+
+
+async def test_an_option_or_a_command_there_is_not_completes_nothing() -> None:
+    assert await suggestions(typing("ca", option="speed")) == []
+    unknown = typing("ca")
+    unknown.command = None
+    assert await suggestions(unknown) == []
+
+
+@pytest.mark.parametrize("path", ["", "a", "ab"])
+def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
+    typed = {"name": "side", "focused": True}
+    options: list[dict[str, Any]] = [{"name": "other"}, typed]
+    for name in path:
+        options = [{"name": name, "options": options}]
+    assert focused(options) is typed
+    assert focused([{"name": "other"}]) is None
+
+
+# The commands are registered when they are others than at the last start
+
+
+__all__ = ["clock", "empty", "path", "table"]
+
+
+class Tree:
+    """As discord.py's, with one command."""
+
+    def __init__(self, *problems: Exception) -> None:
+        self._problems = list(problems)
+        self.name = "onitama"
+        self.synced = 0
+
+    def get_commands(self) -> list[Any]:
+        return [SimpleNamespace(to_dict=lambda _: {"name": self.name})]
+
+    async def sync(self) -> None:
+        self.synced += 1
+        if self._problems:
+            raise self._problems.pop()
+
+
+def bot(table: Table, tree: Tree) -> Any:
+    return SimpleNamespace(store=table.store, clock=table.clock, tree=tree, application_id=1)
+
+
+async def test_they_are_registered_once(table: Table) -> None:
+    tree = Tree()
+    for _ in range(2):
+        await (await register_soon(bot(table, tree)))
+    assert tree.synced == 1
+
+
+async def test_other_commands_are_registered_again(table: Table) -> None:
+    tree = Tree()
+    await register_soon(bot(table, tree))
+    tree.name = "another"
+    await register_soon(bot(table, tree))
+    assert tree.synced == 2
+
+
+async def test_a_start_does_not_wait_for_a_discord_that_is_away(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "SYNC_TIMEOUT", 0.01)
+    monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
+    tree = Tree(answer(503))
+    under_way = await register_soon(bot(table, tree))
+    assert not under_way.done()
+    await under_way
+    assert tree.synced == 2
+
+
+async def test_commands_that_discord_does_not_take_end_the_start(table: Table) -> None:
+    with pytest.raises(discord.HTTPException):
+        await register_soon(bot(table, Tree(answer(400))))
+
+
+# The interactions by which private boards can be changed: for as long as Discord takes them
+
+
+FIRST: Any = object()
+SECOND: Any = object()
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_latest_interaction_changes_a_board() -> None:
+    boards = PrivateBoards(Time())
+    boards.keep(1, FIRST)
+    boards.keep(1, SECOND)
+    assert boards[1].shown_by is SECOND
+    assert boards[2].shown_by is None
+
+
+def test_after_a_quarter_of_an_hour_nothing_does() -> None:
+    time = Time()
+    boards = PrivateBoards(time)
+    boards.keep(1, FIRST)
+    time.now = TOKEN_LASTS - 1
+    assert boards[1].shown_by is FIRST
+    time.now = TOKEN_LASTS
+    assert boards[1].shown_by is None
+
+
+def test_who_is_forgotten_is_not_changed() -> None:
+    boards = PrivateBoards(Time())
+    boards.keep(1, FIRST)
+    boards.pop(1, None)
+    boards.pop(1, None)
+    assert boards[1].shown_by is None
+
+
+def test_only_so_many_are_remembered_those_that_were_shown_last() -> None:
+    boards = PrivateBoards(Time())
+    for match_id in range(MOST_BOARDS + 1):
+        boards.keep(match_id, FIRST)
+        boards[0]
+    assert boards[0].shown_by is FIRST
+    assert boards[1].shown_by is None
+    assert boards[MOST_BOARDS].shown_by is FIRST

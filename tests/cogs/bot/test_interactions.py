@@ -1,0 +1,573 @@
+"""Who is let in, who is turned away, and what the host's log says of it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import AsyncMock, Mock
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+
+from cogs.bot import interactions
+from cogs.bot.background import Metrics
+from cogs.bot.client import Interaction, command
+from cogs.bot.clock import DiscordClock
+from cogs.bot.interactions import (
+    AT_ONCE,
+    DEADLINE,
+    MOST_WAITING,
+    InteractionFilter,
+    code_in,
+    command_name,
+    trace_calls,
+)
+from cogs.ui import clicks
+from cogs.ui.dispatch import explain
+from onitama_core.game import OwnNinjaInTheWay, Square
+from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
+from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+IDS = itertools.count(1)
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+CLICK = "o1:board:7:0:"
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is refused because the machine that runs the tests stalls."""
+    monkeypatch.setattr(interactions, "PATIENCE", PATIENCE)
+
+
+class Clock(DiscordClock):
+    def __init__(self) -> None:
+        self.now = 1000.0
+        super().__init__(lambda: self.now)
+
+
+async def castle(_: Interaction, side: str) -> None: ...
+
+
+def interaction(
+    kind: str = "component", custom_id: str = CLICK, guild_id: int | None = 456, late: float = 0.0
+) -> Any:
+    made = cast("Any", Mock())
+    made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
+    made.type = discord.InteractionType[kind]
+    made.data = {"custom_id": custom_id}
+    made.command = command("castle", "Go to safety", castle)
+    made.created_at = NOON + timedelta(seconds=late)
+    made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock())
+    made.response.is_done.return_value = False
+    return made
+
+
+def filter_at(
+    there: Any, clock: DiscordClock, names: Any = None, metrics: Metrics | None = None
+) -> InteractionFilter:
+    """Where everybody is known, unless there are `names`."""
+    return InteractionFilter(there, names or Mock(), clock, metrics or Metrics())
+
+
+def presence(problem: Exception | None = None) -> Any:
+    """That settles what is owed, or can't."""
+    return Mock(settle=AsyncMock(side_effect=problem))
+
+
+async def test_what_comes_in_time_is_let_in() -> None:
+    assert await filter_at(presence(), Clock()).admit(interaction())
+
+
+@pytest.mark.parametrize(("late", "is_admitted"), [(DEADLINE - 0.1, True), (DEADLINE + 0.1, False)])
+async def test_what_discord_has_given_up_is_left(late: float, *, is_admitted: bool) -> None:
+    clock = Clock()
+    interaction_filter = filter_at(presence(), clock)
+    await interaction_filter.admit(interaction())
+    clock.now += late
+    old = interaction()
+    assert await interaction_filter.admit(old) is is_admitted
+    old.response.send_message.assert_not_awaited()
+
+
+async def test_what_somebody_did_in_vain_is_missed_and_no_more_what_comes_again() -> None:
+    clock, there = Clock(), presence()
+    interaction_filter = filter_at(there, clock)
+    click = interaction()
+    await interaction_filter.admit(click)
+    clock.now += DEADLINE + 1
+    await interaction_filter.admit(click)
+    there.came_in_vain.assert_not_called()
+    late = interaction()
+    await interaction_filter.admit(late)
+    there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
+
+
+async def test_everybody_tells_the_time_and_waits_for_what_is_owed() -> None:
+    there, click = presence(), interaction()
+    await filter_at(there, Clock()).admit(click)
+    there.came.assert_called_once_with(click.created_at, click.guild_id)
+    there.settle.assert_awaited_once()
+
+
+async def test_who_cant_be_given_back_their_time_is_told_to_come_again() -> None:
+    click = interaction()
+    assert not await filter_at(presence(Locked()), Clock()).admit(click)
+    assert "try again" in click.response.send_message.await_args.args[0]
+
+
+async def test_who_looks_is_let_in_while_nothing_can_be_kept() -> None:
+    interaction_filter = filter_at(presence(StoreProblem("full")), Clock())
+    assert await interaction_filter.admit(interaction())
+
+
+async def test_what_comes_again_is_not_carried_out_twice() -> None:
+    interaction_filter, click = filter_at(presence(), Clock()), interaction()
+    assert await interaction_filter.admit(click)
+    assert not await interaction_filter.admit(click)
+    assert await interaction_filter.admit(interaction())
+
+
+async def test_once_closed_it_tells_people_to_come_again() -> None:
+    interaction_filter = filter_at(presence(), Clock())
+    interaction_filter.close()
+    late = interaction()
+    assert not await interaction_filter.admit(late)
+    assert "Please try again in a moment" in late.response.send_message.await_args.args[0]
+
+
+async def test_who_is_turned_away_loses_no_time_by_it() -> None:
+    there, late = presence(), interaction()
+    interaction_filter = filter_at(there, Clock())
+    interaction_filter.close()
+    await interaction_filter.admit(late)
+    there.came_in_vain.assert_called_once_with(late.created_at, late.guild_id)
+
+
+async def test_once_closed_it_suggests_nothing() -> None:
+    interaction_filter = filter_at(presence(), Clock())
+    interaction_filter.close()
+    typing = interaction(kind="autocomplete")
+    assert not await interaction_filter.admit(typing)
+    typing.response.autocomplete.assert_awaited_once_with([])
+
+
+async def test_those_who_were_let_in_are_waited_for() -> None:
+    interaction_filter, done = filter_at(presence(), Clock()), []
+
+    async def answer() -> None:
+        await interaction_filter.admit(interaction())
+        await asyncio.sleep(0.01)
+        done.append(True)
+
+    tasks = [asyncio.create_task(answer()) for _ in range(3)]
+    await asyncio.sleep(0)
+    interaction_filter.close()
+    await interaction_filter.drain(within=5)
+    assert done == [True] * 3
+    await asyncio.gather(*tasks)
+
+
+async def test_who_is_here_is_seen_off_and_nobody_who_comes_meanwhile() -> None:
+    interaction_filter = filter_at(presence(), Clock())
+    done: list[str] = []
+
+    async def answer(name: str, seconds: float) -> None:
+        await interaction_filter.admit(interaction())
+        await asyncio.sleep(seconds)
+        done.append(name)
+
+    first = asyncio.create_task(answer("first", 0.01))
+    await asyncio.sleep(0)
+    later = asyncio.create_task(answer("later", 5))
+    await interaction_filter.wait_for_present(within=3)
+    assert done == ["first"]
+    later.cancel()
+    await first
+
+
+async def test_who_hangs_is_not_waited_for_without_end() -> None:
+    interaction_filter = filter_at(presence(), Clock())
+
+    async def hang() -> None:
+        await interaction_filter.admit(interaction())
+        await asyncio.sleep(3600)
+
+    task = asyncio.create_task(hang())
+    await asyncio.sleep(0)
+    await interaction_filter.drain(within=0.01)
+    assert not task.done()
+    task.cancel()
+
+
+class Crowd:
+    """Things that people do at once, each under way until the test lets it end."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.interaction_filter = filter_at(presence(), self.clock)
+        self.let_in: list[int] = []
+        self.refused: list[int] = []
+        self.ends: dict[int, asyncio.Event] = {}
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def do(self, *many: Any) -> None:
+        for one in many:
+            self.ends[one.id] = asyncio.Event()
+            self.tasks.append(asyncio.create_task(self._come(one)))
+        await settled()
+
+    async def _come(self, one: Any) -> None:
+        if await self.interaction_filter.admit(one):
+            self.let_in.append(one.id)
+            await self.ends[one.id].wait()
+        else:
+            self.refused.append(one.id)
+
+    async def answer(self, one: Any) -> None:
+        self.interaction_filter.acknowledge(one.id)
+        await settled()
+
+    async def end(self, one: Any) -> None:
+        self.ends[one.id].set()
+        await settled()
+
+    async def end_all(self) -> None:
+        for end in self.ends.values():
+            end.set()
+        await asyncio.gather(*self.tasks)
+        assert not self.interaction_filter._queues
+
+
+async def settled() -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def of_one_person(count: int) -> list[Any]:
+    things = [interaction() for _ in range(count)]
+    for one in things:
+        one.user = things[0].user
+    return things
+
+
+async def test_the_next_thing_of_a_person_begins_when_the_one_before_is_answered() -> None:
+    crowd, (one, two), other = Crowd(), of_one_person(2), interaction()
+    await crowd.do(one, two, other)
+    assert crowd.let_in == [one.id, other.id]
+    await crowd.answer(one)
+    assert crowd.let_in == [one.id, other.id, two.id]
+    await crowd.end_all()
+
+
+async def test_what_takes_long_leaves_room_for_one_thing_more() -> None:
+    crowd, things = Crowd(), of_one_person(AT_ONCE + 1)
+    await crowd.do(*things)
+    for one in things:
+        await crowd.answer(one)
+    assert len(crowd.let_in) == AT_ONCE
+    await crowd.end(things[0])
+    assert len(crowd.let_in) == AT_ONCE + 1
+    await crowd.end_all()
+
+
+async def test_of_forty_things_at_once_those_beyond_ten_are_refused_one_after_the_other() -> None:
+    crowd, forty = Crowd(), of_one_person(40)
+    await crowd.do(*forty)
+    most = AT_ONCE + MOST_WAITING
+    await asyncio.wait(crowd.tasks[most:])
+    assert crowd.refused == [one.id for one in forty[most:]]
+    said = forty[-1].response.send_message.await_args.args[0]
+    assert said == "I'm still busy with what you asked for before. Please try again in a moment."
+    for one in forty[:most]:
+        await crowd.answer(one)
+        await crowd.end(one)
+    assert crowd.let_in == [one.id for one in forty[:most]]
+    await crowd.end_all()
+
+
+async def test_keystrokes_keep_no_command_waiting_and_the_last_one_counts() -> None:
+    crowd, (*keys, command) = Crowd(), of_one_person(10)
+    for key in keys:
+        key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()
+    await crowd.do(*keys)
+    await crowd.do(command)
+    assert crowd.let_in == [keys[0].id, command.id]
+    assert crowd.refused == [key.id for key in keys[1:-1]]
+    await crowd.answer(keys[0])
+    assert crowd.let_in == [keys[0].id, command.id, keys[-1].id]
+    await crowd.end_all()
+
+
+async def test_what_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.bot.interactions.PATIENCE", 0.0)
+    crowd, (one, two) = Crowd(), of_one_person(2)
+    await crowd.do(one, two)
+    await asyncio.wait(crowd.tasks[1:])
+    assert (crowd.let_in, crowd.refused) == ([one.id], [two.id])
+    await crowd.end_all()
+
+
+async def test_what_discord_gave_up_unanswered_keeps_nobody_waiting() -> None:
+    crowd, (one, two, three) = Crowd(), of_one_person(3)
+    await crowd.do(one)
+    two.created_at = three.created_at = NOON + timedelta(seconds=3.1)
+    crowd.clock.now += 3.1
+    await crowd.do(two, three)
+    assert crowd.let_in == [one.id, two.id]
+    await crowd.end_all()
+
+
+# Who comes in is known by the name they have, and waits for that no longer than can be felt
+
+
+async def let_in(names: Any, made: Any) -> None:
+    assert await filter_at(presence(), Clock(), names).admit(made)
+
+
+def names_kept(see: Any, *, are_known: bool = False) -> Any:
+    return cast("Any", Mock(see=see, has_seen=Mock(return_value=are_known)))
+
+
+@pytest.mark.parametrize("kind", ["component", "application_command"])
+async def test_who_clicks_or_commands_is_known_by_the_name_they_have(kind: str) -> None:
+    names = names_kept(AsyncMock())
+    made = interaction(kind)
+    await let_in(names, made)
+    names.see.assert_awaited_once_with(456, Person(made.user.id, "Alice"))
+
+
+@pytest.mark.parametrize(("kind", "guild_id"), [("autocomplete", 456), ("component", None)])
+async def test_no_key_that_somebody_types_counts_nor_what_is_in_no_server(
+    kind: str, guild_id: int | None
+) -> None:
+    names = names_kept(AsyncMock())
+    await let_in(names, interaction(kind, guild_id=guild_id))
+    names.see.assert_not_called()
+
+
+async def test_who_is_known_by_their_name_already_waits_for_nothing() -> None:
+    names = names_kept(AsyncMock(), are_known=True)
+    await let_in(names, interaction())
+    names.see.assert_not_called()
+
+
+async def test_who_cant_be_kept_under_a_new_name_is_answered_all_the_same(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    names = names_kept(AsyncMock(side_effect=Locked()))
+    await let_in(names, interaction())
+    assert "can't be kept yet" in caplog.text
+    assert "Alice" not in caplog.text
+
+
+async def test_nobody_waits_for_a_store_that_is_slow_and_the_name_is_kept_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(interactions, "NAME_WAITS", 0.0)
+    is_free, kept = asyncio.Event(), asyncio.Event()
+
+    async def see(_: int, __: Person) -> None:
+        await is_free.wait()
+        kept.set()
+
+    await let_in(names_kept(see), interaction())
+    assert not kept.is_set()
+    is_free.set()
+    await asyncio.wait_for(kept.wait(), PATIENCE)
+
+
+# What the host's log says of an interaction, and what it keeps to itself
+
+
+async def answer(made: Any) -> None:
+    made.response.is_done.return_value = True
+
+
+async def say_nothing(_: Any) -> None: ...
+
+
+def explained(problem: Exception) -> Callable[[Any], Awaitable[None]]:
+    return lambda made: explain(made, problem)
+
+
+async def logged(
+    made: Any, see_to: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
+) -> str:
+    caplog.set_level("INFO", "cogs.bot")
+
+    async def visit() -> None:
+        assert await filter_at(presence(), Clock()).admit(made)
+        await see_to(made)
+
+    await asyncio.create_task(visit())
+    await asyncio.sleep(0)
+    return re.sub(r"ms=\d+", "ms=…", caplog.messages[-1])
+
+
+@pytest.mark.parametrize(
+    ("see_to", "result"),
+    [
+        (answer, "answered"),
+        (explained(NoSuchMatch(7)), "NoSuchMatch"),
+        (say_nothing, "unanswered"),
+        # That a ninja stands in a pawn's way is for its owner alone.
+        (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
+    ],
+)
+async def test_one_line_says_what_became_of_it(
+    see_to: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = interaction()
+    line = await logged(made, see_to, caplog)
+    assert line == f'interaction id={made.id} server=456 what="click board" result={result} ms=…'
+
+
+async def test_the_id_that_its_maker_is_shown_is_in_the_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    made = interaction()
+    line = await logged(made, explained(ValueError("c3")), caplog)
+    error_id = line.rpartition(" error=")[2]
+    assert " result=broken " in line
+    assert re.fullmatch("[0-9a-f]{8}", error_id)
+    assert f"fault {error_id}" in caplog.messages
+    assert error_id in made.response.send_message.await_args.args[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "custom_id", "told"),
+    [
+        ("component", "o1:resign:7:3:", "click resign"),
+        ("component", clicks.StepClick(7, 3, clicks.Back()).custom_id, "click step"),
+        ("component", "o1:secret:7:3:c3", "click ?"),
+        ("component", "c3", "click ?"),
+        ("application_command", "", "command castle"),
+        ("autocomplete", "", "suggest castle"),
+        ("modal_submit", "", "form"),
+    ],
+)
+def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
+    assert command_name(interaction(kind, custom_id)) == told
+
+
+def test_no_choice_in_a_controller_is_told_from_another() -> None:
+    """Their number and kinds tell whether a ninja moved."""
+    for kind in clicks.CHOICES:
+        assert command_name(interaction(custom_id=f"o1:{kind.verb}:7:3:c3")) == "click step"
+
+
+def test_a_command_that_is_not_there_has_no_name() -> None:
+    made = interaction("application_command")
+    made.command = None
+    assert command_name(made) == "command ?"
+
+
+class Measured(Metrics):
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[str, object]] = []
+
+    def observe(self, name: str, seconds: float, *labels: object) -> None:
+        assert name == "acknowledgement"
+        self.told.append((str(labels[0]), seconds))
+
+    def count(self, name: str, *labels: object) -> None:
+        assert name == "interactions"
+        self.told.append((str(labels[0]), labels[1]))
+
+
+async def test_the_first_answer_that_discord_takes_is_measured(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "cogs.bot")
+    now, metrics, made = 10.0, Measured(), interaction()
+    interaction_filter = filter_at(presence(), DiscordClock(lambda: now), metrics=metrics)
+
+    async def visit() -> None:
+        nonlocal now
+        assert await interaction_filter.admit(made)
+        now = 10.25
+        interaction_filter.acknowledge(made.id)
+        now = 11.0
+        interaction_filter.acknowledge(made.id)
+        await answer(made)
+
+    await asyncio.create_task(visit())
+    await asyncio.sleep(0)
+    interaction_filter.acknowledge(made.id)
+    assert metrics.told == [("click", 0.25), ("click", "answered")]
+    assert caplog.messages[-1].endswith(" ms=250")
+
+
+async def test_what_comes_again_takes_nothing_from_the_first() -> None:
+    now, metrics, made = 10.0, Measured(), interaction()
+    interaction_filter = filter_at(presence(), DiscordClock(lambda: now), metrics=metrics)
+    assert await interaction_filter.admit(made)
+    now = 10.1
+    again = asyncio.create_task(interaction_filter.admit(made))
+    assert not await again
+    now = 10.5
+    interaction_filter.acknowledge(made.id)
+    assert ("click", 0.5) in metrics.told
+
+
+# What is measured of the calls to Discord
+
+
+TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - of nothing
+
+
+async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
+    """What the filter of interactions and the metrics are told of one call."""
+
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=status, text=body)
+
+    app = web.Application()
+    app.router.add_post("/{any:.*}", answer)
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    interaction_filter, meters, trace = Mock(), Mock(), aiohttp.TraceConfig()
+    trace_calls(trace, interaction_filter, meters)
+    host, port = runner.addresses[0]
+    async with (
+        aiohttp.ClientSession(trace_configs=[trace]) as session,
+        session.post(f"http://{host}:{port}{path}") as response,
+    ):
+        await response.text()
+    await runner.cleanup()
+    return interaction_filter, meters
+
+
+async def test_an_answer_that_discord_takes_is_an_acknowledgement() -> None:
+    interaction_filter, meters = await called(f"/api/v10/interactions/77/{TOKEN}/callback", 204, "")
+    interaction_filter.acknowledge.assert_called_once_with(77)
+    meters.count.assert_not_called()
+
+
+async def test_an_answer_that_it_refuses_is_none() -> None:
+    interaction_filter, meters = await called(
+        f"/api/v10/interactions/77/{TOKEN}/callback", 404, '{"code": 10062, "message": "late"}'
+    )
+    interaction_filter.acknowledge.assert_not_called()
+    meters.count.assert_called_once_with("discord_refusals", 404, 10062)
+
+
+async def test_another_call_is_no_answer() -> None:
+    interaction_filter, meters = await called("/api/v10/channels/77/messages", 200, "{}")
+    interaction_filter.acknowledge.assert_not_called()
+    meters.count.assert_not_called()
+
+
+@pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])
+def test_a_proxys_page_has_no_code(body: bytes) -> None:
+    assert code_in(body) == 0
