@@ -32,7 +32,6 @@ from cogs.access.terms import (
 from cogs.bot.client import INSTALLED_IN_SERVERS, SERVERS, Capability, Interaction, command
 from cogs.challenge.private import challenging, invited, with_term
 from cogs.challenge.public import invitation_closed
-from cogs.challenge.words import CANCELLED, CHANGED, UNCHANGED
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
 from cogs.practice.board import show
@@ -262,7 +261,8 @@ class Challenge(Capability):
             raise
         with committed():
             if made is None:
-                await edit_page(interaction, CHANGED)
+                told = _("Your invitation is changed. Nobody is pinged a second time.")
+                await edit_page(interaction, told)
                 return
             await edit_page(interaction, invited(made, None))
             message_id = await posted(interaction, made.post_id)
@@ -281,8 +281,11 @@ class Challenge(Capability):
 
     @on_click(clicks.CancelDraft)
     async def cancel(self, interaction: Interaction, click: clicks.CancelDraft) -> None:
-        is_new = own_draft(interaction, click).changes is None
-        await edit_page(interaction, CANCELLED if is_new else UNCHANGED)
+        if own_draft(interaction, click).changes is None:
+            told = _("No invitation went out. `/onitama challenge` starts over.")
+        else:
+            told = _("Your invitation stays as it is.")
+        await edit_page(interaction, told)
 
 
 def own_draft(interaction: Interaction, click: clicks.DraftClick) -> Draft:

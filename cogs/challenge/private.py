@@ -6,7 +6,8 @@ from dataclasses import replace
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.challenge import words
+from cogs.challenge.words import IN_A_THREAD, OPTIONS
+from cogs.people.standing_words import RATED
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Term
 from cogs.ui.errors import Where
@@ -22,8 +23,15 @@ if TYPE_CHECKING:
     from onitama_core.store import Customs
 
 
-IN_LISTS: Final = (Term.VARIANT, Term.CARDS, Term.PACE, Term.SEAT)
-"""Discord takes five rows, buttons included: the place is a button."""
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+TERMS: Final = {
+    Term.VARIANT: N_("What you play"),
+    Term.CARDS: N_("Which cards are dealt"),
+    Term.PACE: N_("How much time you have"),
+    Term.SEAT: N_("Where you sit"),
+}
+"""In lists. Discord takes five rows, buttons included: the place is a button."""
 
 
 def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
@@ -37,29 +45,39 @@ def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
         labels.RATED[other],
         is_disabled=not draft.can_be_rated_in(customs),
     )
+    if draft.changes is not None:
+        told, send = _("**Your invitation**, {where}, {rated}"), labels.CHANGE
+    elif draft.opponent_id is None:
+        told, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
+    else:
+        told, send = _("**Onitama with {opponent}**, {where}, {rated}"), labels.CHALLENGE
+    told = told.format(
+        opponent=f"<@{draft.opponent_id}>",
+        where=_(IN_A_THREAD) if draft.in_thread else _("in this channel"),
+        rated=_(RATED[draft.is_rated_in(customs)]),
+    )
+    then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=send)
     return PrivateMessage(
-        words.challenging(draft, customs),
+        f"{told}\n{then}",
         buttons=(
-            Button(clicks.SendDraft(draft), words.sending(draft), style=Style.success),
+            Button(clicks.SendDraft(draft), send, style=Style.success),
             place,
             *((rated,) if customs.rated else ()),
             Button(clicks.CancelDraft(draft), labels.CANCEL),
         ),
-        lists=tuple(terms(draft, term, customs) for term in IN_LISTS),
+        lists=tuple(terms(draft, term, customs) for term in TERMS),
     )
 
 
 def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
     chosen = chosen_value(draft, term, customs)
     offered = map(name_of_pace, customs.paces) if term is Term.PACE else term.value
-    return OptionList(
-        clicks.PickTerm(draft, term),
-        words.TERMS[term],
-        tuple(
-            Option(value, *words.OPTIONS[term][value], is_chosen=value == chosen)
-            for value in offered
-        ),
+    told = OPTIONS[term]
+    options = tuple(
+        Option(value, _(told[value][0]), _(told[value][1]), is_chosen=value == chosen)
+        for value in offered
     )
+    return OptionList(clicks.PickTerm(draft, term), _(TERMS[term]), options)
 
 
 def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:

@@ -2,23 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Final
 
-from cogs.challenge import words
+from cogs.challenge.words import agreed, offered
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
+from cogs.ui.words import mention, name_of, on_clock, opening_name, relative
+from onitama_core.game import Variant
+from onitama_core.store import InvitationStatus, Live
 
 if TYPE_CHECKING:
-    from onitama_core.store import Invitation, Match
+    from collections.abc import Callable
+
+    from onitama_core.store import Invitation, Match, Person
+
+
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+EXPLAINED: Final = {
+    Variant.WIND: N_(
+        "A Wind Spirit that belongs to nobody stands in the way. "
+        "Wind cards move a pawn and then the Spirit."
+    ),
+    Variant.SHADOW: N_(
+        "Each side has a ninja that I show to its owner alone. "
+        "Each has two lanterns to seek the other's."
+    ),
+    Variant.LIGHT: N_(
+        "Blue has two ninjas that I show to Blue alone, and nothing else. "
+        "Red has pawns, and two lanterns to seek them."
+    ),
+}
+"""One line for who does not know the variant."""
 
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
-    opponent = invitation.opponent
+    opponent, pace = invitation.opponent, invitation.terms.pace
+    lines = [greeting(invitation), offered(invitation)]
+    if (explained := EXPLAINED.get(invitation.terms.variant)) is not None:
+        lines.append(_(explained))
+    if isinstance(pace, Live):
+        told = _("You have {time}. The clocks run once it is accepted.")
+        lines.append(told.format(time=on_clock(pace)))
+    lines.append(_("Expires {then}.").format(then=relative(invitation.expires_at)))
+    if invitation.rematch_of is None:
+        lines.append(_("-# New to Onitama? `/onitama learn`"))
     return PublicMessage(
-        words.offer(invitation),
+        "\n".join(lines),
         buttons=buttons(invitation),
         pings=() if opponent is None or invitation.is_quiet else (opponent.user_id,),
         is_silent=invitation.is_quiet,
+    )
+
+
+def greeting(invitation: Invitation) -> str:
+    if invitation.opponent is None:
+        told = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
+        return told.format(challenger=opening_name(invitation.challenger))
+    if invitation.rematch_of is None:
+        told = _("{opponent}, **{challenger}** invites you to Onitama.")
+    elif invitation.version:
+        told = _("{opponent}, **{challenger}** offers you a rematch of #{match}.")
+    else:
+        told = _("{opponent}, **{challenger}** offers you a rematch of #{match}, seats swapped.")
+    return told.format(
+        opponent=mention(invitation.opponent),
+        challenger=name_of(invitation.challenger),
+        match=invitation.rematch_of,
     )
 
 
@@ -36,5 +87,29 @@ def buttons(invitation: Invitation) -> tuple[Button, ...]:
 
 
 def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
-    """`match`: the one that an accepted one led to."""
-    return PublicMessage(words.closed(invitation, match), is_silent=True)
+    """`match`: the one that an accepted one led to; it says itself where it is played."""
+    challenger, opponent = name_of, opening_name
+    if invitation.status is InvitationStatus.DECLINED:
+        told = _("{opponent} declined {challenger}'s invitation.")
+    elif invitation.status is InvitationStatus.ACCEPTED and match is None:
+        told = _("{opponent} accepted {challenger}'s invitation.")
+    elif invitation.status is InvitationStatus.ACCEPTED:
+        told = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
+    else:
+        challenger, opponent = opening_name, name_of
+        if invitation.status is InvitationStatus.WITHDRAWN:
+            told = _("{challenger} withdrew the invitation to {opponent}.")
+        else:
+            told = _("{challenger}'s invitation to {opponent} expired without an answer.")
+    told = told.format(
+        opponent=bold(opponent, invitation.opponent),
+        challenger=bold(challenger, invitation.challenger),
+        match=None if match is None else match.id,
+    )
+    terms = offered(invitation) if match is None else " · ".join(agreed(invitation))
+    return PublicMessage(f"{told}\n{terms}", is_silent=True)
+
+
+def bold(name: Callable[[Person], str], person: Person | None) -> str:
+    """None: whoever comes."""
+    return _("anybody") if person is None else f"**{name(person)}**"

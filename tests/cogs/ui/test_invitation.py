@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.challenge import words as say
+from cogs.challenge.public import EXPLAINED, invitation_closed, invitation_post
 from onitama_core.game import CARDS, Variant, lay_out
 from onitama_core.store import Invitation, InvitationStatus, Person, Place, Terms, Venue
 from tests.cogs.ui.matches import SNOWFLAKE, match_at_start
@@ -26,12 +26,12 @@ TO_BOB = Invitation(
 
 
 def test_it_says_when_it_expires() -> None:
-    assert "\nExpires <t:1767225600:R>.\n" in say.offer(TO_BOB)
+    assert "\nExpires <t:1767225600:R>.\n" in invitation_post(TO_BOB).content
 
 
 def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
-    assert "/onitama learn" in say.offer(TO_BOB)
-    assert "/onitama learn" not in say.offer(replace(TO_BOB, rematch_of=7))
+    assert "/onitama learn" in invitation_post(TO_BOB).content
+    assert "/onitama learn" not in invitation_post(replace(TO_BOB, rematch_of=7)).content
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_whoever_is_offered_a_rematch_is_no_newcomer() -> None:
     ],
 )
 def test_a_closed_one_still_names_whom_it_was_for(status: InvitationStatus, told: str) -> None:
-    assert say.closed(replace(TO_BOB, status=status), None).startswith(f"{told}\n")
+    assert invitation_closed(replace(TO_BOB, status=status)).content.startswith(f"{told}\n")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_sentence_about_people_without_names_begins_with_a_capital(
     status: InvitationStatus, told: str
 ) -> None:
     nameless = replace(TO_BOB, challenger=Person(1, ""), opponent=Person(-2, ""), status=status)
-    assert say.closed(nameless, None).startswith(f"{told}\n")
+    assert invitation_closed(nameless).content.startswith(f"{told}\n")
 
 
 @pytest.mark.parametrize(
@@ -82,25 +82,25 @@ def test_a_sentence_about_people_without_names_begins_with_a_capital(
 )
 def test_one_to_anybody_was_for_anybody(status: InvitationStatus, told: str) -> None:
     invitation = replace(TO_BOB, opponent=None, status=status)
-    assert say.closed(invitation, None).startswith(f"{told}\n")
+    assert invitation_closed(invitation).content.startswith(f"{told}\n")
 
 
 def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
     to_a_thread = replace(TO_BOB, terms=Terms(venue=Venue.THREAD), status=InvitationStatus.ACCEPTED)
     cards = [CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
     match = replace(match_at_start(lay_out(Variant.CLASSIC, cards)), parent_id=SNOWFLAKE)
-    told = say.closed(to_a_thread, match)
+    told = invitation_closed(to_a_thread, match).content
     assert f"match #{match.id}.\n" in told
-    assert say.IN_A_THREAD not in told
-    assert say.IN_A_THREAD in say.closed(to_a_thread, None)
+    assert "in a thread of its own" not in told
+    assert "in a thread of its own" in invitation_closed(to_a_thread).content
 
 
 def test_newcomers_are_told_where_to_learn() -> None:
-    assert "/onitama learn" in say.offer(TO_BOB)
+    assert "/onitama learn" in invitation_post(TO_BOB).content
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 def test_an_invitation_says_what_lanterns_are_for_and_who_sees_a_ninja(variant: Variant) -> None:
-    told = say.EXPLAINED[variant]
+    told = EXPLAINED[variant]
     assert "lanterns to seek" in told
     assert "alone" in told
