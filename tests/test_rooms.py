@@ -298,7 +298,7 @@ def test_an_extension_stands_in_a_room() -> None:
         ("cogs/outbox/outbox.py", "import cogs.ui.clicks"),
         ("cogs/outbox/deliveries.py", "from cogs.ui.pictures.views import drawn"),
         ("cogs/access/gate.py", "from cogs.outbox import Outbox"),
-        ("cogs/bot/client.py", "from cogs.match.typed import Typed"),
+        ("cogs/bot/client.py", "from cogs.match.turns import Turns"),
         ("cogs/people/standing.py", "from cogs.history.replay import Replays"),
         ("rendering/words/cards.py", "from rendering.theme import Theme"),
         ("rendering/reading/views.py", "from rendering import words"),

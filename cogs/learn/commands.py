@@ -24,7 +24,7 @@ from cogs.learn.help_words import COMMANDS, HELP
 from cogs.learn.illustrations import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import arriving, attempt, back, reach
-from cogs.match.answering import choose, go_on, open_controller
+from cogs.match.answering import go_on, open_controller
 from cogs.ui import clicks, labels, words
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
 from cogs.ui.dispatch import on_click
@@ -225,7 +225,7 @@ class Learning(Capability):
             await self.go_to(interaction, back(now))
         elif is_controller(interaction.message):
             await acknowledge(interaction)
-            await choose(interaction, now, click.choice)
+            await go_on(interaction, now, choice=click.choice)
         else:
             await self.go_to(interaction, arriving(now))
 

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
     from onitama_core.store import Place as Channel
-    from rendering import Hints
 
     Step: TypeAlias = Callable[[TappedController], Controller]
 
@@ -113,30 +112,27 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     """Show where the present phase begins in a new private message; `note` is told before."""
     renderer = await interaction.client.renderer_for(interaction)
     picture = await renderer.private_board(seat, hints_of_step(seat.view))
-    show_first = partial(show, reply_ephemeral, interaction, seat, lambda one: one.first(note))
-    await show_first(renderer.theme, picture)
+    begin: Step = partial(TappedController.first, note=note)
+    await show(reply_ephemeral, interaction, seat, begin, renderer.theme, picture)
 
 
-async def go_on(interaction: Interaction, seat: Seat, note: str = "") -> None:
-    """The same in the clicked, acknowledged controller."""
-    await turn_to(interaction, seat, hints_of_step(seat.view), lambda steps: steps.first(note))
+async def go_on(
+    interaction: Interaction, seat: Seat, note: str = "", choice: Choice | None = None
+) -> None:
+    """The same in the clicked, acknowledged controller; or what follows a choice.
 
-
-async def choose(interaction: Interaction, seat: Seat, choice: Choice) -> None:
-    """Show what follows a choice in the clicked, acknowledged controller."""
+    With its picture if that is new; where Discord does not take it the old one stays, so that the
+    game goes on.
+    """
     hints = (
         hints_for(seat.view, choice.origin)
         if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare))
         else hints_of_step(seat.view)
     )
-    await turn_to(interaction, seat, hints, lambda steps: steps.after(choice))
 
+    def step(steps: TappedController) -> Controller:
+        return steps.first(note) if choice is None else steps.after(choice)
 
-async def turn_to(interaction: Interaction, seat: Seat, hints: Hints | None, step: Step) -> None:
-    """Show a step in the clicked, acknowledged controller, with its picture if that is new.
-
-    Where Discord does not take the picture the old one stays, so that the game goes on.
-    """
     renderer = await interaction.client.renderer_for(interaction)
     show_with = partial(show, edit_controller, interaction, seat, step, renderer.theme)
     old = None if interaction.message is None else shown_picture(interaction.message)

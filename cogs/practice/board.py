@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.match.answering import choose, go_on, open_controller
+from cogs.match.answering import go_on, open_controller
 from cogs.match.private import TAKEN_BACK
 from cogs.match.private_seats import InMatch, hints
 from cogs.match.public import happened, header, is_placing, judged
@@ -274,6 +274,6 @@ async def step(interaction: Interaction, click: clicks.StepClick, match: Match) 
     elif update.view.legal_actions and is_controller(interaction.message):
         await acknowledge(interaction)
         async with changed(interaction, match.id):
-            await choose(interaction, InPractice(update), choice)
+            await go_on(interaction, InPractice(update), choice=choice)
     else:
         await show(interaction, match.id)

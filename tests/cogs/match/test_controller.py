@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.match.controller import ControllerClicks
+from cogs.match.turns import Turns
 from onitama_core.matches import MatchOver, OpponentsTurn
 from tests.onitama_core.conftest import clock, empty, path, table
 from tests.onitama_core.matches.table import ALICE, BOB, TURNS
@@ -26,7 +26,7 @@ def looking(table: Table, match: Match) -> Awaitable[PlayerUpdate]:
     """Alice, whose click found the match as it was then."""
     bot: Any = SimpleNamespace(matches=SimpleNamespace(play=table.play))
     interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE.user_id))
-    return ControllerClicks(bot).look(interaction, match)
+    return Turns(bot).look(interaction, match)
 
 
 async def test_a_click_that_a_turn_overtakes_is_told_whose_turn_it_is_now(

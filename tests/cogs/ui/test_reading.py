@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.match.typed import parsed, read
+from cogs.match.turns import parsed, read
 from cogs.ui.refusals import sentence_for
 from onitama_core.game import (
     OnitamaError,

@@ -145,7 +145,7 @@ def controllers(steps: TappedController, view: PlayerView) -> Iterator[Controlle
 
 
 def suggestions(view: PlayerView) -> list[tuple[str, str]]:
-    """As `cogs.match.typed` offers them, in order."""
+    """As `cogs.match.turns` offers them, in order."""
     return [(words.choice(action, view), format_action(action)) for action in view.legal_actions]
 
 

@@ -1,9 +1,10 @@
-"""Playing a turn by typing it."""
+"""Playing a turn: by typing it, or with the controller, the board as buttons."""
 
 from __future__ import annotations
 
 import re
 from functools import partial
+from gettext import gettext as _
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -12,12 +13,25 @@ from discord import app_commands
 from cogs.access.match_option import my_turn, only, suggest_matches
 from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.match.answering import note_after
+from cogs.match.answering import go_on, note_after, open_controller
+from cogs.match.private import TAKEN_BACK, you_did
+from cogs.match.private_seats import InMatch
 from cogs.practice.board import show
+from cogs.practice.board import step as step_in_practice
+from cogs.ui import clicks
 from cogs.ui import words as ui_words
-from cogs.ui.dispatch import committed
-from cogs.ui.errors import SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
-from cogs.ui.send import dismiss, reply_ephemeral
+from cogs.ui.dispatch import committed, on_click
+from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
+from cogs.ui.items import chosen_value
+from cogs.ui.refusals import sentence_for
+from cogs.ui.send import (
+    acknowledge,
+    close_controller,
+    dismiss,
+    edit_page,
+    is_controller,
+    reply_ephemeral,
+)
 from onitama_core.game import (
     LightLantern,
     Move,
@@ -33,7 +47,7 @@ from onitama_core.game import (
     format_action,
     parse_action,
 )
-from onitama_core.matches import OpponentsTurn, require_open
+from onitama_core.matches import OpponentsTurn, OutOfDate, require_open, require_player
 from rendering import words
 
 if TYPE_CHECKING:
@@ -42,6 +56,7 @@ if TYPE_CHECKING:
 
     from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action, PlayerView
+    from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
 
     Read: TypeAlias = Callable[[PlayerView], Action]
@@ -52,12 +67,6 @@ if TYPE_CHECKING:
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
 
 A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
-
-
-def read_number(text: str) -> tuple[str | None, str]:
-    """The match that may be named before a move, as in `#5 tiger:c1c3`, and the move."""
-    number, _, move = text.strip().partition(" ")
-    return (number, move) if number.startswith("#") else (None, text)
 
 
 def parsed(text: str) -> Action:
@@ -147,7 +156,7 @@ def squeezed(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-class Typed(Capability):
+class Turns(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
         self.commands = (
@@ -170,9 +179,26 @@ class Typed(Capability):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        number, typed = read_number(move)
-        found = await self.find(interaction, the_one(number, match), partial(read, typed))
-        await self.play_typed(interaction, found, await self.read(interaction, found, typed))
+        """Raises TwoMatches, where one is named in the option and another before the move."""
+        number, _space, typed = move.strip().partition(" ")
+        if not number.startswith("#"):
+            number, typed = "", move
+        elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
+            raise TwoMatches
+        found = await self.find(interaction, match or number or None, partial(read, typed))
+        action = await self.read(interaction, found, typed)
+        await require_place(interaction, found, to_play=True)
+        update = await self.bot.matches.play.play(
+            found.id, interaction.user.id, action, step=None, at=interaction.created_at
+        )
+        with committed():
+            if found.is_private:
+                await show(interaction, found.id)
+                return
+            note = await note_after(interaction, update, action)
+            await reply_ephemeral(interaction, note.message)
+            if note.goes:
+                await dismiss(interaction)
 
     async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
         """As `my_turn`; of several the one in which what is typed can be played."""
@@ -204,26 +230,114 @@ class Typed(Capability):
                 raise OpponentsTurn(own.match) from None
             return read(text, own.view)
 
-    async def play_typed(self, interaction: Interaction, match: Match, action: Action) -> None:
+    # -- with the controller --
+
+    @on_click(clicks.OpenController)
+    async def open(
+        self, interaction: Interaction, click: clicks.OpenController, match: Match
+    ) -> None:
+        if match.is_private:
+            await show(interaction, match.id)
+        else:
+            await self.open_anew(interaction, click, await self.look(interaction, match))
+
+    async def open_anew(
+        self, interaction: Interaction, click: clicks.OfStep, update: PlayerUpdate
+    ) -> None:
+        """From a post, also an old one: the present position in a new private message.
+
+        In place of what was a controller.
+        """
+        await require_place(interaction, update.match, to_play=True)
+        await open_controller(interaction, InMatch(update), out_of_date(update.public, click))
+        if interaction.message is not None and is_controller(interaction.message):
+            await dismiss(interaction, interaction.message)
+
+    @on_click(clicks.StepClick)
+    async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
+        """From a controller: the next step, or a new controller where there is no present one."""
+        if match.is_private:
+            await step_in_practice(interaction, click, match)
+            return
+        update = await self.look(interaction, match)
+        is_stale = click.step != update.match.step
+        if not is_stale and isinstance(click.choice, clicks.TakeBack):
+            await self.take_back(interaction, update)
+        elif is_stale or not is_controller(interaction.message):
+            await self.open_anew(interaction, click, update)
+        elif isinstance(click.choice, clicks.PlayAction):
+            await self.play(interaction, update, click.choice.action)
+        else:
+            await acknowledge(interaction)
+            await go_on(interaction, InMatch(update), choice=click.choice)
+
+    @on_click(clicks.PickChoice)
+    async def pick(self, interaction: Interaction, _click: clicks.PickChoice) -> None:
+        """As if the button were clicked that the option stands for.
+
+        Raises OldButton for what no list of a controller offers.
+        """
+        click = clicks.decode(chosen_value(interaction))
+        if not isinstance(click, (clicks.StepClick, clicks.LessonStep)):
+            raise OldButton
+        await self.bot.clicks.give(interaction, click)
+
+    async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
+        match = update.match
         await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play.play(
-            match.id, interaction.user.id, action, step=None, at=interaction.created_at
+            match.id, interaction.user.id, action, match.step, at=interaction.created_at
         )
         with committed():
-            if match.is_private:
-                await show(interaction, match.id)
+            await acknowledge(interaction)
+            if update.view.legal_actions:
+                await go_on(interaction, InMatch(update), f"{you_did(update, action)} ")
                 return
             note = await note_after(interaction, update, action)
-            await reply_ephemeral(interaction, note.message)
             if note.goes:
                 await dismiss(interaction)
+            else:
+                await close_controller(interaction, note.message)
+
+    async def take_back(self, interaction: Interaction, update: PlayerUpdate) -> None:
+        """From a controller, or the answer to what was typed.
+
+        Nothing of the turn was posted, so nothing is now.
+        """
+        match = update.match
+        update = await self.bot.matches.play.take_back(
+            match.id, interaction.user.id, match.step, at=interaction.created_at
+        )
+        with committed():
+            await acknowledge(interaction)
+            if is_controller(interaction.message):
+                await go_on(interaction, InMatch(update), f"{_(TAKEN_BACK)} ")
+            else:
+                told = f"{_(TAKEN_BACK)} {words.how_to_type(update.view)}"
+                await edit_page(interaction, told)
+
+    async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:
+        """The match as it stands, for its player to move.
+
+        Raises NotAPlayer, MatchOver or OpponentsTurn.
+        """
+        require_player(match, interaction.user.id)
+        update = await self.bot.matches.play.look_as(match.id, interaction.user.id)
+        require_open(update.match)
+        if not update.view.legal_actions:
+            raise OpponentsTurn(update.match)
+        return update
 
 
-def the_one(number: str | None, match: str | None) -> str | None:
-    """What is named before a move or in the option, if not both. Raises TwoMatches."""
-    if number and match and number.removeprefix("#") != match.strip().removeprefix("#"):
-        raise TwoMatches
-    return match or number
+def out_of_date(update: PublicUpdate, click: clicks.OfStep) -> str:
+    """What a click on an old board is told first; a post's is old once its turn is over."""
+    match = update.match
+    if click.step == match.step:
+        return ""
+    turn = update.steps.turn_at(click.step)
+    if isinstance(click, clicks.OpenController) and turn == match.turn_number:
+        return ""
+    return f"{sentence_for(OutOfDate(match, turn))} "
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -257,4 +371,4 @@ async def moves_in(
 
 
 async def setup(bot: OnitamaBot) -> None:
-    await bot.add_cog(Typed(bot))
+    await bot.add_cog(Turns(bot))
