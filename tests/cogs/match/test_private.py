@@ -1,20 +1,237 @@
-"""What a player is answered alone after a typed step of a match with hidden ninjas."""
+"""What one person alone is told: My board, drawn or in text, and answers to what was typed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Final
 
-from cogs.match.private import you_played
-from onitama_core.game import Player, Variant, parse_action
-from tests.cogs.ui.nights import after
+import pytest
+
+from cogs.match.private import board, board_in_text, you_played
+from cogs.ui.messages import Picture
+from onitama_core.game import (
+    POOLS,
+    Player,
+    Variant,
+    deal,
+    format_action,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_position,
+    players_to_act,
+)
+from onitama_core.matches.replay import Progress, advance
+from onitama_core.store import EPOCH, Person, Played
+from rendering import words
+from tests.cogs.ui.matches import ALICE, BOB
+from tests.cogs.ui.nights import Updates, after, match_at
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from onitama_core.game import GameState
 
 RED, BLUE = Player
+PICTURE = Picture("board.png", "", b"")
+CRAB = "🔴 Alice played **Crab c1–c2**."
+LONGEST: Final = 2000
+NAME: Final = "*" * 32
+"""As long as Discord allows, and each letter escaped."""
 BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/1000000000000000002"
+
+
+# -- the board --
+
+
+def told(update: Updates, player: Player | None = None) -> list[str]:
+    """Without the line that names the match."""
+    if player is None:
+        message = board(update.public, PICTURE)
+    else:
+        message = board(update.own[player], PICTURE)
+    return message.content.splitlines()[1:]
+
+
+def moved() -> Updates:
+    """Red's ninja has moved unseen, and Red has lit a line."""
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
+    return after(state, "crab:c1c2 ninja:a1a2 lantern:3")
+
+
+def test_the_owner_is_told_what_happened_last_with_the_own_ninjas_step() -> None:
+    assert told(moved(), RED) == [
+        CRAB,
+        "🔴 Alice **lit rank 3** and has one lantern left.",
+        "Your ninja moved a1–a2.",
+        "You are 🔴 Red. It's Bob's turn.",
+        "**No**, no hidden ninja stood on rank 3 in turn 3.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("player", "last"),
+    [
+        (BLUE, "You are 🔷 Blue. It's your turn."),
+        (None, "You are watching. Hidden boards open after the match."),
+    ],
+)
+def test_others_are_told_what_everybody_may_know(player: Player | None, last: str) -> None:
+    lit = "🔴 Alice **lit rank 3** and has one lantern left."
+    assert told(moved(), player) == [CRAB, lit, last]
+
+
+def test_in_the_middle_of_a_turn_what_is_committed_is_told() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
+    assert told(after(state, "crab:c1c2"), BLUE)[0] == CRAB
+
+
+def test_in_light_the_owner_is_told_which_ninja_moved() -> None:
+    update = after(light(f"5/5/5/5/2M2 b {HANDS}", ninjas="c5 a5"), "crane:c5c4")
+    assert told(update, BLUE)[:2] == ["🔷 Bob played **Crane**, unseen.", "Your ninja moved c5–c4."]
+
+
+def test_who_has_placed_is_told_where_and_for_whom_the_match_waits() -> None:
+    assert told(after(dealt(Variant.SHADOW), "place:b1"), RED)[1:] == [
+        "🔴 Alice has placed the ninja.",
+        "You placed your ninja on b1.",
+        "You are 🔴 Red. The match waits until Bob has placed.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [(Variant.SHADOW, "Place your ninja."), (Variant.LIGHT, "Place your ninjas.")],
+)
+def test_who_is_to_place_is_told_how_many(variant: Variant, sentence: str) -> None:
+    assert told(after(dealt(variant)), BLUE)[-1] == f"You are 🔷 Blue. {sentence}"
+
+
+def test_the_light_master_waits_for_the_placement() -> None:
+    waits = "You are 🔴 Red. The match waits until Bob has placed."
+    assert told(after(dealt(Variant.LIGHT)), RED)[-1] == waits
+
+
+@pytest.mark.parametrize(
+    ("update", "buttons"),
+    [
+        (moved(), ([], ["Move"])),
+        (after(dealt(Variant.SHADOW), "place:b1"), ([], ["Place ninja"])),
+        (after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4"), ([], [])),
+    ],
+)
+def test_whose_turn_it_is_can_move_from_the_own_board(
+    update: Updates, buttons: tuple[list[str], list[str]]
+) -> None:
+    for player, expected in zip(Player, buttons, strict=True):
+        drawn, in_text = board(update.own[player], PICTURE), board_in_text(update.own[player])
+        assert [button.label for button in drawn.buttons] == expected
+        assert drawn.buttons == in_text.buttons
+    assert not board(update.public, PICTURE).buttons
+    assert not board_in_text(update.public).buttons
+
+
+@pytest.mark.parametrize("player", [RED, BLUE, None])
+def test_quiet_turns_are_counted_for_everybody(player: Player | None) -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=30)
+    sentence = "Draw in 9 turns without a capture, a strike or a lantern."
+    assert told(after(state, "crab:c1c2"), player)[1] == sentence
+
+
+@pytest.mark.parametrize("player", [RED, BLUE, None])
+def test_after_the_end_hidden_boards_can_be_opened(player: Player | None) -> None:
+    won = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
+    assert told(won, player)[-1].endswith(f"[The last board]({BOARD}) shows what was hidden.")
+
+
+# -- in letters and words --
+
+
+def test_a_player_reads_all_that_the_picture_tells() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
+    update = after(state, "crab:c1c2 ninja:a1a2 lantern:3")
+    assert board_in_text(update.own[RED]).content == (
+        "#12 · Alice (Red) – Bob (Blue) · after turn 3\n"
+        "🔴 Alice played **Crab c1–c2**.\n"
+        "🔴 Alice **lit rank 3** and has one lantern left.\n"
+        "Your ninja moved a1–a2.\n"
+        "You are 🔴 Red. It's Bob's turn.\n"
+        "```\n"
+        "   a  b  c  d  e\n"
+        "5  .  .  m  .  .  5\n"
+        "4  .  .  .  .  .  4\n"
+        "3  .  .  .  .  .  3\n"
+        "2 (N) .  M  .  .  2\n"
+        "1  .  .  .  .  .  1\n"
+        "   a  b  c  d  e\n"
+        "```M S: Red's master and students; m s: Blue's; N n: Red's and Blue's ninjas; "
+        "in brackets: hidden; . empty; temples: c1 and c5.\n"
+        "Onitama board, Way of the Shadow, seen from Red's side.\n"
+        "Only Red sees this board.\n"
+        "Last turn: Red's master moved from c1 to c2 with Crab.\n"
+        "Blue to move.\n"
+        "Red, discs: master c2; hidden ninja a2.\n"
+        "Blue, octagons: master c5; a hidden ninja.\n"
+        "Captured: 2 of Red's students and 2 of Blue's students.\n"
+        "Red has 1 lantern left.\n"
+        "Blue has 2 lanterns left.\n"
+        "Red's lantern lights rank 3.\n"
+        "Red's lanterns told: no hidden ninja on rank 3 in turn 3.\n"
+        "Red holds Dragon and Tiger.\n"
+        "Blue holds Crane and Monkey.\n"
+        "Crab is the side card and goes to Blue next.\n"
+        "Dragon: one forward with two left, one forward with two right, one back-left "
+        "or one back-right.\n"
+        "Tiger: two forward or one back.\n"
+        "Crane: one forward, one back-left or one back-right.\n"
+        "Monkey: one forward-left, one forward-right, one back-left or one back-right.\n"
+        "Crab: one forward, two left or two right."
+    )
+
+
+def test_a_spectator_reads_the_public_board_from_reds_side() -> None:
+    text = board_in_text(after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}")).public).content
+    assert "You are watching." in text
+    assert "\n   a  b  c  d  e\n5  .  .  m  .  .  5\n" in text
+
+
+def test_blue_reads_it_from_rank_5() -> None:
+    update = after(parse_position(f"2m2/5/5/5/2M2 b {HANDS}"))
+    text = board_in_text(update.own[BLUE]).content
+    assert "You are 🔷 Blue. It's your turn." in text
+    assert "\n   e  d  c  b  a\n1  .  .  M  .  .  1\n" in text
+
+
+def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
+    """Every update of a match played at random between people with the longest names."""
+    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    state = new_game(deal(variant, POOLS["all"], rng))
+    match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
+    progress = Progress(state)
+    for seq in range(1, 150):
+        yield Updates.of(match, progress)
+        if progress.state.outcome is not None:
+            return
+        player = rng.choice(players_to_act(progress.state))
+        action = format_action(rng.choice(legal_actions(progress.state, player)))
+        progress = advance(progress, Played(seq, player, action, at=EPOCH))
+
+
+@pytest.mark.parametrize("variant", Variant)
+@pytest.mark.parametrize("seed", range(4))
+def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, seed: int) -> None:
+    for update in play_out(variant, seed):
+        for seen in (update.public, *update.own):
+            text = board_in_text(seen).content
+            assert len(text) <= LONGEST
+            assert f"\n{words.card_name(update.public.view.side)}: " in text
+            assert "more." not in text.splitlines()[-1]
+
+
+# -- after a typed step --
 
 
 def answer(state: GameState, player: Player, texts: str) -> str:

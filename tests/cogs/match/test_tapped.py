@@ -1,46 +1,53 @@
-"""What the buttons that play say of what comes of it, as far as their reader may know."""
+"""What the controller asks, and what its buttons say, as far as their reader may know."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cogs.match.private_controller import ListedController, TappedController
 from cogs.match.private_seats import InMatch
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption, Style
-from onitama_core.game import Player, Square, parse_action
+from onitama_core.game import Line, Player, Square, parse_action
+from rendering import Emoji
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
 from tests.rendering.night_positions import HANDS
 
 if TYPE_CHECKING:
     from cogs.ui.clicks import Choice
-    from cogs.ui.messages import Button
     from onitama_core.game import GameState
 
+RED, BLUE = Player
 LONGEST_LABEL = 80
 """What Discord takes."""
 SHOWS = "shows my ninja until my next turn"
 PLAIN, RISKY = Style.success, Style.danger
+GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji.SWAP]
+CHOOSE = "can move, so you pass: choose the card to exchange."
 
 
-def buttons(state: GameState, squares: str) -> list[Button]:
-    """What can be played from one square to another."""
-    origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
-    update = after(state, "").own[state.position.turn]
-    steps = TappedController(InMatch(update), Caption("", ""), UNICODE)
-    return list(steps.after(clicks.ChooseSquare(origin, target)).buttons)
+def steps(state: GameState, player: Player | None = None, texts: str = "") -> TappedController:
+    """Of who is to move, unless it is said whose."""
+    update = after(state, texts).own[state.position.turn if player is None else player]
+    return TappedController(InMatch(update), Caption("board.png", ""), UNICODE)
+
+
+# -- what the buttons that play say --
 
 
 def said(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
-    return [(button.label, button.style) for button in buttons(state, squares)[:-1]]
+    """Of what can be played from one square to another; the last button leads back."""
+    origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
+    *buttons, _ = steps(state).after(clicks.ChooseSquare(origin, target)).buttons
+    return [(button.label, button.style) for button in buttons]
 
 
 def on_square(state: GameState, square: str, origin: str = "") -> Choice:
     """Once it is chosen for what stands on `origin`, or before anything is."""
-    update = after(state, "").own[state.position.turn]
-    page = TappedController(InMatch(update), Caption("", ""), UNICODE)
-    target = Square.parse(square)
+    page, target = steps(state), Square.parse(square)
     shown = (
         page.after(clicks.ChooseSquare(Square.parse(origin), target)) if origin else page.first()
     )
@@ -74,7 +81,7 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
 
 def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
     state = classic(TWO_CARDS)
-    update = after(state, "").own[Player.RED]
+    update = after(state, "").own[RED]
     first = ListedController(InMatch(update), Caption("", ""), UNICODE).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 
@@ -156,3 +163,79 @@ def test_the_longest_label_fits() -> None:
     labels = [label or "" for label, _ in said(state, "d3c2")]
     assert labels
     assert all(len(label) <= LONGEST_LABEL for label in labels)
+
+
+# -- the signs that its buttons bear, and no others --
+
+
+def told(state: GameState, square: str) -> str:
+    """After that square was tapped."""
+    return steps(state).after(clicks.ChoosePawn(Square.parse(square))).text
+
+
+def test_capturing_is_explained_where_something_can_be_captured() -> None:
+    state = classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon")
+    assert f"tap {GO} to go there. Or" in told(state, "a1")
+    beside = classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon")
+    assert f"tap {GO} to go there, {CAPTURE} to capture. Or" in told(beside, "c2")
+
+
+def test_going_is_not_explained_where_only_captures_are() -> None:
+    only = classic("m4/5/s4/S4/M4 r tiger,horse crane,monkey dragon")
+    assert f"tap {CAPTURE} to capture. Or" in told(only, "a1")
+
+
+def test_swapping_is_explained_where_the_spirit_meets_a_student() -> None:
+    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
+    assert f"tap {GO} to move it there. Or" in told(state, "c3")
+    second = steps(play(state, "bat:a1a2")).first().text
+    assert f"with Bat: tap {GO} to move it." in second
+    assert SWAP not in second
+
+
+# -- where ninjas hide --
+
+
+def test_pawns_are_told_where_the_own_ninja_is_in_their_way() -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
+    assert (
+        steps(state, RED)
+        .first()
+        .text.endswith(" Your ninja hides on b2, so your pawns can't go there.")
+    )
+
+
+def test_a_pass_is_of_pawns_where_the_ninja_may_still_move() -> None:
+    stuck = shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="e2", blue_ninja="a5")
+    told = (
+        f"#12 · None of your pawns {CHOOSE} The pass may tell the others where your ninja stands."
+    )
+    assert steps(stuck, RED).first().text == told
+
+
+def test_a_pass_of_the_shadow_master_is_of_ninjas_and_tells_nothing() -> None:
+    stuck = light("5/5/5/5/2M2 b crab,tiger bear,fox dragon", ninjas="a1")
+    assert steps(stuck, BLUE).first().text == f"#12 · None of your ninjas {CHOOSE}"
+
+
+def test_the_shadow_master_taps_a_ninja() -> None:
+    state = light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a5 c5")
+    assert steps(state, BLUE).first().text == (
+        "#12 · Your turn. Tap a ninja of yours: 🥷. Or a square that only one can reach."
+    )
+
+
+def test_a_lantern_is_lit_after_a_second_look() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
+    told = steps(state, RED, "crab:c1c2").after(clicks.ChooseLine(Line("3"))).text
+    assert told == "#12 · Light rank 3? That uses up a lantern."
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [clicks.ChooseStart(Square.parse("b1"), ()), clicks.ChooseLine(Line("3"))],
+)
+def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: clicks.Choice) -> None:
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
+    asked = steps(state, RED)
+    assert asked.after(forged).text == asked.after(clicks.Back()).text
