@@ -291,7 +291,7 @@ def test_an_extension_stands_in_a_room() -> None:
         ("cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
         ("cogs/match/public.py", "from cogs.access.gate import Gate"),
         ("cogs/match/public.py", "from cogs.match.private import act"),
-        ("cogs/match/public_end.py", "from cogs.match import private_seats"),
+        ("cogs/match/public_end.py", "from cogs.match import private"),
         ("cogs/outbox/transport.py", "from cogs.match.private import act"),
         ("cogs/ui/messages.py", "from cogs.match.public import act"),
         ("cogs/people/settings_words.py", "from cogs.ui.messages import Button"),

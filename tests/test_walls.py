@@ -29,7 +29,7 @@ from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import TappedController
 from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post, result_line
 from cogs.match.private import board_in_text
-from cogs.match.private_seats import InMatch
+from cogs.match.private import InMatch
 from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.ui.send import announce, revise
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView

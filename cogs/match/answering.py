@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import discord
 
 from cogs.access.places import find_stranded
-from cogs.match.private import played, you_played
+from cogs.match.private import InMatch, played, you_played
 from cogs.match.private_controller import ListedController, TappedController
-from cogs.match.private_seats import InMatch
 from cogs.ui import clicks, labels
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.bot.client import Interaction
-    from cogs.match.private_seats import Seat
+    from cogs.match.private import Seat
     from cogs.ui.clicks import Choice
     from cogs.ui.messages import Caption, Controller
     from onitama_core.game import Action

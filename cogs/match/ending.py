@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as _
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
@@ -17,29 +17,40 @@ from cogs.access.match_option import (
 from cogs.access.places import manages_server, require_place
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import shown, with_obstacle
-from cogs.match.private import (
-    ask_once_more,
-    has_rematch,
-    opponent_of,
-    proposed,
-    resign_for_sure,
-    was_proposed,
-)
-from cogs.match.public_proposals import DRAW, TAKEBACK, proposal_closed
+from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
+from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.practice.board import show, show_end
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
+from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.ui.words import both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
+from onitama_core.store import Computer, EntryKind
+from rendering import words
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from cogs.match.public_proposals import ProposalKind
     from onitama_core.game import Player
-    from onitama_core.matches import Past, Proposing
-    from onitama_core.store import Match
+    from onitama_core.matches import Past, PlayerUpdate, Proposing
+    from onitama_core.store import Match, Proposal
+
+
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
+YOU_PROPOSED: Final = {
+    DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
+    TAKEBACK: N_(
+        "You asked {other} to take back {turn} in #{match}. "
+        "It stands until they answer or somebody moves.{unrates}"
+    ),
+}
+WAS_PROPOSED: Final = {
+    DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
+    TAKEBACK: N_("{asker} asks to take back {turn} in #{match}.{unrates} Agree?"),
+}
 
 
 if_several_played = app_commands.describe(match="Which match, if you play several")
@@ -253,6 +264,37 @@ async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
         await show_end(interaction, match.id)
     else:
         await edit_page(interaction, with_obstacle(interaction, match.place, told))
+
+
+def proposed(
+    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
+) -> PrivateMessage:
+    """`last_turn`: theirs."""
+    match = update.match
+    if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
+        told = _("Taken back: turn {turn} of #{match} is yours again.")
+        return PrivateMessage(told.format(turn=match.turn_number, match=match.id))
+    told = _(YOU_PROPOSED[kind])
+    if kind is DRAW and isinstance(match.seats[player.opponent], Computer):
+        told = _("You offered {other} a draw in #{match}. It answers in its next turn.")
+    return PrivateMessage(said(told, match, player, last_turn))
+
+
+def was_proposed(
+    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
+) -> PrivateMessage:
+    told = said(_(WAS_PROPOSED[kind]), match, proposal.player, last_turn)
+    return PrivateMessage(told, buttons=answers(kind, match, proposal))
+
+
+def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+    return sentence.format(
+        match=match.id,
+        asker=player_name(match, asker),
+        other=player_name(match, asker.opponent),
+        turn=words.moved(last_turn.events),
+        unrates=unrates(match),
+    )
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -14,8 +14,7 @@ from cogs.access.match_option import any_match, suggest_matches
 from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on
-from cogs.match.private import board, board_in_text, for_onlooker, games, more
-from cogs.match.private_seats import InMatch
+from cogs.match.private import InMatch, board, board_in_text, for_onlooker, games, more
 from cogs.practice.board import show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from gettext import gettext as _
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cogs.match.public import act, happened, header
-from cogs.match.public_proposals import DRAW, TAKEBACK, answers, unrates
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge
 from cogs.ui.errors import Unusable
@@ -21,6 +20,7 @@ from cogs.ui.words import (
     link,
     listing,
     name_of,
+    numbered,
     plain_name,
     player_name,
     relative,
@@ -30,18 +30,17 @@ from cogs.ui.words import (
 )
 from onitama_core.game import LightLantern, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate
-from onitama_core.store import Computer, EntryKind
 from rendering import describe_in_full, diagram, legend, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from cogs.match.public_proposals import ProposalKind
     from cogs.ui.errors import Stranded
-    from cogs.ui.messages import Picture
-    from onitama_core.game import Action
-    from onitama_core.matches import Past, PlayerUpdate
-    from onitama_core.store import Match, Proposal, Seat
+    from cogs.ui.messages import OptionList, Picture
+    from onitama_core.game import Action, PlayerView, PublicEvent
+    from onitama_core.matches import PlayerUpdate
+    from onitama_core.store import Match
+    from onitama_core.store import Seat as Held
 
 
 N_: Final = str
@@ -312,7 +311,7 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
     return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.why])}"
 
 
-def opponent_of(match: Match, user_id: int) -> Seat:
+def opponent_of(match: Match, user_id: int) -> Held:
     return match.seats[Player.RED if match.player_of(user_id) is Player.BLUE else Player.BLUE]
 
 
@@ -330,48 +329,79 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
     return replace(button, label=labels.in_match(button.label or "", match.id))
 
 
-# -- proposals --
+# -- where one sits at the controller: at a match, or elsewhere --
 
 
-YOU_PROPOSED: Final = {
-    DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
-    TAKEBACK: N_(
-        "You asked {other} to take back {turn} in #{match}. "
-        "It stands until they answer or somebody moves.{unrates}"
-    ),
-}
-WAS_PROPOSED: Final = {
-    DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
-    TAKEBACK: N_("{asker} asks to take back {turn} in #{match}.{unrates} Agree?"),
-}
+class Seat(Protocol):
+    """The near side of some game: what its player sees, and what the buttons there mean."""
+
+    @property
+    def view(self) -> PlayerView: ...
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        """What the turn so far brought about."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Another one for each step of each game, for the names of pictures."""
+        ...
+
+    def headed(self, text: str) -> str:
+        """`text`, after which game it is about."""
+        ...
+
+    def click(self, choice: clicks.Choice) -> clicks.Click: ...
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Where the step itself has none."""
+        return ()
+
+    @property
+    def help(self) -> tuple[Button, ...]:
+        """After those of a step that begins."""
+        return ()
+
+    @property
+    def lists(self) -> tuple[OptionList, ...]:
+        return ()
 
 
-def proposed(
-    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
-) -> PrivateMessage:
-    """`last_turn`: theirs."""
-    match = update.match
-    if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
-        told = _("Taken back: turn {turn} of #{match} is yours again.")
-        return PrivateMessage(told.format(turn=match.turn_number, match=match.id))
-    told = _(YOU_PROPOSED[kind])
-    if kind is DRAW and isinstance(match.seats[player.opponent], Computer):
-        told = _("You offered {other} a draw in #{match}. It answers in its next turn.")
-    return PrivateMessage(said(told, match, player, last_turn))
+@dataclass(frozen=True, slots=True)
+class InMatch(Seat):
+    update: PlayerUpdate
+
+    @property
+    def view(self) -> PlayerView:
+        return self.update.view
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]:
+        return self.update.public.events
+
+    @property
+    def name(self) -> str:
+        return f"{self.update.match.id}-{self.update.match.step}"
+
+    def headed(self, text: str) -> str:
+        return f"{numbered(self.update.match.id, text)}{time_left(self.update.match)}"
+
+    def click(self, choice: clicks.Choice) -> clicks.StepClick:
+        return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
+
+    @property
+    def help(self) -> tuple[Button, ...]:
+        """The rule book, which opens at this step; hints where nobody else plays."""
+        match = self.update.match
+        rules = Button(clicks.ShowRules(match.id), labels.RULES)
+        return (*hints(match), rules) if match.is_practice else (rules,)
 
 
-def was_proposed(
-    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
-) -> PrivateMessage:
-    told = said(_(WAS_PROPOSED[kind]), match, proposal.player, last_turn)
-    return PrivateMessage(told, buttons=answers(kind, match, proposal))
-
-
-def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
-    return sentence.format(
-        match=match.id,
-        asker=player_name(match, asker),
-        other=player_name(match, asker.opponent),
-        turn=words.moved(last_turn.events),
-        unrates=unrates(match),
-    )
+def hints(match: Match, answered: clicks.Hint | None = None) -> tuple[Button, ...]:
+    """What is left to be told of the best turn; by night nothing."""
+    if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
+        return ()
+    in_full = answered is not None
+    return (Button(clicks.Hint(match.id, match.step, in_full), labels.HINT[in_full]),)

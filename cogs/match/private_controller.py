@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from cogs.match.private_seats import Seat
+    from cogs.match.private import Seat
     from cogs.ui.messages import Caption, Signs
     from onitama_core.game import Action, PlayerView, Square
 

@@ -14,8 +14,7 @@ from cogs.access.match_option import my_turn, only, suggest_matches
 from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
 from cogs.match.answering import go_on, note_after, open_controller
-from cogs.match.private import TAKEN_BACK, you_did
-from cogs.match.private_seats import InMatch
+from cogs.match.private import TAKEN_BACK, InMatch, you_did
 from cogs.practice.board import show
 from cogs.practice.board import step as step_in_practice
 from cogs.ui import clicks

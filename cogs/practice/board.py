@@ -14,8 +14,7 @@ import aiohttp
 import discord
 
 from cogs.match.answering import go_on, open_controller
-from cogs.match.private import TAKEN_BACK
-from cogs.match.private_seats import InMatch, hints
+from cogs.match.private import TAKEN_BACK, InMatch, hints
 from cogs.match.public import happened, header, is_placing, judged
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed

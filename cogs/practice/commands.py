@@ -15,8 +15,7 @@ from cogs.access.places import customs_here, place_of
 from cogs.access.terms import BOTH_SIDES, FIRST_LEVEL, level_of
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import posted
-from cogs.match.private import match_begun
-from cogs.match.private_seats import hints
+from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click

@@ -23,7 +23,7 @@ from rendering import Rendered, Renderers, Theme, describe_animation, ended, fil
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cogs.match.private_seats import Seat
+    from cogs.match.private import Seat
     from onitama_core.game import Card, PublicEvent
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import GuildCustoms

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.match.private import InMatch
 from cogs.match.private_controller import ListedController, TappedController
-from cogs.match.private_seats import InMatch
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption, Style
 from onitama_core.game import Line, Player, Square, parse_action

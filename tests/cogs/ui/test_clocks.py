@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.match.private import above_own_board, above_watched_board, game_line, games
-from cogs.match.private_seats import InMatch
+from cogs.match.private import InMatch, above_own_board, above_watched_board, game_line, games
 from cogs.match.public import board_post
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.words import dial

@@ -15,9 +15,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.match.private import board, board_in_text, games, more, resign_for_sure, you_played
+from cogs.match.private import (
+    InMatch,
+    board,
+    board_in_text,
+    games,
+    more,
+    resign_for_sure,
+    you_played,
+)
 from cogs.match.private_controller import TappedController
-from cogs.match.private_seats import InMatch
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.ui import clicks
