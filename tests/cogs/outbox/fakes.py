@@ -13,8 +13,10 @@ from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.matches import History, Reveal
-from onitama_core.store import Store
+from onitama_core.people import GuildCustoms
+from onitama_core.store import Customs, Store
 from tests.cogs.answers import answer
+from tests.onitama_core.matches.table import HERE
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -205,3 +207,7 @@ async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None
     async with asyncio.timeout(seconds):
         while not predicate():  # noqa: ASYNC110 - anything may change what it asks
             await asyncio.sleep(0.002)
+
+
+async def prefer(table: Table, customs: Customs) -> None:
+    await GuildCustoms(table.store, table.clock).change(HERE.guild_id, lambda _: customs)

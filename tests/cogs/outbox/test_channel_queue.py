@@ -1,12 +1,31 @@
-"""What of a channel's due posts may be tried when."""
+"""What of a channel's due posts may be tried when, and what a fault means for that."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from itertools import count
 
-from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
-from cogs.outbox.faults import BREATHER, PAUSES, Fault
-from onitama_core.store import InvitationPost, MatchPost, Post, PostKind
+import aiohttp
+import pytest
+
+from cogs.outbox import channel_queue as module
+from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject, Worker
+from cogs.outbox.faults import (
+    BREATHER,
+    MOST,
+    PAUSES,
+    WINDOW,
+    Fault,
+    RefusalLimit,
+    ServerGone,
+    classify,
+    pause_after,
+)
+from cogs.ui.errors import ChannelGone
+from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import until
 
 HERE = 100
 LATER = 1.0e9
@@ -225,3 +244,129 @@ def test_what_moves_to_a_thread_is_sent_there() -> None:
     moved = lane.take(Subject(is_match=True, id=1), channel_id=200)
     assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
     assert next_id(lane) == 2
+
+
+# When the worker of a queue goes out
+
+
+async def test_what_becomes_due_while_the_worker_is_leaving_is_brought() -> None:
+    brought: list[int] = []
+
+    async def attempt(queue: ChannelQueue, post: Post) -> None:
+        queue.done(post)
+        brought.append(post.id)
+        if post.id == 1:
+            asyncio.get_running_loop().call_soon(become_due)
+
+    def become_due() -> None:
+        """The worker has looked for the last time, and nobody knows yet that it is back."""
+        worker.add(board(2, 2))
+        worker.wake()
+
+    worker = Worker(attempt, time.monotonic)
+    worker.add(board(1, 1))
+    worker.wake()
+    await until(lambda: brought == [1, 2])
+
+
+async def test_a_worker_that_stumbles_goes_out_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
+    stumbles, brought = [KeyError("a bug")], list[int]()
+
+    async def attempt(queue: ChannelQueue, post: Post) -> None:
+        if stumbles:
+            raise stumbles.pop()
+        queue.done(post)
+        brought.append(post.id)
+
+    worker = Worker(attempt, time.monotonic)
+    worker.add(board(1, 1))
+    worker.wake()
+    await until(lambda: brought == [1])
+    assert "a worker of the outbox stumbled" in caplog.text
+
+
+async def test_a_worker_that_is_stopped_is_not_woken() -> None:
+    async def attempt(*_: object) -> None:
+        raise AssertionError
+
+    worker = Worker(attempt, time.monotonic)
+    await worker.stop(1.0)
+    worker.add(board(1, 1))
+    worker.wake()
+    await asyncio.sleep(0.01)
+
+
+# What a fault means, and when to try again
+
+
+@pytest.mark.parametrize(
+    ("problem", "trouble"),
+    [
+        (answer(403, 50013), Fault.REFUSED),
+        (answer(400, 50083), Fault.REFUSED),
+        (answer(400, 50035), Fault.HOPELESS),
+        (answer(413), Fault.HOPELESS),
+        (answer(401), Fault.PASSING),
+        (answer(429), Fault.PASSING),
+        (answer(503), Fault.PASSING),
+        (aiohttp.ClientConnectionError(), Fault.PASSING),
+        (TimeoutError(), Fault.PASSING),
+        (Locked(), Fault.PASSING),
+        (StoreFault("disk I/O error"), Fault.PASSING),
+        (ChannelGone(), Fault.GONE),
+        (ServerGone(), Fault.REFUSED),
+        (KeyError("a bug"), Fault.OURS),
+    ],
+)
+def test_what_is_made_of_a_problem(problem: Exception, trouble: Fault) -> None:
+    assert classify(problem) is trouble
+
+
+@pytest.mark.parametrize("trouble", PAUSES)
+def test_pauses_double_up_to_the_longest(trouble: Fault) -> None:
+    first, second = pause_after(trouble, 1), pause_after(trouble, 2)
+    assert second == 2 * first
+    assert pause_after(trouble, 10_000) == PAUSES[trouble][1]
+
+
+def test_what_passes_by_itself_is_tried_again_within_seconds() -> None:
+    assert max(pause_after(trouble, 1) for trouble in PAUSES) <= 3.0
+
+
+# Refused calls of all channels together stay far from a ban
+
+
+BAN = 10_000
+"""Refused calls in ten minutes."""
+
+
+def refused(times: int, at: float = 0.0) -> RefusalLimit:
+    refusals = RefusalLimit()
+    for _ in range(times):
+        refusals.count(at)
+    return refusals
+
+
+def test_some_refusals_are_nothing() -> None:
+    assert refused(MOST - 1).pause(0.0) == 0.0
+
+
+def test_many_are_waited_out() -> None:
+    assert refused(MOST).pause(100.0) == WINDOW - 100.0
+
+
+def test_those_of_long_ago_are_forgiven() -> None:
+    assert refused(MOST).pause(WINDOW) == 0.0
+
+
+def test_only_the_latest_count() -> None:
+    refusals = refused(MOST)
+    refusals.count(500.0)
+    assert refusals.pause(500.0) == 100.0
+
+
+def test_what_is_allowed_is_far_from_a_ban() -> None:
+    assert MOST < BAN / 4

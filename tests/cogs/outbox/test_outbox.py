@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import background
+from cogs.bot.background import Metrics
 from cogs.outbox import outbox as module
 from cogs.outbox.channel_queue import ChannelQueue
 from cogs.outbox.deliveries import GIVEN_UP
@@ -29,8 +30,14 @@ from onitama_core.store import (
     StoreFault,
 )
 from tests.cogs.answers import answer
-from tests.cogs.outbox.deliveries.test_one_board import prefer
-from tests.cogs.outbox.fakes import BAD_FORM, MISSING_PERMISSIONS, outbox_at, until, until_settled
+from tests.cogs.outbox.fakes import (
+    BAD_FORM,
+    MISSING_PERMISSIONS,
+    outbox_at,
+    prefer,
+    until,
+    until_settled,
+)
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -56,6 +63,9 @@ if TYPE_CHECKING:
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
 AWAY = answer(503)
+
+
+pytestmark = pytest.mark.usefixtures("short_pauses")
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -591,3 +601,38 @@ async def test_what_people_refuse_gives_no_time(
     await until_settled(table)
     deadline = clock() + timedelta(minutes=5) if gives_time else match.deadline
     assert (await table.present(match.id)).deadline == deadline
+
+
+# How long a channel waits is measured from when a post is found due, through all its trouble
+
+
+class Measured(Metrics):
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[str, float]] = []
+
+    def observe(self, name: str, seconds: float, *labels: object) -> None:
+        assert name == "delivery"
+        self.told.append((str(labels[0]), seconds))
+
+
+async def delivered(table: Table, way_out: FakeTransport) -> list[tuple[str, float]]:
+    metrics = Measured()
+    outbox = outbox_at(table, way_out, metrics=metrics)
+    await table.play_on(await table.started(), TURNS[0])
+    outbox.start()
+    await until_settled(table)
+    await outbox.stop()
+    return metrics.told
+
+
+async def test_a_delivery_is_measured_once(table: Table, way_out: FakeTransport) -> None:
+    way_out.fail(answer(503), times=2)
+    told = await delivered(table, way_out)
+    assert [kind for kind, _ in told].count("board") == len(way_out.boards)
+    assert all(seconds > 0 for _, seconds in told)
+
+
+async def test_what_is_given_up_is_no_delivery(table: Table, way_out: FakeTransport) -> None:
+    way_out.fail(ChannelGone(), times=1000)
+    assert await delivered(table, way_out) == []

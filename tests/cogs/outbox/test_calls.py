@@ -1,0 +1,295 @@
+"""Who is called by a post, who is asked by one, and what becomes of the question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.ui import clicks
+from onitama_core.game import Variant, parse_action
+from onitama_core.store import PostKind, Preferences
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until, until_settled
+from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
+
+if TYPE_CHECKING:
+    from cogs.outbox import Outbox
+    from onitama_core.store import Match, Person
+    from tests.cogs.outbox.fakes import FakeTransport
+    from tests.onitama_core.matches.table import Table
+
+# Who wants no pings is mentioned as before, and notified of nothing
+
+
+async def wants_no_pings(table: Table, person: Person) -> None:
+    await table.write(
+        lambda transaction: transaction.keep_preferences_of(
+            person.user_id, Preferences(pings=False)
+        )
+    )
+
+
+async def everything_that_calls(table: Table) -> None:
+    """Placements, a turn, a warning, a draw offer, an end that is watched, and invitations."""
+    placing = await table.started(
+        challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
+    )
+    await owe(table, placing, PostKind.REMINDER)
+    match = await table.started(challenger=ALICE, opponent=CAROL)
+    await table.watching.watch(match.id, BOB.user_id)
+    await table.play_on(match, *TURNS)
+    await owe(table, match, PostKind.WARNING)
+    await table.offer(match, ALICE)
+    await table.endings.resign(match.id, ALICE.user_id)
+    await table.invited(BOB)
+    await table.invited(ALICE, by=CAROL)
+
+
+async def owe(table: Table, match: Match, kind: PostKind) -> None:
+    present = await table.present(match.id)
+    await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
+
+
+async def called(table: Table, outbox: Outbox, way_out: FakeTransport) -> set[int]:
+    await everything_that_calls(table)
+    outbox.start()
+    await until_settled(table)
+    return {user_id for post in way_out.posts for user_id in post.message.pings}
+
+
+async def test_an_evening_calls_everybody(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    people = {person.user_id for person in (ALICE, BOB, CAROL)}
+    assert await called(table, outbox, way_out) == people
+
+
+async def test_who_wants_no_pings_is_called_by_no_post(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    await wants_no_pings(table, BOB)
+    assert await called(table, outbox, way_out) == {ALICE.user_id, CAROL.user_id}
+
+
+async def test_an_invitation_still_names_them_and_makes_no_sound(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    await wants_no_pings(table, BOB)
+    await table.invited(BOB)
+    await table.invited(None)
+    outbox.start()
+    await until_settled(table)
+    to_bob, to_anybody = (post.message for post in way_out.posts)
+    assert f"<@{BOB.user_id}>" in to_bob.content
+    assert (to_bob.is_silent, to_bob.pings) == (True, ())
+    assert not to_anybody.is_silent
+
+
+# Who is waited for is called before it is too late, once, and the call goes with the turn
+
+
+CALL = "waits for you since"
+
+
+async def warn(table: Table, match: Match) -> None:
+    present = await table.present(match.id)
+    await table.write(
+        lambda transaction: transaction.owe_match_post(present, PostKind.WARNING, present.seq)
+    )
+
+
+async def test_the_call_pings_who_is_waited_for_and_has_the_button(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    outbox.start()
+    await warn(table, match)
+    await until_settled(table)
+    post = way_out.posts[-1].message
+    assert CALL in post.content
+    assert post.pings == (ALICE.user_id,)
+    assert [button.click for button in post.buttons] == [clicks.OpenController(match.id, 0)]
+
+
+async def test_the_call_is_taken_away_with_the_next_board(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    outbox.start()
+    await warn(table, match)
+    await until_settled(table)
+    await table.play_on(match, "tiger:c1c3")
+    await until(lambda: not way_out.texts(CALL))
+    assert len(way_out.boards) == 1
+
+
+async def test_one_turn_later_nothing_is_left_to_take_away(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    outbox.start()
+    await warn(table, match)
+    await until_settled(table)
+    await table.play_on(match, "tiger:c1c3")
+    await until(lambda: not way_out.texts(CALL))
+    way_out.fail(AssertionError("nothing is there"), call="remove")
+    await table.play_on(match, "crane:c5c4")
+    await until_settled(table)
+    assert way_out.faults[0].times == 1
+
+
+async def test_a_call_that_comes_after_the_turn_is_left_out(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    await warn(table, match)
+    await table.play_on(match, "tiger:c1c3")
+    outbox.start()
+    await until_settled(table)
+    assert way_out.tried
+    assert not [line for line in way_out.tried if CALL in line]
+
+
+async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    """Only the whole turn ends the wait, or the call would tell of a hidden step."""
+    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
+    for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
+        await table.play.play(match.id, person.user_id, parse_action(square), step=None)
+    await warn(table, match)
+    await table.play_on(match, "tiger:c1c3")
+    await table.offer(match, ALICE)
+    outbox.start()
+    await until_settled(table)
+    assert way_out.texts(CALL)
+
+
+async def test_of_two_who_place_the_other_is_called_once_one_has_placed(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
+    await warn(table, match)
+    await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
+    outbox.start()
+    await until_settled(table)
+    [call] = [line for line in way_out.tried if CALL in line]
+    assert f"<@{BOB.user_id}>" in call
+    assert f"<@{ALICE.user_id}>" not in call
+
+
+async def test_a_match_that_is_over_calls_nobody(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    await warn(table, match)
+    await table.endings.resign(match.id, BOB.user_id)
+    outbox.start()
+    await until_settled(table)
+    assert not [line for line in way_out.tried if CALL in line]
+
+
+# An invitation that is posted late tells what has become of it
+
+
+async def test_an_open_invitation_can_be_answered(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    await table.invited()
+    outbox.start()
+    await until(lambda: way_out.texts("invites you"))
+    assert way_out.posts[0].has_buttons
+
+
+async def test_one_that_was_declined_before_it_was_posted_cannot(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    await table.declined()
+    outbox.start()
+    await until(lambda: way_out.texts("declined"))
+    assert not way_out.posts[0].has_buttons
+
+
+async def test_one_that_was_accepted_says_which_match_it_led_to(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    invitation = await table.invited()
+    outbox.start()
+    await until(lambda: way_out.texts("invites you"))
+    update = await table.invitations.accept(invitation.id, BOB)
+    await until(lambda: way_out.texts(f"match #{update.match.id}"))
+
+
+@pytest.mark.parametrize("problem", [answer(503), answer(403, MISSING_PERMISSIONS)])
+async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
+    table: Table, outbox: Outbox, way_out: FakeTransport, problem: Exception
+) -> None:
+    invitation = await table.invited()
+    outbox.start()
+    await until_settled(table)
+    way_out.fail(problem, call="revise", times=2)
+    await table.invitations.decline(invitation.id, BOB.user_id)
+    await until_settled(table)
+    assert "declined" in way_out.posts[0].text
+    assert not way_out.posts[0].has_buttons
+
+
+# A draw offer and a takeback request in the channel, open or not
+
+
+async def test_an_offer_that_is_answered_says_so(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    outbox.start()
+    offer = await table.offer(match, ALICE)
+    await until(lambda: way_out.texts("offers a draw"))
+    assert way_out.posts[0].has_buttons
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    await until(lambda: way_out.texts("declined"))
+    assert not way_out.posts[0].has_buttons
+
+
+async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    offer = await table.offer(match, ALICE)
+    await table.draws.decline(match.id, BOB.user_id, offer.seq)
+    outbox.start()
+    await until(lambda: way_out.posts)
+    assert not way_out.posts[0].has_buttons
+
+
+async def test_a_takeback_request_that_is_agreed_to_says_so(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    outbox.start()
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: way_out.texts("asks to take back"))
+    assert not way_out.texts("rated")
+    await table.takebacks.agree(match.id, BOB.user_id, request.seq)
+    await until(lambda: way_out.texts("Bob agreed: turn 1 is taken back."))
+    assert not way_out.posts[0].has_buttons
+    await until(lambda: way_out.texts("turn 1 is played again."))
+
+
+async def test_each_kind_closes_its_own_post(
+    table: Table, outbox: Outbox, way_out: FakeTransport
+) -> None:
+    match = await table.started()
+    await table.play_on(match, TURNS[0])
+    await table.settle_all()
+    outbox.start()
+    await table.offer(match, ALICE)
+    request = await table.ask_back(match, ALICE)
+    await until(lambda: way_out.texts("asks to take back"))
+    await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+    await until(lambda: way_out.texts("declined Alice's takeback"))
+    draw, takeback = way_out.posts
+    assert (draw.has_buttons, takeback.has_buttons) == (True, False)
