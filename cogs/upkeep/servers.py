@@ -57,10 +57,7 @@ class Servers(commands.Cog):
             lambda problem: isinstance(problem, STORE_PROBLEMS),
         )
 
-
-class Permissions(commands.Cog):
-    def __init__(self, bot: OnitamaBot) -> None:
-        self.bot = bot
+    # -- what the bot may do in them --
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_remove")
@@ -118,4 +115,3 @@ class Permissions(commands.Cog):
 
 async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(Servers(bot))
-    await bot.add_cog(Permissions(bot))

@@ -93,19 +93,12 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(
 CALL = "waits for you since"
 
 
-async def warn(table: Table, match: Match) -> None:
-    present = await table.present(match.id)
-    await table.write(
-        lambda transaction: transaction.owe_match_post(present, PostKind.WARNING, present.seq)
-    )
-
-
 async def test_the_call_pings_who_is_waited_for_and_has_the_button(
     table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
     outbox.start()
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await until_settled(table)
     post = way_out.posts[-1].message
     assert CALL in post.content
@@ -118,7 +111,7 @@ async def test_the_call_is_taken_away_with_the_next_board(
 ) -> None:
     match = await table.started()
     outbox.start()
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await until_settled(table)
     await table.play_on(match, "tiger:c1c3")
     await until(lambda: not way_out.texts(CALL))
@@ -130,7 +123,7 @@ async def test_one_turn_later_nothing_is_left_to_take_away(
 ) -> None:
     match = await table.started()
     outbox.start()
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await until_settled(table)
     await table.play_on(match, "tiger:c1c3")
     await until(lambda: not way_out.texts(CALL))
@@ -144,7 +137,7 @@ async def test_a_call_that_comes_after_the_turn_is_left_out(
     table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     outbox.start()
     await until_settled(table)
@@ -159,7 +152,7 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
         await table.play.play(match.id, person.user_id, parse_action(square), step=None)
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.offer(match, ALICE)
     outbox.start()
@@ -171,7 +164,7 @@ async def test_of_two_who_place_the_other_is_called_once_one_has_placed(
     table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
     outbox.start()
     await until_settled(table)
@@ -184,7 +177,7 @@ async def test_a_match_that_is_over_calls_nobody(
     table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
-    await warn(table, match)
+    await owe(table, match, PostKind.WARNING)
     await table.endings.resign(match.id, BOB.user_id)
     outbox.start()
     await until_settled(table)

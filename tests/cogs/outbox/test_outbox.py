@@ -52,7 +52,7 @@ from tests.onitama_core.matches.table import (
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cogs.outbox import Outbox
@@ -347,19 +347,25 @@ async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
     await until(lambda: way_out.posts)
 
 
+def fail_to_write(
+    table: Table, monkeypatch: pytest.MonkeyPatch, faults: Sequence[Exception]
+) -> None:
+    whole, left = table.store.write, list(faults)
+
+    async def write(*args: Any) -> Any:
+        if left:
+            raise left.pop()
+        return await whole(*args)
+
+    monkeypatch.setattr(table.store, "write", write)
+
+
 async def test_a_post_whose_record_fails_is_not_sent_again(
     table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    whole, faults = table.store.write, [Locked()] * 3
-
-    async def record(*args: Any) -> Any:
-        if faults:
-            raise faults.pop()
-        return await whole(*args)
-
-    monkeypatch.setattr(table.store, "write", record)
+    fail_to_write(table, monkeypatch, [Locked()] * 3)
     way_out.forgets_nonces = True
     outbox.start()
     await until_settled(table)
@@ -370,14 +376,7 @@ async def test_what_was_sent_is_not_given_up_because_its_record_fails(
     table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
-    whole, faults = table.store.write, [KeyError("a bug")] * MOST_FAULTS
-
-    async def record(*args: Any) -> Any:
-        if faults:
-            raise faults.pop()
-        return await whole(*args)
-
-    monkeypatch.setattr(table.store, "write", record)
+    fail_to_write(table, monkeypatch, [KeyError("a bug")] * MOST_FAULTS)
     outbox.start()
     await until_settled(table)
     sent = await table.invitations.look(invitation.id)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.upkeep.servers import Permissions
+from cogs.upkeep.servers import Servers
 
 HERE, ELSEWHERE = 100, 200
 
@@ -31,9 +31,9 @@ def outbox() -> Outbox:
 
 
 @pytest.fixture
-def cog(outbox: Outbox) -> Permissions:
+def cog(outbox: Outbox) -> Servers:
     bot: Any = SimpleNamespace(outbox=outbox)
-    return Permissions(bot)
+    return Servers(bot)
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def role(guild: Any, permissions: discord.Permissions) -> Any:
 
 
 async def test_a_role_that_may_more_opens_the_channels_of_its_server(
-    cog: Permissions, outbox: Outbox, guild: Any
+    cog: Servers, outbox: Outbox, guild: Any
 ) -> None:
     before, after = discord.Permissions.none(), discord.Permissions(attach_files=True)
     await cog.retry_after_role(role(guild, before), role(guild, after))
@@ -57,14 +57,14 @@ async def test_a_role_that_may_more_opens_the_channels_of_its_server(
 
 
 async def test_a_role_that_only_looks_different_opens_none(
-    cog: Permissions, outbox: Outbox, guild: Any
+    cog: Servers, outbox: Outbox, guild: Any
 ) -> None:
     same = role(guild, discord.Permissions.none())
     await cog.retry_after_role(same, same)
     assert outbox.retried == []
 
 
-async def test_a_channel_is_tried_again_with_its_threads(cog: Permissions, outbox: Outbox) -> None:
+async def test_a_channel_is_tried_again_with_its_threads(cog: Servers, outbox: Outbox) -> None:
     threads = [SimpleNamespace(id=HERE + 1), SimpleNamespace(id=HERE + 2)]
     channel: Any = SimpleNamespace(id=HERE, threads=threads)
     await cog.retry_channel(channel, channel)
@@ -80,7 +80,7 @@ async def test_a_channel_is_tried_again_with_its_threads(cog: Permissions, outbo
     ids=["changed, though it was archived before", "joined"],
 )
 async def test_a_thread_is_tried_again(
-    cog: Permissions, outbox: Outbox, event: str, thread: Any
+    cog: Servers, outbox: Outbox, event: str, thread: Any
 ) -> None:
     for name, listener in cog.get_listeners():
         if name == event and listener != cog.forget:
@@ -90,7 +90,7 @@ async def test_a_thread_is_tried_again(
 
 @pytest.mark.parametrize(("who", "retried"), [("the bot", [HERE]), ("Alice", [])])
 async def test_new_roles_of_the_bot_open_the_channels_of_its_server(
-    cog: Permissions, outbox: Outbox, guild: Any, who: str, retried: list[int]
+    cog: Servers, outbox: Outbox, guild: Any, who: str, retried: list[int]
 ) -> None:
     member = type("Member", (str,), {"guild": guild})(who)
     await cog.retry_after_member(member, member)
@@ -108,5 +108,5 @@ async def test_an_invitation_to_a_server_opens_what_may_be_in_it(
     known = {HERE: here, ELSEWHERE: SimpleNamespace(guild="another server")}
     bot: Any = SimpleNamespace(outbox=outbox, get_channel=known.get)
     guild: Any = "the same server"
-    await Permissions(bot).retry_after_invitation(guild)
+    await Servers(bot).retry_after_invitation(guild)
     assert outbox.retried == retried
