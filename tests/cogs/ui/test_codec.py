@@ -30,13 +30,20 @@ from onitama_core.game import (
 from onitama_core.people import Ranking
 from onitama_core.store import After, Before, Customs, End, Span, from_milliseconds
 from rendering import THEMES
-from tests.cogs.ui.test_book import books
 from tests.cogs.ui.test_draft import drafts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST_CUSTOM_ID = 100
+FIVE = frozenset(CATALOGUE[-5:])
+
+
+@st.composite
+def books(pick: st.DrawFn) -> Book:
+    cards = pick(st.frozensets(st.sampled_from(CATALOGUE)))
+    return Book(pick(st.sampled_from(Book(Page.GOAL, cards).pages)), cards)
+
 
 squares = st.sampled_from(Square)
 turns = st.integers(0, 10**6) | st.sampled_from(Edge)
@@ -199,3 +206,54 @@ def test_buttons_already_posted_go_on_working(custom_id: str, click: clicks.Clic
 def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
     with pytest.raises(OldButton):
         clicks.decode(custom_id)
+
+
+@given(books())
+def test_a_book_is_read_as_it_was_written(book: Book) -> None:
+    assert Book.read(str(book)) == book
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "goal", "goal:", "goal:00", "goal:w", "GOAL:0", "wins:0", "cards:0", "goal:0:"),
+        "goal:vvvvvvvvv",
+    ],
+)
+def test_what_this_bot_never_wrote_is_no_book(text: str) -> None:
+    with pytest.raises(OldButton):
+        Book.read(text)
+
+
+@given(books())
+def test_turning_on_and_back_leads_to_the_same_page_but_at_an_end(book: Book) -> None:
+    on = book.turned(1)
+    assert on.cards == book.cards
+    assert on == book if book.page is book.pages[-1] else on.turned(-1) == book
+
+
+def test_the_cards_are_the_last_page_of_a_book_that_has_some() -> None:
+    assert Book(Page.GOAL, FIVE).pages[-1] is Page.CARDS
+    assert Page.CARDS not in Book(Page.GOAL).pages
+
+
+def test_a_page_of_matches_begins_at_a_moment() -> None:
+    listing = Listing.read(12, "7:any:before:1767268800000")
+    assert isinstance(listing.part, Before)
+    assert (listing.user_id, listing.part.end.match_id) == (7, 12)
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "7:any:before:99999999999999999999",
+        "7:any:before:soon",
+        "7:any:around:1767268800000",
+        "7:chess:latest",
+        "x:any:latest",
+        "7:any",
+    ],
+)
+def test_what_this_bot_never_wrote_is_no_page_of_matches(argument: str) -> None:
+    with pytest.raises(OldButton):
+        Listing.read(12, argument)
