@@ -17,7 +17,7 @@ from onitama_core.store import Computer, Correspondence, Live, SeatChoice, Unlim
 from rendering import words as say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from onitama_core.game import Card
@@ -252,22 +252,17 @@ def pace_in_words(pace: Pace) -> str:
 
 
 def paces(several: Sequence[Pace], joint: str = "and") -> str:
-    """`1 day or 3 days a move, 5+3 or no time limit`."""
-    return say.listed(list(by_kind(several, joint)), joint)
-
-
-def by_kind(several: Sequence[Pace], joint: str) -> Iterator[str]:
-    by_turn = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
-    if by_turn:
-        yield f"{say.listed(by_turn, joint)} a move"
-    yield from (clock(one) for one in several if isinstance(one, Live))
+    """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
+    told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
+    told = [f"{say.listed(told, joint)} a move"] if told else []
+    told += [
+        f"{one.limit // timedelta(minutes=1)}+{one.increment.seconds}"
+        for one in several
+        if isinstance(one, Live)
+    ]
     if any(isinstance(one, Unlimited) for one in several):
-        yield NO_LIMIT
-
-
-def clock(live: Live) -> str:
-    """`5+3`: minutes for the game, seconds a turn."""
-    return f"{live.limit // timedelta(minutes=1)}+{live.increment.seconds}"
+        told.append(NO_LIMIT)
+    return say.listed(told, joint)
 
 
 def on_clock(live: Live) -> str:
