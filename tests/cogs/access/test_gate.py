@@ -1,4 +1,4 @@
-"""What the gate asks Discord for, and that a private match is theirs alone whose it is."""
+"""A private match is theirs alone whose it is, and Discord is asked for a channel once."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs.access.gate import Gate
-from cogs.ui.errors import ChannelGone
+from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.ui.errors import BotLacksPermissions, ChannelGone
 from onitama_core.store import Computer, NoSuchMatch, Place, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.ui.matches import BOB, match_of
 from tests.sentences.moments import MOMENTS
 
 if TYPE_CHECKING:
+    from onitama_core.game import OnitamaError
     from onitama_core.store import Match
 
 MATCH = match_of(12, "Bob")
-UNSEEN = Terms(venue=Venue.PRIVATE)
-PRIVATE = {
-    "practice": replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=UNSEEN),
-}
+PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
 OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
 
@@ -74,20 +72,131 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
     return await Gate(play, Mock(), channels).match(asking, match.id)
 
 
-@pytest.mark.parametrize("match", PRIVATE.values(), ids=PRIVATE)
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
 async def test_a_private_match_is_there_for_its_own_person_anywhere_in_its_server(
-    match: Match, channel_id: int
+    channel_id: int,
 ) -> None:
-    assert await found_by(BOB, match, channel_id, MATCH.place.guild_id) == match
+    assert await found_by(BOB, PRIVATE, channel_id, MATCH.place.guild_id) == PRIVATE
     with pytest.raises(NoSuchMatch):
-        await found_by(BOB, match, channel_id, ABROAD)
+        await found_by(BOB, PRIVATE, channel_id, ABROAD)
 
 
-@pytest.mark.parametrize("match", PRIVATE.values(), ids=PRIVATE)
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
 async def test_for_others_there_is_no_private_match_whatever_they_may_do(
-    match: Match, channel_id: int
+    channel_id: int,
 ) -> None:
     with pytest.raises(NoSuchMatch):
-        await found_by(OUTSIDER, match, channel_id, MATCH.place.guild_id)
+        await found_by(OUTSIDER, PRIVATE, channel_id, MATCH.place.guild_id)
+
+
+ARCHIVED = Mock(spec=discord.Thread)
+ANSWER = Mock(status=404)
+
+
+class Client:
+    """Knows no channel; counts what it is asked for at Discord."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+        self.asked: list[int] = []
+
+    def get_channel(self, _: int) -> None:
+        return None
+
+    async def fetch_channel(self, channel_id: int) -> object:
+        self.asked.append(channel_id)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def channels(client: Client, clock: Clock | None = None) -> Channels:
+    return Channels(cast("Any", client), clock or Clock())
+
+
+REFUSED: list[tuple[discord.HTTPException, type[OnitamaError]]] = [
+    (discord.Forbidden(ANSWER, "Missing Access"), BotLacksPermissions),
+    (discord.NotFound(ANSWER, "Unknown Channel"), ChannelGone),
+]
+
+
+@pytest.mark.parametrize(("refusal", "told"), REFUSED)
+async def test_a_channel_that_refused_is_not_asked_for_again(
+    refusal: discord.HTTPException, told: type[OnitamaError]
+) -> None:
+    client = Client(refusal)
+    known = channels(client)
+    for _ in range(25):
+        with pytest.raises(told):
+            await known.find(7)
+    assert client.asked == [7]
+
+
+async def test_an_archived_thread_is_fetched_once() -> None:
+    client = Client(ARCHIVED)
+    known = channels(client)
+    assert [await known.find(7) for _ in range(25)] == [ARCHIVED] * 25
+    assert client.asked == [7]
+
+
+async def test_what_is_no_channel_of_a_server_is_gone() -> None:
+    with pytest.raises(ChannelGone):
+        await channels(Client(Mock(spec=discord.DMChannel))).find(7)
+
+
+async def test_when_permissions_may_have_changed_it_is_asked_for_again() -> None:
+    client = Client(REFUSED[0][0])
+    known = channels(client)
+    with pytest.raises(BotLacksPermissions):
+        await known.find(7)
+    known.forget()
+    client.answer = ARCHIVED
+    assert await known.find(7) is ARCHIVED
+
+
+async def test_after_a_while_it_is_asked_for_again() -> None:
+    client, clock = Client(REFUSED[0][0]), Clock()
+    known = channels(client, clock)
+    for _ in range(2):
+        with pytest.raises(BotLacksPermissions):
+            await known.find(7)
+        clock.now += REMEMBERED_FOR
+    assert client.asked == [7, 7]
+
+
+async def test_what_is_remembered_is_bounded() -> None:
+    client = Client(ARCHIVED)
+    known = channels(client)
+    for channel_id in range(MOST_REMEMBERED + 1):
+        await known.find(channel_id)
+    await known.find(MOST_REMEMBERED)
+    await known.find(0)
+    assert client.asked == [*range(MOST_REMEMBERED + 1), 0]
+
+
+async def test_a_fault_of_discord_is_not_remembered() -> None:
+    client = Client(discord.DiscordServerError(Mock(status=502), "Bad Gateway"))
+    known = channels(client)
+    for _ in range(2):
+        with pytest.raises(discord.DiscordServerError):
+            await known.find(7)
+    assert client.asked == [7, 7]
+
+
+def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:
+    """Where discord.py has nothing to go by, and raises."""
+    refusal = discord.ClientException("Parent channel not found")
+    thread = Mock(spec=discord.Thread)
+    thread.parent = None
+    thread.permissions_for.side_effect = refusal
+    assert own_permissions(thread) == discord.Permissions.none()
+    thread.parent = Mock(spec=discord.TextChannel)
+    thread.permissions_for.side_effect = None
+    assert own_permissions(thread) is thread.permissions_for.return_value
