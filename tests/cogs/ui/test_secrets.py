@@ -83,7 +83,7 @@ HAND = [CARDS[card] for card in ("fox", "tiger", "crane", "monkey", "dragon")]
 SQUARE = re.compile(r"[a-e][1-5]")
 every_viewer = pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
-thorough = settings(max_examples=12, deadline=None)
+thorough = settings(max_examples=6, deadline=None)
 
 
 class Moment(NamedTuple):

@@ -53,7 +53,7 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 lengths = st.integers(min_value=0, max_value=MOST_ACTIONS)
 every_variant = pytest.mark.parametrize("variant", NIGHT)
 every_viewer = pytest.mark.parametrize("viewer", VIEWERS)
-thorough = settings(max_examples=40)
+thorough = settings(max_examples=20)
 
 
 def shown(state: GameState, viewer: Viewer) -> str:

@@ -51,7 +51,7 @@ from tests.onitama_core.game.wind_oracle import WindOracle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GAMES = {Variant.SHADOW: 45, Variant.LIGHT: 45, Variant.WIND: 24}
+GAMES = {Variant.SHADOW: 24, Variant.LIGHT: 24, Variant.WIND: 12}
 """From each pool."""
 MOST_ACTIONS = 200
 """Where nobody captures and nobody wins, a game in the wind need not end."""

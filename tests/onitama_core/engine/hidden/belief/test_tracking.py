@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Event, GameState
     from tests.onitama_core.game.nights import Pair, Viewer
 
-PAIRS = {Variant.SHADOW: range(12), Variant.LIGHT: range(3)}
+PAIRS = {Variant.SHADOW: range(6), Variant.LIGHT: range(2)}
 every_variant = pytest.mark.parametrize("variant", DARK)
 every_seat = pytest.mark.parametrize("seat", Player)
 
