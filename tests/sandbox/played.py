@@ -18,6 +18,7 @@ SEATS = {Player.RED: "Red (Light)", Player.BLUE: "Blue (Shadow)"}
 EVERY = slice(None)
 FIRST_WORDS = {"place": "Choose", "ninja": "Now your ninja"}
 """What the controller says when it waits for a square; otherwise it is a pawn's turn."""
+BEGUN = "The match begins"
 MATCH = (
     ("Crab", "c1", "c2"),
     ("Crane", "b5", "b4"),
@@ -29,9 +30,15 @@ MATCH = (
 
 
 def begin(red: Pane, blue: Pane) -> None:
+    there = count(red, BEGUN)
     red.command("onitama challenge", opponent="Bob", deal=DEAL, seat=SEATS[Player.RED])
     blue.press("@Bob, ", "Accept")
-    red.reads("The match begins")
+    red.until(lambda: count(red, BEGUN) > there, "waited for another board")
+
+
+def count(pane: Pane, words: str) -> int:
+    """Messages that say so, also of matches before."""
+    return sum(words in text for text in pane.texts)
 
 
 def play(red: Pane, blue: Pane, count: int = len(MATCH)) -> None:
@@ -73,6 +80,8 @@ def place(square: str, *, is_red: bool) -> tuple[int, int]:
 
 def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
     """Who sits where, once the cards are dealt."""
+    told = "The cards are dealt" if game.places else BEGUN
+    there = count(challenger, told)
     challenger.command(
         "onitama challenge",
         opponent="Bob",
@@ -81,7 +90,7 @@ def begin_game(challenger: Pane, other: Pane, game: Game) -> dict[Player, Pane]:
         seat=SEATS[game.seat],
     )
     other.press("@Bob, ", "Accept")
-    challenger.reads("The cards are dealt" if game.places else "The match begins")
+    challenger.until(lambda: count(challenger, told) > there, "waited for another board")
     return {game.seat: challenger, game.seat.opponent: other}
 
 
