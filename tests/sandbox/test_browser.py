@@ -54,6 +54,7 @@ return [...document.querySelectorAll(arguments[0])].map((image) => image.natural
 """
 EMOJI_SIDE = 128
 HALFWAY = 3
+QUIET = "A quiet match"
 NONE_HID = {
     Variant.SHADOW: "No ninja was hiding at the end.",
     Variant.LIGHT: "capturing both ninjas.",
@@ -135,35 +136,6 @@ def reveal(watch: Watch, pane: Pane) -> None:
         pane.reads(f"Turn {number} of {turns}")
 
 
-def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
-    panes: tuple[Pane, Pane], chrome: Chrome
-) -> None:
-    alice, bob = panes
-    begin(alice, bob)
-    open_controller(alice, 1)
-    alice.tap(*place("c1", is_red=True))
-    alice.reads("From c1")
-    on_buttons, in_words = (
-        chrome.execute_script(EMOJI, f".pane .ephemeral {where} img.emoji")
-        for where in (".square", ".text")
-    )
-    assert (on_buttons, in_words) == ([EMOJI_SIDE] * 25, [EMOJI_SIDE])
-    play(alice, bob)
-    for pane in panes:
-        pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
-
-
-def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
-    alice, bob = sit(panes, ("alice", "bob"), "lounge")
-    for _ in play_game(begin_game(alice, bob, WIND), WIND):
-        pass
-    for pane in panes:
-        pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
-
-
-# -- the page --
-
-
 def test_the_keyboard_alone_suffices_to_challenge_and_accept(panes: tuple[Pane, Pane]) -> None:
     """An option that is required is asked for before anything is sent."""
     alice, bob = panes
@@ -197,6 +169,36 @@ def go_to(pane: Pane, selector: str, place: int = 0) -> None:
             return
         pane.type(Keys.TAB)
     raise AssertionError(f"{selector} cannot be reached with Tab")
+
+
+def test_a_match_is_played_to_its_end_by_clicks_as_both_players(
+    panes: tuple[Pane, Pane], chrome: Chrome
+) -> None:
+    """Where no private board shows any more what stood after some turn of another match."""
+    alice, bob = sit(panes, ("alice", "bob"), QUIET)
+    begin(alice, bob)
+    open_controller(alice, 1)
+    alice.tap(*place("c1", is_red=True))
+    alice.reads("From c1")
+    on_buttons, in_words = (
+        chrome.execute_script(EMOJI, f".pane .ephemeral {where} img.emoji")
+        for where in (".square", ".text")
+    )
+    assert (on_buttons, in_words) == ([EMOJI_SIDE] * 25, [EMOJI_SIDE])
+    play(alice, bob)
+    for pane in panes:
+        pane.reads("Alice (🔴 Red) wins", "Way of the Stream")
+
+
+def test_a_match_of_way_of_the_wind_is_played_by_clicks(panes: tuple[Pane, Pane]) -> None:
+    alice, bob = sit(panes, ("alice", "bob"), QUIET)
+    for _ in play_game(begin_game(alice, bob, WIND), WIND):
+        pass
+    for pane in panes:
+        pane.reads("Alice (🔴 Red) wins", "Way of the Stone")
+
+
+# -- the page --
 
 
 def test_a_narrow_page_shows_one_person_a_large_picture_and_never_scrolls_sideways(
