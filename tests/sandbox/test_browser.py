@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 PHONE = (400, 860)
 LOCAL = {"127.0.0.1", None}
-MOST_TABS = 60
+MOST_TABS = 200
 HAS_FOCUS = """
 const pane = document.querySelectorAll('.pane')[arguments[0]];
 return document.activeElement === pane.querySelector(arguments[1]);
