@@ -166,7 +166,7 @@ class FakeDiscord:
         finally:
             telling.cancel()
         if ended.done():
-            raise AssertionError(self.server.in_vain(f"the bot ended with {ended.result()}"))
+            raise AssertionError(self.server.in_vain(f"the bot ended with status {ended.result()}"))
 
     def _is_there(self, *, commands: bool) -> bool:
         gateway = self.server.gateway
