@@ -70,7 +70,7 @@ async def test_a_kill_in_its_turn_loses_no_step_and_doubles_none(
 
 async def test_the_log_tells_nothing_of_what_either_hides(still_dojo: Dojo, folder: Path) -> None:
     table = await still_dojo.table()
-    async with running_bot(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+    async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         await its_turn(table, folder)
         await until(lambda: is_over(folder))
     log = (folder / "bot.log").read_text("utf-8")
