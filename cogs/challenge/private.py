@@ -12,7 +12,7 @@ from cogs.ui import clicks, labels
 from cogs.ui.click_values import Term
 from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.words import link, name_of, relative
+from cogs.ui.words import N_, link, name_of, relative
 from onitama_core.game import POOLS, Variant, named_pool
 from onitama_core.store import PACES, SeatChoice
 from onitama_core.store import name_of as name_of_pace
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Customs
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 TERMS: Final = {
     Term.VARIANT: N_("What you play"),
     Term.CARDS: N_("Which cards are dealt"),

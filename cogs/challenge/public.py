@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.challenge.words import agreed, offered
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import mention, name_of, on_clock, opening_name, relative
+from cogs.ui.words import N_, mention, name_of, on_clock, opening_name, relative
 from onitama_core.game import Variant
 from onitama_core.store import InvitationStatus, Live
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Invitation, Match, Person
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 EXPLAINED: Final = {
     Variant.WIND: N_(
         "A Wind Spirit that belongs to nobody stands in the way. "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.people.standing_words import RATED
 from cogs.ui.click_values import Term
-from cogs.ui.words import PACES_IN_SHORT, name_of, pace_in_words, plain_name, seat
+from cogs.ui.words import N_, PACES_IN_SHORT, name_of, pace_in_words, plain_name, seat
 from onitama_core.game import POOLS, Player, Variant, named_pool
 from onitama_core.store import PACES, SeatChoice, Venue
 from rendering import words
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Invitation, Terms
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 POOL_NAMES: Final = {
     "base": N_("base cards"),
     "sensei": N_("Sensei's Path cards"),

@@ -25,7 +25,7 @@ from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
 from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
-from cogs.ui.words import both, name_of, player_name, seat
+from cogs.ui.words import N_, both, name_of, player_name, seat
 from onitama_core.matches import require_no_stake, require_open, require_player, require_unmoved
 from onitama_core.store import Computer, EntryKind
 from rendering import words
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Proposal
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(

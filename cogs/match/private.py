@@ -13,6 +13,7 @@ from cogs.ui.errors import Unusable
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import NO_MATCH
 from cogs.ui.words import (
+    N_,
     board_link,
     deadline,
     full_name,
@@ -42,9 +43,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from onitama_core.store import Seat as Held
 
-
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 
 # -- the board --
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Controller, Option, OptionList, Style
+from cogs.ui.words import N_
 from onitama_core.game import (
     SIZE,
     SQUARES,
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 TAP_A_SQUARE: Final = {
     (True, True): N_("From {origin}: tap {empty} to go there, {met} to capture."),
     (True, False): N_("From {origin}: tap {empty} to go there."),

@@ -11,6 +11,7 @@ from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import (
     MARKS,
+    N_,
     both,
     both_clocks,
     deadline,
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 BY_DAY: Final = (
     N_("The match begins. {who} moves first: the side card, {card}, bears {side}'s stamp."),
     N_("The match begins. {who} moves first: the side card, {card}, has no stamp, so I drew lots."),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import full_name, mention, numbered, player_name
+from cogs.ui.words import N_, full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, PostKind
 from rendering import words
 
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 
     from onitama_core.matches import Past, PublicUpdate
     from onitama_core.store import Match, Proposal
-
-
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

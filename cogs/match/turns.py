@@ -59,12 +59,9 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
     Read: TypeAlias = Callable[[PlayerView], Action]
-
     """What is typed, as it reads in one match."""
 
-
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
-
 A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
 
 

@@ -19,6 +19,7 @@ from cogs.bot.background import Loop, Progress
 from cogs.practice.board import preparing, refresh
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button
+from cogs.ui.words import N_
 from onitama_core.engine import AtLevel, Code, EngineGone, EngineRefused, Points, Win
 from onitama_core.game import Phase
 from onitama_core.matches import InTheDark, Line, Question
@@ -47,8 +48,6 @@ LONGEST_PAUSE: Final = timedelta(minutes=10)
 MOST_DOUBLED: Final = 7
 LEAVE_TAKES: Final = 1.0
 """Seconds."""
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 GONE: Final = N_(
     "I can't think just now. I'll try again by myself; `/onitama practice` shows my turn."
 )

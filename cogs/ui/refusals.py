@@ -14,6 +14,7 @@ from cogs.people.server_words import channels
 from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui.words import (
+    N_,
     board_link,
     both,
     escaped,
@@ -53,8 +54,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
-N_: Final = str
-"""Marks a sentence that `_` translates when it is said."""
 LONGEST_REPEATED: Final = 30
 """Letters of what was typed."""
 MOST_NAMED: Final = 5

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Pace, Place, Seat
 
 
+N_: Final = str
+"""Marks a sentence that `_` translates when it is said."""
 FORMATTING: Final = re.compile(r"[\\`*_~|<\[]")
 """Also every `<…>` of Discord's: mentions, commands, times, emoji, links of any scheme."""
 AT_A_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)
