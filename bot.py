@@ -55,7 +55,7 @@ PLAIN: Final = logging.Formatter(
 
 
 async def run(settings: Settings) -> None:
-    """Run until a signal comes."""
+    """Set this process up and run until a signal comes."""
     set_up_logging(settings.level)
     log.info("Onitama bot %s", version())
     # Threads that draw are to hand over to the event loop soon, as it waits for them often.
@@ -67,7 +67,7 @@ async def run(settings: Settings) -> None:
 
 
 async def serve(settings: Settings, stopped: asyncio.Event) -> None:
-    """Until then, or until Discord turns the bot down."""
+    """Run until `stopped` is set, or until Discord turns the bot down."""
     async with open_store(settings.database) as store, compose(store, settings) as bot:
         await bot.matches.upkeep.sum_up()
         await bot.matches.upkeep.count_soon()

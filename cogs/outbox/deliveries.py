@@ -300,10 +300,8 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 @delivers(PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
     """As `deliver_invitation`."""
-    kind, match = (
-        public_proposals.PROPOSALS[post.kind],
-        await context.matches.play.match(post.match_id),
-    )
+    kind = public_proposals.PROPOSALS[post.kind]
+    match = await context.matches.play.match(post.match_id)
     proposal = kind.of(match)
     if proposal is None or proposal.seq != post.seq:
         message = public_proposals.proposal_lapsed(kind, match)

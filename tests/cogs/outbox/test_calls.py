@@ -106,7 +106,7 @@ async def test_the_call_pings_who_is_waited_for_and_has_the_button(
     assert [button.click for button in post.buttons] == [clicks.OpenController(match.id, 0)]
 
 
-async def test_the_call_is_taken_away_with_the_next_board(
+async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
     table: Table, outbox: Outbox, way_out: FakeTransport
 ) -> None:
     match = await table.started()
@@ -116,17 +116,6 @@ async def test_the_call_is_taken_away_with_the_next_board(
     await table.play_on(match, "tiger:c1c3")
     await until(lambda: not way_out.texts(CALL))
     assert len(way_out.boards) == 1
-
-
-async def test_one_turn_later_nothing_is_left_to_take_away(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
-    match = await table.started()
-    outbox.start()
-    await owe(table, match, PostKind.WARNING)
-    await until_settled(table)
-    await table.play_on(match, "tiger:c1c3")
-    await until(lambda: not way_out.texts(CALL))
     way_out.fail(AssertionError("nothing is there"), call="remove")
     await table.play_on(match, "crane:c5c4")
     await until_settled(table)
