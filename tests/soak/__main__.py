@@ -11,12 +11,11 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from tests.soak.clicks.run import click_around
-from tests.soak.deadlines import run_out
-from tests.soak.ends.bot import leave_alone
-from tests.soak.faults.run import suffer
-from tests.soak.faults.wire.run import suffer_on_the_wire
-from tests.soak.kills.run import kill_often
+from tests.soak.clicks import click_around
+from tests.soak.ends import leave_alone, run_out
+from tests.soak.kills import kill_often
+from tests.soak.outbox_faults import suffer
+from tests.soak.wire_faults import suffer_on_the_wire
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence

@@ -1,32 +1,47 @@
-"""The bot's database, read beside the running bot."""
+"""The bot's database read beside the running bot, and what stands in its channels."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
+from itertools import chain, cycle
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from onitama_core.game import format_action, legal_actions
+from cogs.ui import clicks
+from cogs.ui.clicks import OpenController
+from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
+from tests.discord_stand_in.components import (
+    BUTTON,
+    CHANNEL_SELECT,
+    STRING_SELECT,
+    USER_SELECT,
+    walk,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Self
 
     from onitama_core.game import GameState
     from onitama_core.matches.replay import Progress
     from onitama_core.store import Entry, Match
+    from tests.discord_stand_in import FakeDiscord, Message, Person
+    from tests.discord_stand_in.payload import Json
 
     Row: TypeAlias = Mapping[str, Any]
     Table: TypeAlias = Mapping[tuple[Any, ...], Row]
     """By primary key."""
 
+
 DATABASE: Final = "onitama.db"
+KINDS: Final = (BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT)
 
 
 @dataclass(frozen=True)
@@ -165,3 +180,146 @@ async def unsound(folder: Path) -> list[str]:
         *faults,
         *(f"{rows} rows of {table} as no log has it" for table, rows in differing.items()),
     ]
+
+
+# The channels
+
+
+def items(message: Message) -> list[Json]:
+    """What can be clicked."""
+    found = walk(message.json["components"])
+    return [item for item in found if item["type"] in KINDS and "custom_id" in item]
+
+
+@dataclass
+class Channels:
+    """What stood in them when they were last looked at."""
+
+    fd: FakeDiscord
+    times: Counter[str] = field(default_factory=Counter)
+    """How often each post is there."""
+
+    def complaints(self, book: Book, *, was_late: bool) -> Iterator[str]:
+        """`was_late`: Discord has forgotten what it was sent last, and takes it once more."""
+        yield from self.doubled(was_late)
+        for match in book.matches():
+            yield from (seen if match.is_private else without_board)(self.fd, match)
+
+    def doubled(self, repeats: int = 0) -> Iterator[str]:
+        """By its nonce, and by its picture's name, which no other post has."""
+        every = [m for m in chain.from_iterable(self.fd.world.messages.values()) if is_public(m)]
+        before, self.times = self.times, Counter(mark for each in every for mark in marks(each))
+        for mark, count in self.times.items():
+            if count > max(before[mark], 1) + repeats:
+                [text, *_] = [message.text for message in every if mark in marks(message)]
+                yield f"posted {count} times: {text!r}"
+
+
+def marks(message: Message) -> set[str]:
+    nonce = set() if message.nonce is None else {str(message.nonce)}
+    return nonce | {file.filename for file in message.files}
+
+
+def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
+    """The newest of a match stands where it is played, and tells how far it has come."""
+    told = [message for message in public(fd, match) if message.text.startswith(f"#{match.id} ·")]
+    if not any(shows(message, match) for message in told):
+        said = [message.text for message in told[-2:]]
+        yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
+
+
+def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
+    """Of what is private nothing stands in a channel."""
+    for message in public(fd, match):
+        if message.text.startswith(f"#{match.id} ·"):
+            yield f"everybody sees of the private match {match.id}: {message.text!r}"
+
+
+def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:
+    """Who is waited for is called once their time runs out."""
+    for match in book.matches():
+        call = to_be_called_at(match)
+        if call is None or call > now:
+            continue
+        posted = {message.id for message in public(fd, match)}
+        count = sum(str(each["message_id"]) in posted for each in book.calls(match))
+        if count != 1:
+            yield f"in match {match.id} {count} calls stand before {match.deadline}"
+
+
+def shows(message: Message, match: Match) -> bool:
+    if match.is_over:
+        return not any(f":{OpenController.verb}:" in each["custom_id"] for each in items(message))
+    return header(match) in message.text
+
+
+def public(fd: FakeDiscord, match: Match) -> list[Message]:
+    posted = fd.world.messages.get(str(match.place.channel_id), [])
+    return [message for message in posted if is_public(message)]
+
+
+def is_public(message: Message) -> bool:
+    return not message.ephemeral and not message.deleted
+
+
+def header(match: Match) -> str:
+    if match.phase is Phase.PLACEMENT or match.turn_number == 1:
+        return "· the start"
+    return f"· after turn {match.turn_number - 1}"
+
+
+WHERE: Final = ("here", "thread")
+
+
+async def begin(
+    fd: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
+) -> None:
+    """Until the first board is there, or the thread's."""
+    before = boards(fd)
+    await challenger.slash(channel, "onitama challenge", opponent=opponent, **options)
+    invitation = await invited(fd, channel, opponent)
+    await opponent.click(invitation, contains=f":{clicks.Accept.verb}:")
+    await fd.server.wait("the match to begin", lambda: boards(fd) > before)
+
+
+async def invited(fd: FakeDiscord, channel: Json, opponent: Person) -> Message:
+    """The latest invitation that somebody can accept."""
+
+    def found() -> Message | None:
+        return next((m for m in reversed(opponent.sees(channel)) if is_open(m, opponent)), None)
+
+    message = await fd.server.wait("an invitation", found)
+    assert message is not None
+    return message
+
+
+def is_open(message: Message, opponent: Person) -> bool:
+    ids = [button.get("custom_id", "") for button in message.buttons]
+    is_theirs = opponent.id in message.text
+    return is_theirs and any(f":{clicks.Accept.verb}:" in custom_id for custom_id in ids)
+
+
+def boards(fd: FakeDiscord) -> int:
+    """How many public posts have a picture."""
+    return sum(
+        bool(m.files) for posted in fd.world.messages.values() for m in posted if not m.ephemeral
+    )
+
+
+async def open_matches(
+    fd: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
+) -> None:
+    """Every variant in every channel, the people by turns, every other time in a thread."""
+    pairs = cycle(pairs_of(people))
+    where = cycle(WHERE)
+    for _ in range(rounds):
+        for channel in channels:
+            for variant in Variant:
+                one, other = next(pairs)
+                await begin(fd, one, other, channel, variant=variant.value, where=next(where))
+
+
+def pairs_of(people: Sequence[Person]) -> Iterator[tuple[Person, Person]]:
+    for shift in range(1, len(people)):
+        for number, person in enumerate(people):
+            yield person, people[(number + shift) % len(people)]

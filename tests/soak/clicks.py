@@ -1,0 +1,601 @@
+"""Random and forged interactions against every verb and every command there is.
+
+After each burst the answers, the log and every changed row are looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from cogs.ui.clicks import CHOICES, CLICKS, VERSION, Accept, ResignForSure
+from onitama_core.game import CARDS, SQUARES, Variant
+from tests.discord_stand_in import OPENAPI, FakeDiscord, Outcome, Unanswered
+from tests.discord_stand_in.components import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT
+from tests.discord_stand_in.guilds import PRIVATE_THREAD, THREADS
+from tests.discord_stand_in.people.choosing import chosen_in, pressed
+from tests.discord_stand_in.people.commands import USER_COMMAND
+from tests.discord_stand_in.people.person import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
+from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.discord_stand_in.records import EPHEMERAL
+from tests.dojo import Dojo, bot_process, has_its_emoji
+from tests.soak.book import KINDS, Book, items, open_matches, unsound
+from tests.soak.entitled import CARRIED, Crowd, complaints
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from tests.discord_stand_in import Bot, Message, Person
+    from tests.discord_stand_in.calls import Call
+    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Interaction
+    from tests.soak.book import Table
+
+
+# An interaction on its way to the bot, and what is wrong with what comes back
+
+
+NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
+PROMISED: Final = (THINKING, ACKNOWLEDGED)
+PATIENCE: Final = 120.0
+"""Seconds for what was promised; a film or a review takes some."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    person: Person
+    channel: Json
+    kind: int
+    data: Json
+    source: Message | None = None
+    trigger: Interaction | None = None
+    """What opened the form that is sent."""
+
+    @property
+    def may_change(self) -> bool:
+        """Whoever types on asks for suggestions alone."""
+        return self.kind != AUTOCOMPLETE
+
+    def __str__(self) -> str:
+        where = f"{self.person.name} in #{self.channel['name']}"
+        on = "" if self.source is None else f" on {self.source.text[:60]!r}"
+        data = {key: value for key, value in self.data.items() if key != "resolved"}
+        return f"{where}: {json.dumps(data, ensure_ascii=False)}{on}"
+
+    async def complaints(self, fd: FakeDiscord) -> list[str]:
+        """Ask, wait for the whole answer, and say what is wrong with it."""
+        try:
+            outcome = await self.person._act(
+                self.kind,
+                self.channel,
+                self.data,
+                str(self),
+                source=self.source,
+                trigger=self.trigger,
+            )
+            await whole(fd, outcome)
+        except Unanswered:
+            return [f"no answer: {self}"]
+        except TimeoutError:
+            return [f"an answer was promised and not given: {self}"]
+        return [f"{complaint}: {self}" for complaint in self._faults_of(outcome)]
+
+    def _faults_of(self, outcome: Outcome) -> Iterator[str]:
+        is_secret = (outcome.callback.get("data") or {}).get("flags", 0) & EPHEMERAL
+        if outcome.kind in (NEW_MESSAGE, THINKING) and not is_secret:
+            yield "everybody sees the answer"
+        if any(not message.ephemeral for message in outcome.followups):
+            yield "everybody sees what follows"
+        said = [outcome.interaction.original, *outcome.followups]
+        if any(message and "on my side" in message.text for message in said):
+            yield "a fault"
+
+
+async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
+    """Wait for what was promised. Raises TimeoutError."""
+    if outcome.kind not in PROMISED:
+        return
+    token = outcome.interaction.json["token"]
+    server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
+
+    def is_given() -> bool:
+        made = reversed(server.calls)
+        return any(call.path.startswith(answers) and is_answer(call) for call in made)
+
+    async with asyncio.timeout(PATIENCE), server.changed:
+        await server.changed.wait_for(is_given)
+
+
+def is_answer(call: Call) -> bool:
+    """Not what says meanwhile how far it has come, which changes words alone."""
+    is_progress = call.method == "PATCH" and "components" not in (call.body or {})
+    return 0 < call.status < 300 and not is_progress
+
+
+# Two servers, their channels and people
+
+
+FRIENDS = ("ann", "ben", "cat", "dan")
+LATEST = 40
+"""Of a channel's messages, those that are mostly clicked."""
+
+
+@dataclass
+class Town:
+    fd: FakeDiscord
+    rng: Random
+    people: list[Person]
+    channels: list[Json]
+    book: Book
+
+    def somebody(self) -> Person:
+        return self.rng.choice(self.people)
+
+    def place_of(self, person: Person) -> Json:
+        """A channel that somebody sees, threads that were opened meanwhile too."""
+        threads = [c for c in self.fd.world.channels.values() if c["type"] in THREADS]
+        return self.rng.choice([c for c in (*self.channels, *threads) if self._sees(person, c)])
+
+    def _sees(self, person: Person, channel: Json) -> bool:
+        is_member = channel["guild_id"] == person.guild.id
+        return is_member and self.fd.world.can_view(channel["id"], person.id)
+
+    def seen(self, person: Person, channel: Json) -> list[Message]:
+        """With something to click, the latest."""
+        return [message for message in person.sees(channel)[-LATEST:] if items(message)]
+
+    @property
+    def clickable(self) -> list[Message]:
+        """All there are anywhere, private ones too."""
+        every = chain.from_iterable(self.fd.world.messages.values())
+        return [message for message in every if items(message)]
+
+
+async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
+    """People who play, one who manages the server, one who is shut out, and one of another."""
+    fd, here, abroad = dojo.fd, dojo.guild, dojo.fd.world.guild("Abroad")
+    friends = [fd.person(name, here) for name in FRIENDS]
+    keeper = fd.person(
+        "keeper", here, permissions=DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
+    )
+    outsider, stranger = fd.person("outsider", here), fd.person("stranger", abroad)
+    hall, quiet, bare = (here.text_channel(name) for name in ("hall", "quiet", "bare"))
+    port = abroad.text_channel("port")
+    corner = here.thread(quiet, "corner", kind=PRIVATE_THREAD)
+    fd.world.thread_members[corner["id"]] |= {friends[0].id, friends[1].id}
+    fd.world.forbid(quiet, outsider.json, "VIEW_CHANNEL")
+    fd.world.forbid(bare, fd.world.bot, "ATTACH_FILES", "CREATE_PUBLIC_THREADS")
+    await fd.server.announce_new_guild(abroad)
+    await announce(fd, (hall, quiet, bare), corner)
+    channels = [hall, quiet, bare, port]
+    return Town(fd, rng, [*friends, keeper, outsider, stranger], channels, book)
+
+
+async def announce(fd: FakeDiscord, channels: Sequence[Json], thread: Json) -> None:
+    for channel in channels:
+        await fd.server.announce_new_channel(channel)
+    await fd.server.gateway.dispatch("THREAD_CREATE", thread)
+
+
+# Clicks: what somebody sees, what somebody else sees, what nobody ever saw
+
+
+VERBS: Final = tuple(kind.verb for kind in (*CLICKS, *CHOICES))
+NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
+WORDS: Final = (
+    *("", "first", "last", "stay", "none", "pass", "!", ",", ":", "::", "3", "c", "tiger:pass"),
+    *("place:b1", "place:a5,c5", "ninja:stay", "ninja:b1c2!", "lantern:c", "lantern:none"),
+    *(variant.value for variant in Variant),
+)
+SIGNS: Final = "abcdeghioprstuvwxyz0123456789_:,!"
+ODD: Final = (
+    "",
+    "o1",
+    "o2:move:1:0:",
+    "o1:move:x:0:",
+    "o1:nothing:1:0:",
+    "x" * 100,
+    "🥷",
+    "o1::1:0:",
+)
+MOST_VALUES: Final = 25
+OF_ANOTHER_TYPE: Final = 0.05
+MOVED_TWICE: Final = 4
+
+
+def click(town: Town) -> Asked:
+    person = town.somebody()
+    channel = town.place_of(person)
+    source = message_for(town, person, channel)
+    make = town.rng.choices(
+        [as_offered, of_another_message, altered, made_up, odd], [4, 2, 3, 3, 0.3]
+    )[0]
+    item = make(town, source)
+    return Asked(person, channel, COMPONENT, data_of_click(town.rng, person, channel, item), source)
+
+
+def message_for(town: Town, person: Person, channel: Json) -> Message:
+    """One that somebody sees, mostly; now and then another, of which they only know the number."""
+    seen = town.seen(person, channel)
+    if seen and town.rng.random() < 0.9:
+        return town.rng.choice(seen)
+    return town.rng.choice(town.clickable)
+
+
+def as_offered(town: Town, source: Message) -> Json:
+    return town.rng.choice(items(source))
+
+
+def of_another_message(town: Town, _: Message) -> Json:
+    return town.rng.choice(items(town.rng.choice(town.clickable)))
+
+
+def altered(town: Town, source: Message) -> Json:
+    """One part is another's or none's."""
+    item, other = of_another_message(town, source), made_up(town, source)
+    parts, others = (each["custom_id"].split(":", 4) for each in (item, other))
+    place = town.rng.randrange(1, 5)
+    return {**item, "custom_id": ":".join([*parts[:place], others[place], *parts[place + 1 :]])}
+
+
+def made_up(town: Town, _: Message) -> Json:
+    verb = town.rng.choice(VERBS)
+    kind = STRING_SELECT if verb.startswith("pick") else BUTTON
+    return {"type": kind, "custom_id": made_id(town.rng, verb)}
+
+
+def made_id(rng: Random, verb: str) -> str:
+    numbers = [str(rng.choice(NUMBERS)), str(rng.choice(NUMBERS))]
+    return ":".join([VERSION, verb, *numbers, argument(rng)])[:100]
+
+
+def argument(rng: Random) -> str:
+    squares = "".join(map(str, rng.choices(SQUARES, k=rng.randrange(1, 4))))
+    cards = rng.choices(list(CARDS), k=rng.randrange(1, 6))
+    noise = "".join(rng.choices(SIGNS, k=rng.randrange(60)))
+    made = (squares, f"{cards[0]}:{squares}", ",".join(cards), f"{squares}:{squares}", noise)
+    return rng.choice((*made, rng.choice(WORDS), str(rng.choice(NUMBERS))))[:58]
+
+
+def odd(town: Town, _: Message) -> Json:
+    return {"type": BUTTON, "custom_id": town.rng.choice(ODD)}
+
+
+def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Json:
+    """Now and then as a component of another type."""
+    kind = item["type"] if rng.random() > OF_ANOTHER_TYPE else rng.choice(KINDS)
+    item = {"id": 1, **item, "type": kind}
+    if kind == BUTTON:
+        return pressed(item["custom_id"], component_id=item["id"])
+    channels, members = person._seen_channels(), person.guild.members
+    picked = values(rng, item, offered(item, channels, members))
+    people = person._resolved(channel, [value for value in picked if value in members])
+    return chosen_in(item, picked, channels, people)
+
+
+def offered(item: Json, channels: Sequence[Json], people: Collection[str]) -> list[str]:
+    if item["type"] == USER_SELECT:
+        return list(people)
+    if item["type"] == CHANNEL_SELECT:
+        return [channel["id"] for channel in channels]
+    return [option["value"] for option in item.get("options", ())]
+
+
+def values(rng: Random, item: Json, there: list[str]) -> list[str]:
+    least, most = item.get("min_values", 1), item.get("max_values", 1)
+    if there and rng.random() < 0.8:
+        return rng.sample(there, rng.randint(min(least, len(there)), min(most, len(there))))
+    return [argument(rng) for _ in range(rng.randrange(MOST_VALUES))]
+
+
+def accept(town: Town) -> Asked:
+    """As they are asked, so that matches begin."""
+    asked = [
+        (person, channel, message, item)
+        for person in town.people
+        for channel in town.channels
+        for message in town.seen(person, channel)
+        for item in items(message)
+        if f":{Accept.verb}:" in item["custom_id"] and person.id in message.text
+    ]
+    if not asked:
+        return click(town)
+    person, channel, message, item = town.rng.choice(asked)
+    return Asked(person, channel, COMPONENT, pressed(item["custom_id"]), message)
+
+
+def give_up(town: Town) -> Asked:
+    """Once both have moved twice, so that results count."""
+    late = [turn for turn in town.book.turns() if turn.match.turn_number > MOVED_TWICE]
+    if not late:
+        return click(town)
+    turn = town.rng.choice(late)
+    person = next(each for each in town.people if int(each.id) == turn.user_id)
+    data = pressed(ResignForSure(turn.match.id).custom_id)
+    channel = town.place_of(person)
+    return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
+
+
+def form(town: Town) -> Asked:
+    """This bot has none."""
+    person, components = town.somebody(), list[Any]()
+    data = {"custom_id": made_id(town.rng, "form"), "components": components}
+    made = town.fd.world.interactions.values()
+    trigger = town.rng.choice([each for each in made if each.json["type"] == COMMAND])
+    return Asked(person, town.place_of(person), MODAL_SUBMIT, data, trigger=trigger)
+
+
+# Commands with options of every kind, from the tree that the bot registered
+
+
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
+CHAT_INPUT: Final = 1
+TEXTS: Final = (
+    *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
+    *("place:b1", "ninja:stay", "ninja:b1c2!", "3", "c", ",".join(list(CARDS)[:5])),
+    *(
+        "@everyone",
+        "**x**",
+        "`",
+        "\u202edrow",
+        "\u200b",
+        "漢字",
+        "🥷" * 20,
+        "<@1>",
+        "a\nb",
+        "#",
+        "-1",
+        "x" * 100,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A command without commands below it."""
+
+    root: Json
+    path: tuple[Json, ...]
+    """From below the root to the command itself."""
+
+    @property
+    def text(self) -> str:
+        """As somebody types it."""
+        return " ".join(node["name"] for node in (self.root, *self.path))
+
+    @property
+    def options(self) -> list[Json]:
+        here = self.path[-1] if self.path else self.root
+        return list(here.get("options") or ())
+
+    def data(self, options: list[Json], resolved: Json) -> Json:
+        for node in reversed(self.path):
+            options = [{"name": node["name"], "type": node["type"], "options": options}]
+        root = {key: self.root[key] for key in ("id", "name", "type")}
+        return {**root, "options": options, "resolved": resolved}
+
+
+def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
+    here = path[-1] if path else root
+    below = [option for option in here.get("options") or () if option["type"] in (SUB, GROUP)]
+    for option in below:
+        yield from leaves(root, (*path, option))
+    if not below:
+        yield Leaf(root, path)
+
+
+def command(town: Town) -> Asked:
+    person, [leaf] = town.somebody(), town.rng.choices(every_leaf(town))
+    if leaf.root["type"] == USER_COMMAND:
+        return menu(town, leaf)
+    given = [option for option in leaf.options if town.rng.random() < likelihood(option)]
+    options = [filled(town, option) for option in given]
+    return Asked(person, town.place_of(person), COMMAND, data_of(town, leaf, person, options))
+
+
+def suggestion(town: Town) -> Asked:
+    """While an option is typed that the bot completes."""
+    person = town.somebody()
+    completed = [
+        (leaf, option)
+        for leaf in every_leaf(town)
+        for option in leaf.options
+        if option.get("autocomplete")
+    ]
+    leaf, option = town.rng.choice(completed)
+    others = [each for each in leaf.options if each is not option and town.rng.random() < 0.5]
+    typed = {"name": option["name"], "type": option["type"], "focused": True}
+    beginning = text(town)[: town.rng.randrange(6)]
+    options = [*(filled(town, each) for each in others), {**typed, "value": beginning}]
+    return Asked(person, town.place_of(person), AUTOCOMPLETE, data_of(town, leaf, person, options))
+
+
+def every_leaf(town: Town) -> list[Leaf]:
+    return [leaf for root in town.fd.world.commands[None] for leaf in leaves(root)]
+
+
+def likelihood(option: Json) -> float:
+    """A client that is out of date leaves out what is required."""
+    return 0.97 if option.get("required") else 0.4
+
+
+def filled(town: Town, option: Json) -> Json:
+    return {"name": option["name"], "type": option["type"], "value": value(town, option)}
+
+
+def value(town: Town, option: Json) -> Any:
+    rng = town.rng
+    match option["type"]:
+        case _ if option.get("choices") and rng.random() < 0.9:
+            return rng.choice(option["choices"])["value"]
+        case 3:
+            return text(town)[: option.get("max_length", 6000)] or "x"
+        case 4:
+            return rng.randint(int(option.get("min_value", -5)), int(option.get("max_value", 50)))
+        case 5:
+            return rng.random() < 0.5
+        case 6:
+            return rng.choice([*town.people]).id if rng.random() < 0.95 else town.fd.world.app_id
+    raise NotImplementedError(f"options of type {option['type']}")
+
+
+def text(town: Town) -> str:
+    rng = town.rng
+    return rng.choice((*TEXTS, argument(rng)))
+
+
+def play(town: Town) -> Asked:
+    """A turn of somebody who is waited for, typed, so that the matches go on."""
+    turns = list(town.book.turns())
+    if not turns:
+        return command(town)
+    turn = town.rng.choice(turns)
+    person = next(each for each in town.people if int(each.id) == turn.user_id)
+    [leaf] = [leaf for leaf in every_leaf(town) if leaf.path and leaf.path[-1]["name"] == "move"]
+    move, number = town.rng.choice(turn.actions), f"#{turn.match.id}"
+    options = [as_text("move", move), as_text("match", number)]
+    return Asked(person, town.place_of(person), COMMAND, data_of(town, leaf, person, options))
+
+
+def as_text(name: str, value: str) -> Json:
+    return {"name": name, "type": STRING, "value": value}
+
+
+def menu(town: Town, leaf: Leaf) -> Asked:
+    person, target = town.somebody(), town.somebody()
+    data = {
+        **{key: leaf.root[key] for key in ("id", "name", "type")},
+        "target_id": target.id,
+        "resolved": resolved(town, person, [target.id]),
+    }
+    return Asked(person, town.place_of(person), COMMAND, data)
+
+
+def data_of(town: Town, leaf: Leaf, person: Person, options: list[Json]) -> Json:
+    named = [option["value"] for option in options if option["type"] == USER]
+    return leaf.data(options, resolved(town, person, named))
+
+
+def resolved(town: Town, person: Person, named: list[str]) -> Json:
+    """Somebody of another server has no membership here."""
+    members = person.guild.members
+    return {
+        "users": {user: town.fd.world.users[user] for user in named},
+        "members": {
+            user: {
+                **{key: kept for key, kept in members[user].items() if key != "user"},
+                "permissions": "0",
+            }
+            for user in named
+            if user in members
+        },
+    }
+
+
+# Rounds of bursts
+
+
+A_ROUND: Final = 1000
+"""Interactions until a new bot begins on an empty file."""
+LARGEST_BURST: Final = 6
+PLAYERS: Final = 4
+ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
+    click: 6,
+    command: 3,
+    suggestion: 1.5,
+    play: 3,
+    accept: 0.3,
+    give_up: 0.15,
+    form: 0.1,
+}
+FAULTS: Final = ("Traceback", " ERROR ", "fault ")
+"""In the bot's log."""
+REFUSED: Final = (400, 401, 500)
+"""By Discord: a body that it does not take."""
+
+
+@dataclass
+class Watch:
+    """What was there before a burst, and what is wrong since."""
+
+    town: Town
+    bot: Bot
+    tables: Mapping[str, Table]
+    version: int = 0
+    calls: int = 0
+    said: int = 0
+    """Bytes of the log."""
+
+    def complaints(self, asked: list[Asked]) -> Iterator[str]:
+        yield from self._of_tables(Crowd(self.town.fd, asked))
+        yield from self._of_log()
+        yield from self._of_calls()
+
+    def _of_tables(self, crowd: Crowd) -> Iterator[str]:
+        book = self.town.book
+        if book.version == self.version:
+            return
+        self.version, before = book.version, self.tables
+        self.tables = book.tables(CARRIED)
+        yield from complaints(before, self.tables, crowd)
+
+    def _of_log(self) -> Iterator[str]:
+        log = self.bot.log.read_bytes()[self.said :].decode()
+        self.said += len(log.encode())
+        if any(word in log for word in FAULTS):
+            yield f"the bot's log says\n{log}"
+
+    def _of_calls(self) -> Iterator[str]:
+        made = self.town.fd.server.calls
+        new, self.calls = made[self.calls :], len(made)
+        for call in new:
+            if call.status in REFUSED:
+                yield f"Discord refuses {call}: {call.body}"
+
+
+async def click_around(folder: Path, seed: int, count: int) -> list[str]:
+    """So many interactions, in rounds of their own; what was wrong."""
+    found = list[str]()
+    for number, start in enumerate(range(0, count, A_ROUND)):
+        place = folder / str(seed + number)
+        place.mkdir()
+        found += await a_round(place, seed + number, min(A_ROUND, count - start))
+    return found
+
+
+async def a_round(folder: Path, seed: int, count: int) -> list[str]:
+    rng = Random(seed)  # noqa: S311 - it is a game
+    async with (
+        FakeDiscord(OPENAPI) as fd,
+        bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
+    ):
+        await has_its_emoji(bot)
+        with Book(folder) as book:
+            town = await settle(dojo, rng, book)
+            await open_matches(fd, town.people[:PLAYERS], town.channels[:1])
+            await fd.quiet()
+            watch = Watch(town, bot, book.tables(CARRIED), book.version)
+            found = [line async for line in bursts(watch, count)]
+            await fd.quiet(within=60)
+            found += [*watch.complaints([]), *await unsound(folder)]
+            found += [*fd.problems(), *fd.own_problems()]
+        if await bot.stop() != 0:
+            found.append("the bot ended with another status than 0")
+        return [f"seed {seed}: {complaint}" for complaint in found]
+
+
+async def bursts(watch: Watch, count: int) -> AsyncIterator[str]:
+    rng, left = watch.town.rng, count
+    while left > 0:
+        size = min(left, rng.choice([1, 1, 1, rng.randint(2, LARGEST_BURST)]))
+        makers = rng.choices(list(ODDS), list(ODDS.values()), k=size)
+        asked = [make(watch.town) for make in makers]
+        told = await asyncio.gather(*(one.complaints(watch.town.fd) for one in asked))
+        for complaint in chain(*told, watch.complaints(asked)):
+            yield complaint
+        left -= size

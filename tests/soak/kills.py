@@ -1,0 +1,567 @@
+"""SIGKILL at random instants while people play; what they were told is still so afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from cogs.ui import clicks
+from onitama_core.store import OfPlayer, Played, Resigned, Venue
+from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Outcome, Unanswered, process
+from tests.discord_stand_in.components import BUTTON
+from tests.dojo import Dojo, bot_process
+from tests.patience import PATIENCE
+from tests.soak.book import DATABASE, Book, Channels, items, to_be_called_at, uncalled, unsound
+from tests.soak.clicks import CHAT_INPUT, leaves, whole
+from tests.soak.wire_faults import A_YEAR
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+    from pathlib import Path
+
+    from onitama_core.store import Entry
+    from tests.discord_stand_in import Bot, Message, Person
+    from tests.discord_stand_in.payload import Json
+    from tests.soak.book import Turn
+    from tests.soak.clicks import Leaf
+
+
+# Whose doing each entry of each log is: a model made from what people tried and were told
+
+
+NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
+"""Entries that come without anybody's click."""
+
+
+@dataclass
+class Attempt:
+    """What somebody is about; until they are told, nobody knows whether it was done."""
+
+    user_id: int
+    action: str | None = None
+    """That was typed; None for a button or another command."""
+    is_done: bool = False
+    """They were told so."""
+    entries: int = 0
+    """That came of it."""
+
+
+@dataclass
+class Accounts:
+    book: Book
+    attempts: dict[int, Attempt] = field(default_factory=dict)
+    """By person: everybody does one thing at a time."""
+    logs: dict[int, list[Entry]] = field(default_factory=dict)
+    """As far as they were seen."""
+    private: set[int] = field(default_factory=set)
+    """Of these matches those that go with whoever leaves for good."""
+    complaints: list[str] = field(default_factory=list)
+
+    def begin(self, attempt: Attempt) -> None:
+        self.attempts[attempt.user_id] = attempt
+
+    def told(self, attempt: Attempt) -> None:
+        """Somebody has their answer: what they were told was done stands in the log by now."""
+        self.look()
+        self._close(attempt)
+
+    def _close(self, attempt: Attempt) -> None:
+        del self.attempts[attempt.user_id]
+        if attempt.is_done and attempt.entries != 1:
+            self.complaints.append(f"told as done, but {attempt.entries} entries: {attempt}")
+
+    def look(self) -> None:
+        """What was seen before is still there, and all else is somebody's doing."""
+        with self.book.at_one_instant():
+            self._look()
+
+    def _look(self) -> None:
+        lengths = dict(self.book.lengths())
+        self._forget(self.logs.keys() - lengths.keys())
+        for match_id, seq in lengths.items():
+            seen = self.logs.get(match_id)
+            if seen is None:
+                seen = self._meet(match_id)
+            if len(seen) != seq:
+                self._compare(match_id, seen, self.book.entries(match_id))
+
+    def _meet(self, match_id: int) -> list[Entry]:
+        if self.book.match(match_id).is_private:
+            self.private.add(match_id)
+        return self.logs.setdefault(match_id, [])
+
+    def _forget(self, gone: set[int]) -> None:
+        self.complaints += [f"match {match_id} is gone" for match_id in gone - self.private]
+        for match_id in gone:
+            del self.logs[match_id]
+
+    def look_at_everything(self) -> None:
+        """After a crash."""
+        with self.book.at_one_instant():
+            self._look()
+            for match_id, seen in self.logs.items():
+                self._compare(match_id, seen, self.book.entries(match_id))
+        for attempt in list(self.attempts.values()):
+            self._close(attempt)
+
+    def _compare(self, match_id: int, seen: list[Entry], now: list[Entry]) -> None:
+        if now[: len(seen)] != seen:
+            self.complaints.append(f"match {match_id}: {seen} was seen, and now there is {now}")
+        for entry in now[len(seen) :]:
+            self.complaints += self._strange(match_id, entry)
+        self.logs[match_id] = now
+
+    def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
+        if entry.kind.value in NOBODYS or not isinstance(entry, OfPlayer):
+            return
+        users = self.book.match(match_id).users(entry.player)
+        if not users:
+            return  # the computer's, which tries nothing and is told nothing
+        [user_id] = users
+        if user_id < 0 and isinstance(entry, Resigned):
+            return  # with this they left for good
+        attempt = self.attempts.get(user_id)
+        if attempt is None:
+            yield f"match {match_id}: {entry} is nobody's doing"
+            return
+        attempt.entries += 1
+        if attempt.entries > 1:
+            yield f"match {match_id}: {entry} came of the same as another: {attempt}"
+        if attempt.action and isinstance(entry, Played) and entry.action != attempt.action:
+            yield f"match {match_id}: {entry} came of {attempt}"
+
+
+# A pair of people who play one match after another, each one thing at a time
+
+
+DONE: Final = "You "
+"""How an answer begins that tells what somebody has played."""
+LATEST: Final = 6
+"""Messages whose buttons somebody looks at."""
+MOST_TURNS: Final = 30
+AT_LEISURE: Final = 0.05
+"""Seconds for which somebody looks on."""
+SELDOM: Final = frozenset(
+    {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", clicks.EraseForSure.verb}
+)
+CHALLENGE: Final = "onitama challenge"
+PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
+PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
+"""How often somebody does so who could."""
+
+
+@dataclass
+class Visit:
+    """From a start of the bot to its end."""
+
+    fd: FakeDiscord
+    bot: Bot
+    book: Book
+    accounts: Accounts
+    rng: Random
+    is_cut_off: bool = False
+    """Its gateway was lost for a moment: what people did then may stay without an answer."""
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def is_over(self) -> bool:
+        return self.bot.process.returncode is not None
+
+    async def answered(self, asking: Awaitable[Outcome]) -> Outcome | None:
+        """None where the bot died before it had answered."""
+        asked = asyncio.create_task(whole_answer(self.fd, asking))
+        end = asyncio.create_task(self.bot.process.wait())
+        await asyncio.wait({asked, end}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if not asked.done():
+            asked.cancel()
+        try:
+            return await asked
+        except asyncio.CancelledError:
+            return None
+
+
+async def whole_answer(fd: FakeDiscord, asking: Awaitable[Outcome]) -> Outcome:
+    outcome = await asking
+    await whole(fd, outcome)
+    return outcome
+
+
+def is_plain(leaf: Leaf) -> bool:
+    needs_more = any(option.get("required") for option in leaf.options)
+    return not needs_more and leaf.text != CHALLENGE
+
+
+def commands(visit: Visit) -> list[Leaf]:
+    """All that are typed."""
+    roots = visit.fd.world.commands[None]
+    return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
+
+
+def verb_of(item: Json) -> str:
+    _, verb, *_ = item["custom_id"].split(":")
+    return str(verb)
+
+
+def pressable(message: Message) -> list[Json]:
+    """Buttons that are not greyed out."""
+    return [item for item in items(message) if item["type"] == BUTTON and not item.get("disabled")]
+
+
+@dataclass
+class Guest:
+    person: Person
+    other: Person
+    channel: Json
+    begins: bool
+    """Of the two the one who challenges."""
+
+    @property
+    def id(self) -> int:
+        return int(self.person.id)
+
+    async def stay(self, visit: Visit, *, plays_on: bool = False) -> None:
+        """Until the bot dies; with `plays_on` until their matches are over, and nothing else."""
+        while not visit.is_over:
+            turns = [
+                turn for turn in visit.book.turns() if turn.match.player_of(self.id) is not None
+            ]
+            if plays_on and not turns:
+                return
+            await self.do_something(visit, turns, plays_on=plays_on)
+
+    async def do_something(self, visit: Visit, turns: list[Turn], *, plays_on: bool) -> None:
+        own = [turn for turn in turns if turn.user_id == self.id]
+        if own and (plays_on or visit.rng.random() < PLAYS):
+            await self.play(visit, visit.rng.choice(own))
+        elif plays_on or visit.rng.random() < PAUSES:
+            await asyncio.sleep(AT_LEISURE)
+        elif not own and visit.rng.random() < PRACTISES:
+            await self.practise(visit)
+        elif visit.rng.random() < LEAVES:
+            await self.leave(visit)
+        elif not turns and self.begins and visit.rng.random() < HALF:
+            await self.challenge(visit)
+        elif visit.rng.random() < PRESSES:
+            await self.press(visit)
+        else:
+            await self.command(visit)
+
+    async def play(self, visit: Visit, turn: Turn) -> None:
+        if turn.match.turn_number > MOST_TURNS:
+            await self.give_up(visit, turn)
+            return
+        text = visit.rng.choice(turn.actions)
+        outcome = await self._try(visit, Attempt(self.id, text), self._typed(turn, text))
+        if outcome is None or outcome.text.startswith(DONE):
+            return
+        if visit.book.match(turn.match.id).seq == turn.match.seq and not visit.is_over:
+            visit.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
+
+    async def give_up(self, visit: Visit, turn: Turn) -> None:
+        sure = clicks.ResignForSure(turn.match.id).custom_id
+        board = visit.fd.world.messages[self.channel["id"]][0]
+        pressed = self.person.press_forged(board, self.channel, sure)
+        await self._try(visit, Attempt(self.id), pressed)
+
+    async def challenge(self, visit: Visit) -> None:
+        """At whatever terms a client offers."""
+        [challenge] = [leaf for leaf in commands(visit) if leaf.text == CHALLENGE]
+        chosen = {
+            option["name"]: visit.rng.choice(option["choices"])["value"]
+            for option in challenge.options
+            if option.get("choices") and visit.rng.random() < HALF
+        }
+        asked = self.person.slash(self.channel, CHALLENGE, opponent=self.other, **chosen)
+        await self._try(visit, Attempt(self.id), asked)
+
+    async def practise(self, visit: Visit) -> None:
+        """Against the computer, before nobody or in the channel, wherever it sits."""
+        where = visit.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
+        asked = self.person.slash(self.channel, "onitama practice", level="1", where=where)
+        await self._try(visit, Attempt(self.id), asked)
+
+    async def press(self, visit: Visit) -> None:
+        """A button that can be seen: an invitation, a controller, an offer, a question, a page."""
+        seen = [message for place in self._places(visit) for message in self._seen(place)]
+        if not seen:
+            await asyncio.sleep(AT_LEISURE)
+            return
+        message = visit.rng.choice(seen)
+        item = visit.rng.choice(pressable(message))
+        if verb_of(item) in SELDOM and visit.rng.random() < HESITATES:
+            return
+        pressed = self.person.click(message, custom_id=item["custom_id"])
+        await self._try(visit, Attempt(self.id), pressed)
+
+    async def command(self, visit: Visit) -> None:
+        """One that can be sent without saying more."""
+        plain = [leaf.text for leaf in commands(visit) if is_plain(leaf)]
+        place, text = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
+        await self._try(visit, Attempt(self.id), self.person.slash(place, text))
+
+    def _places(self, visit: Visit) -> list[Json]:
+        every = visit.fd.world.channels.values()
+        threads = [each for each in every if each.get("parent_id") == self.channel["id"]]
+        return [self.channel, *threads[-2:]]
+
+    def _seen(self, place: Json) -> list[Message]:
+        messages = [each for each in self.person.sees(place) if self._is_theirs(each)]
+        return [message for message in messages if pressable(message)][-LATEST:]
+
+    def _is_theirs(self, message: Message) -> bool:
+        """Two pairs share a channel."""
+        return message.only_for == self.person.id or self.person.name.capitalize() in str(
+            message.json
+        )
+
+    async def leave(self, visit: Visit) -> None:
+        """For good, to come back as somebody new."""
+        board = visit.fd.world.messages[self.channel["id"]][0]
+        asking = self.person.press_forged(board, self.channel, clicks.AskToErase().custom_id)
+        asked = await self._try(visit, Attempt(self.id), asking)
+        if asked is not None and asked.answered:
+            pressed = self.person.click(asked.message, contains=f":{clicks.EraseForSure.verb}:")
+            await self._try(visit, Attempt(self.id), pressed)
+
+    async def _typed(self, turn: Turn, text: str) -> Outcome:
+        return await self.person.slash(
+            self.channel, "onitama move", move=text, match=f"#{turn.match.id}"
+        )
+
+    async def _try(
+        self, visit: Visit, attempt: Attempt, asking: Awaitable[Outcome]
+    ) -> Outcome | None:
+        visit.accounts.begin(attempt)
+        try:
+            outcome = await visit.answered(asking)
+        except NotOffered:
+            outcome = None
+        except (Unanswered, TimeoutError) as problem:
+            outcome = None
+            if not visit.is_over and not visit.is_cut_off:
+                visit.complaints.append(f"no answer: {problem}")
+        attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
+        if not visit.is_over:
+            visit.accounts.told(attempt)
+        return outcome
+
+
+# What Discord does to a bot while it lives
+
+
+POSTS: Final = r"/channels/\d+/messages.*"
+LONGEST_DELAY: Final = 0.4
+MOST_FAILURES: Final = 4
+MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
+CUT_OFF: Final = 4000
+
+
+async def rough_weather(visit: Visit) -> None:
+    weather: Callable[[Visit], Awaitable[None]] = visit.rng.choice(WEATHERS)
+    await weather(visit)
+
+
+async def fair(_: Visit) -> None:
+    pass
+
+
+async def slow(visit: Visit) -> None:
+    """What it is sent it has at once; its answer takes time."""
+    visit.fd.server.delay(POSTS, visit.rng.random() * LONGEST_DELAY)
+
+
+async def failing(visit: Visit) -> None:
+    """Before or after effect."""
+    status, is_done = visit.rng.choice([500, 502, 503]), visit.rng.random() < 0.5
+    visit.fd.server.fail("", POSTS, status, times=some(visit.rng), after=is_done)
+
+
+async def refusing(visit: Visit) -> None:
+    code = visit.rng.choice([MISSING_PERMISSIONS, NO_ACCESS])
+    visit.fd.server.fail("", POSTS, 403, code, times=some(visit.rng))
+
+
+async def limiting(visit: Visit) -> None:
+    seconds = visit.rng.random() * LONGEST_DELAY
+    visit.fd.server.fail("", POSTS, 429, times=some(visit.rng), retry_after=seconds)
+
+
+async def cut_off(visit: Visit) -> None:
+    """To be resumed, or begun anew."""
+    visit.is_cut_off = True
+    await visit.fd.server.drop_gateway(CUT_OFF, forget_session=visit.rng.random() < 0.5)
+
+
+def some(rng: Random) -> int:
+    return rng.randint(1, MOST_FAILURES)
+
+
+WEATHERS: Final = (fair, slow, slow, failing, refusing, limiting, cut_off)
+
+
+# Lives of one bot on one file
+
+
+PAIRS: Final = (("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal"))
+CHANNELS: Final = 2
+LONGEST_LIFE: Final = 1.5
+"""Seconds from being connected; some bots die before."""
+LONGEST_START: Final = 1.2
+STILLBORN: Final = 0.1
+"""So many die while they start."""
+LATE: Final = 0.1
+"""So many are back only when Discord has forgotten what was posted last."""
+FORGOTTEN: Final = 600.0
+"""Seconds."""
+A_FILE: Final = 50
+"""Kills until a bot begins on an empty file."""
+FAULTS: Final = ("Traceback", " ERROR ", "fault ")
+
+
+@dataclass
+class House:
+    """What outlives the bot."""
+
+    dojo: Dojo
+    folder: Path
+    rng: Random
+    guests: list[Guest]
+    channels: Channels
+    kills: int = 0
+    is_late: bool = False
+    """Discord has forgotten what it was sent before the bot died."""
+    complaints: list[str] = field(default_factory=list)
+
+    def complain(self, *lines: str) -> None:
+        self.complaints += [f"after {self.kills} kills: {line}" for line in lines]
+
+
+async def kill_often(folder: Path, seed: int, count: int) -> list[str]:
+    found = list[str]()
+    for number, start in enumerate(range(0, count, A_FILE)):
+        place = folder / f"kills-{seed + number}"
+        place.mkdir()
+        complaints = await kill_on_one_file(place, seed + number, min(A_FILE, count - start))
+        found += [f"seed {seed + number}, {line}" for line in complaints]
+    return found
+
+
+async def kill_on_one_file(folder: Path, seed: int, count: int) -> list[str]:
+    rng = Random(seed)  # noqa: S311 - it is a game
+    async with FakeDiscord(OPENAPI) as fd:
+        dojo = Dojo(fd, fd.world.guild("Dojo"))
+        house = House(dojo, folder, rng, arrive(dojo), Channels(fd))
+        await let_make_the_file(house)
+        with Book(folder) as book:
+            accounts = Accounts(book)
+            while house.kills < count:
+                await a_life(house, accounts)
+            await a_life(house, accounts, to_the_end=True)
+            house.complain(*fd.problems(), *fd.own_problems())
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    if any(word in log for word in FAULTS):
+        house.complain(f"there are faults in {folder / 'bot.log'}")
+    return house.complaints
+
+
+def arrive(dojo: Dojo) -> list[Guest]:
+    channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(CHANNELS)]
+    guests = list[Guest]()
+    for number, names in enumerate(PAIRS):
+        one, other = (dojo.fd.person(name, dojo.guild) for name in names)
+        channel = channels[number % CHANNELS]
+        guests += [
+            Guest(one, other, channel, begins=True),
+            Guest(other, one, channel, begins=False),
+        ]
+    return guests
+
+
+async def let_make_the_file(house: House) -> None:
+    async with bot_process(house.dojo, house.folder) as bot:
+        await bot.stop()
+
+
+async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
+    rng = house.rng
+    if not to_the_end and rng.random() < STILLBORN:
+        await die_at_birth(house)
+    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", "ONITAMA_ABSENCE": A_YEAR}
+    async with bot_process(house.dojo, house.folder, **settings) as bot:
+        visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
+        await look_around(house, accounts)
+        if not to_the_end:
+            leap(house, accounts.book)
+        await rough_weather(visit)
+        playing = [
+            asyncio.create_task(each.stay(visit, plays_on=to_the_end)) for each in house.guests
+        ]
+        if to_the_end:
+            house.dojo.fd.server.heal()
+            await asyncio.gather(*playing)
+            await look_around(house, accounts)
+        else:
+            await asyncio.sleep(rng.random() * LONGEST_LIFE)
+            await bot.kill()
+            house.kills += 1
+            await asyncio.gather(*playing)
+    house.complain(*visit.complaints)
+    house.dojo.fd.server.heal()
+    house.is_late = rng.random() < LATE
+    if house.is_late:
+        house.dojo.fd.world.advance(FORGOTTEN)
+
+
+def leap(house: House, book: Book) -> None:
+    """To when somebody is next called, since their time runs out: the bot may die about it."""
+    world = house.dojo.fd.world
+    calls = [call for match in book.matches() if (call := to_be_called_at(match)) is not None]
+    if ahead := [call for call in calls if call > world.time()]:
+        world.advance(min(ahead) - world.time())
+
+
+async def die_at_birth(house: House) -> None:
+    env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
+    with (house.folder / "bot.log").open("ab") as output:
+        base_url = house.dojo.fd.world.base_url
+        born = await process.start(("bot.py",), base_url=base_url, env=env, output=output)
+        await asyncio.sleep(house.rng.random() * LONGEST_START)
+        born.kill()
+        await born.wait()
+    house.kills += 1
+
+
+async def look_around(house: House, accounts: Accounts) -> None:
+    """Once everything owed is done and posted: what is told in the logs and in the channels."""
+    fd, book = house.dojo.fd, accounts.book
+    accounts.look_at_everything()
+    await let_the_computer_play(house, book)
+    now = fd.world.time()
+    try:
+        await everything_is_posted(book, now)
+    except TimeoutError:
+        house.complain(fd.server.in_vain(f"{book.owed()} posts are still owed"))
+    house.complain(*uncalled(fd, book, now))
+    house.complain(*accounts.complaints, *await unsound(house.folder))
+    accounts.complaints.clear()
+    house.complain(*house.channels.complaints(book, was_late=house.is_late))
+
+
+async def let_the_computer_play(house: House, book: Book) -> None:
+    """Whatever it owed when it was killed."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while book.thoughts():  # noqa: ASYNC110 - a file
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        house.complain(f"the computer still owes {book.thoughts()} turns")
+
+
+async def everything_is_posted(book: Book, now: float) -> None:
+    """And what is due by then is done. Raises TimeoutError."""
+    async with asyncio.timeout(PATIENCE):
+        while book.is_due(now) or book.owed():  # noqa: ASYNC110 - a file
+            await asyncio.sleep(0.01)

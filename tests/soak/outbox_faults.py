@@ -1,0 +1,503 @@
+"""Discord's misbehaviour at the outbox: each scenario with each kind of post."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, product
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+from unittest.mock import patch
+
+import aiohttp
+
+from cogs.outbox import faults, transport
+from cogs.outbox import outbox as module
+from cogs.outbox.faults import Fault, classify
+from cogs.outbox.outbox import CHANGES
+from cogs.ui.errors import ChannelGone
+from onitama_core.game import Variant, parse_action
+from onitama_core.store import PostKind, Venue, open_store
+from tests.cogs.answers import answer
+from tests.cogs.outbox.fakes import (
+    BAD_FORM,
+    MISSING_PERMISSIONS,
+    FakeTransport,
+    outbox_at,
+    until,
+    until_settled,
+)
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NAMED_CARDS,
+    NEXT_DOOR,
+    TURNS,
+    FakeClock,
+    table_at,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+
+    from cogs.outbox import Outbox
+    from cogs.ui.messages import PublicMessage
+    from onitama_core.store import Match, Person, Terms
+    from tests.cogs.outbox.fakes import Sent
+    from tests.onitama_core.matches.table import Table
+
+    Seen: TypeAlias = Callable[[FakeTransport], bool]
+    """Whether the post is there, or what it changed is."""
+    Fall: TypeAlias = Callable[[], Awaitable[Seen]]
+    """Make it due."""
+    Arrange: TypeAlias = Callable[[Table], Awaitable[Fall]]
+
+
+# Scenarios, and a way out on which one of them falls in one channel
+
+
+ARCHIVED, NO_ACCESS, UNKNOWN_CHANNEL = 50083, 50001, 10003
+FOR_EVER: Final = 10**6
+A_WHILE: Final = 3
+
+
+@dataclass(frozen=True)
+class Weather:
+    """What becomes of calls about one channel."""
+
+    problem: Exception | None = None
+    """None: they only take long."""
+    times: int = 1
+    takes_effect: bool = False
+    """Only the answer is lost, or late."""
+    is_of_the_channel: bool = True
+    """Not only of the first post it strikes."""
+    passes: bool = True
+    """By itself or by what somebody does; otherwise what it struck is lost."""
+
+
+SCENARIOS: Final[Mapping[str, Weather]] = {
+    "500 once": Weather(answer(500)),
+    "500 once, after effect": Weather(answer(500), takes_effect=True),
+    "500 for a while": Weather(answer(500), A_WHILE),
+    "500 for a while, after effect": Weather(answer(500), A_WHILE, takes_effect=True),
+    "503 for a while": Weather(answer(503), A_WHILE),
+    "503 for a while, after effect": Weather(answer(503), A_WHILE, takes_effect=True),
+    "cut off": Weather(aiohttp.ServerDisconnectedError(), A_WHILE),
+    "cut off, after effect": Weather(aiohttp.ServerDisconnectedError(), A_WHILE, takes_effect=True),
+    "429 of minutes": Weather(),
+    "an upload of minutes": Weather(takes_effect=True),
+    "403 once": Weather(answer(403, MISSING_PERMISSIONS)),
+    "403 until it is allowed": Weather(answer(403, MISSING_PERMISSIONS), FOR_EVER),
+    "not seen until it is allowed": Weather(answer(403, NO_ACCESS), FOR_EVER),
+    "archived until it is opened": Weather(answer(400, ARCHIVED), FOR_EVER),
+    "404 once": Weather(answer(404, UNKNOWN_CHANNEL)),
+    "400 once": Weather(answer(400, BAD_FORM)),
+    "413 once": Weather(answer(413)),
+    "a fault of our own": Weather(KeyError("a bug")),
+    "400 for ever": Weather(answer(400, BAD_FORM), FOR_EVER, is_of_the_channel=False, passes=False),
+    "the channel is gone": Weather(ChannelGone(), FOR_EVER, passes=False),
+}
+
+
+@dataclass
+class RoughTransport(FakeTransport):
+    """With weather in one channel, once there is some."""
+
+    channel_id: int = 0
+    weather: Weather | None = None
+    struck: list[str] = field(default_factory=list)
+    """What each call was about that something happened to."""
+    _clears: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def clear_up(self) -> None:
+        self.weather = None
+        self._clears.set()
+
+    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
+        async with self._through(channel_id, nonce):
+            return await super().announce(channel_id, message, nonce)
+
+    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        async with self._through(channel_id, str(message_id)):
+            await super().revise(channel_id, message_id, now)
+
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        async with self._through(channel_id, str(message_id)):
+            await super().redraw(channel_id, message_id, now)
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        async with self._through(channel_id, str(message_id)):
+            await super().strip(channel_id, message_id)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        async with self._through(channel_id, str(message_id)):
+            await super().remove(channel_id, message_id)
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        async with self._through(channel_id, str(message_id)):
+            await super().open_thread(channel_id, message_id, name)
+
+    @asynccontextmanager
+    async def _through(self, channel_id: int, about: str) -> AsyncIterator[None]:
+        weather = self.weather
+        if weather is None or not self._strikes(weather, channel_id, about):
+            yield
+            return
+        self.struck.append(about)
+        if not weather.takes_effect:
+            await self._bear(weather)
+        yield
+        if weather.takes_effect:
+            await self._bear(weather)
+
+    def _strikes(self, weather: Weather, channel_id: int, about: str) -> bool:
+        if channel_id != self.channel_id or len(self.struck) >= weather.times:
+            return False
+        return weather.is_of_the_channel or about in (self.struck or [about])
+
+    async def _bear(self, weather: Weather) -> None:
+        if weather.problem is not None:
+            raise weather.problem
+        await self._clears.wait()
+
+
+# How each kind of post becomes due, and what is to be seen once it is delivered
+
+
+SHADOW: Final = replace(NAMED_CARDS, variant=Variant.SHADOW)
+IN_THREAD: Final = replace(NAMED_CARDS, venue=Venue.THREAD)
+
+
+def says(*words: str) -> Seen:
+    """One post, and no more."""
+    return lambda exit_: len([each for each in exit_.posts if has(each, words)]) == 1
+
+
+def has(post: Sent, words: tuple[str, ...]) -> bool:
+    return all(word in post.text for word in words)
+
+
+async def begun(table: Table, terms: Terms = NAMED_CARDS) -> Match:
+    """With all it owed posted."""
+    match = await table.accepted(terms)
+    await until_settled(table)
+    return await table.present(match.id)
+
+
+async def place(table: Table, match: Match, person: Person, text: str) -> None:
+    await table.play.play(match.id, person.user_id, parse_action(text), step=None)
+
+
+async def invitation(table: Table) -> Fall:
+    async def fall() -> Seen:
+        await table.invited()
+        return says("<@2>", "invites you")
+
+    return fall
+
+
+async def invitation_closed(table: Table) -> Fall:
+    invitation = await table.invited()
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.invitations.decline(invitation.id, BOB.user_id)
+        return says("declined")
+
+    return fall
+
+
+async def board(table: Table) -> Fall:
+    match = await begun(table)
+
+    async def fall() -> Seen:
+        await table.play_on(match, TURNS[0])
+        return says(f"#{match.id} ·", "after turn 1\n")
+
+    return fall
+
+
+async def placed(table: Table) -> Fall:
+    match = await begun(table, SHADOW)
+
+    async def fall() -> Seen:
+        await place(table, match, ALICE, "place:b1")
+        return says("Alice has placed")
+
+    return fall
+
+
+async def overtaken(table: Table) -> Fall:
+    match = await begun(table, SHADOW)
+    await place(table, match, ALICE, "place:b1")
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await place(table, match, BOB, "place:d5")
+        is_told, is_one = says("Both place a ninja"), says(f"#{match.id} ·", "\n")
+        return lambda exit_: is_told(exit_) and is_one(exit_)
+
+    return fall
+
+
+async def reminder(table: Table) -> Fall:
+    match = await begun(table, SHADOW)
+    await place(table, match, ALICE, "place:b1")
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        table.clock.advance(hours=2)
+        await table.upkeep.serve()
+        return says("<@2>", "place")
+
+    return fall
+
+
+async def draw_offer(table: Table) -> Fall:
+    match = await begun(table)
+
+    async def fall() -> Seen:
+        await table.offer(match, ALICE)
+        return says("offers a draw")
+
+    return fall
+
+
+async def draw_offer_closed(table: Table) -> Fall:
+    match = await begun(table)
+    offer = await table.offer(match, ALICE)
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.draws.decline(match.id, BOB.user_id, offer.seq)
+        return says("declined")
+
+    return fall
+
+
+async def takeback(table: Table) -> Fall:
+    match = await begun(table)
+    await table.play_on(match, TURNS[0])
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.ask_back(match, ALICE)
+        return says("asks to take back")
+
+    return fall
+
+
+async def takeback_closed(table: Table) -> Fall:
+    match = await begun(table)
+    await table.play_on(match, TURNS[0])
+    request = await table.ask_back(match, ALICE)
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.takebacks.decline(match.id, BOB.user_id, request.seq)
+        return says("declined Alice's takeback")
+
+    return fall
+
+
+async def warning(table: Table) -> Fall:
+    match = await begun(table)
+
+    async def fall() -> Seen:
+        await table.write(lambda now: now.owe_match_post(match, PostKind.WARNING, match.seq))
+        return says("<@1>", f"#{match.id} ·", "<t:")
+
+    return fall
+
+
+async def thread(table: Table) -> Fall:
+    invitation = await table.invited(terms=IN_THREAD)
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.invitations.accept(invitation.id, BOB)
+        return says("The match begins.", "#3 ·")
+
+    return fall
+
+
+async def result(table: Table) -> Fall:
+    match = await begun(table, IN_THREAD)
+
+    async def fall() -> Seen:
+        await table.endings.resign(match.id, BOB.user_id)
+        return lambda exit_: any(
+            "wins" in p.text for p in exit_.posts if p.channel_id == HERE.channel_id
+        )
+
+    return fall
+
+
+async def film(table: Table) -> Fall:
+    match = await begun(table)
+    await table.endings.resign(match.id, BOB.user_id)
+    await until_settled(table)
+
+    async def fall() -> Seen:
+        await table.sharing.share(match.id, ALICE.user_id)
+        return says("Shared by")
+
+    return fall
+
+
+async def left(table: Table) -> Fall:
+    match = await begun(table)
+
+    async def fall() -> Seen:
+        await table.places.move(match, BOB.user_id, NEXT_DOOR.channel_id)
+        return says(f"The match goes on in <#{NEXT_DOOR.channel_id}>.")
+
+    return fall
+
+
+ARRANGED: Final[Mapping[PostKind, Arrange]] = {
+    PostKind.INVITATION: invitation,
+    PostKind.INVITATION_CLOSED: invitation_closed,
+    PostKind.BOARD: board,
+    PostKind.PLACED: placed,
+    PostKind.OVERTAKEN: overtaken,
+    PostKind.REMINDER: reminder,
+    PostKind.DRAW_OFFER: draw_offer,
+    PostKind.DRAW_OFFER_CLOSED: draw_offer_closed,
+    PostKind.WARNING: warning,
+    PostKind.TAKEBACK: takeback,
+    PostKind.TAKEBACK_CLOSED: takeback_closed,
+    PostKind.THREAD: thread,
+    PostKind.RESULT: result,
+    PostKind.FILM: film,
+    PostKind.LEFT: left,
+}
+
+
+# Each with each: order kept, others unhindered, recovered without anybody's help
+
+
+CHANGING: Final = CHANGES | {PostKind.LEFT}
+ELSEWHERE: Final = {PostKind.RESULT.value}
+"""In another channel than the rest."""
+PAUSES: Final = (0.005, 0.02)
+SECONDS: Final = 20.0
+"""Until a post is out, on a machine that may stall."""
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """Pauses that nobody notices."""
+    with (
+        patch.object(faults, "PAUSES", dict.fromkeys(faults.PAUSES, PAUSES)),
+        patch.object(module, "LONGEST", 0.02),
+        patch.object(transport, "LONGEST", 0.02),
+    ):
+        yield
+
+
+async def suffer(folder: Path, every: int = 1) -> list[str]:
+    """What went wrong, of each kind in each scenario; or of one in so many."""
+    empty = folder / "empty.db"
+    async with open_store(empty):
+        pass
+    found = list[str]()
+    with impatient():
+        for number, (kind, name) in enumerate(product(PostKind, SCENARIOS)):
+            if number % every == 0:
+                path = Path(shutil.copy(empty, folder / f"{kind.value}, {name}.db"))
+                complaints = await one(path, kind, SCENARIOS[name])
+                found += [f"{kind.value}, {name}: {complaint}" for complaint in complaints]
+    return found
+
+
+async def one(path: Path, kind: PostKind, weather: Weather) -> list[str]:
+    async with table_at(path, FakeClock()) as table:
+        way_out = RoughTransport(channel_id=HERE.channel_id)
+        outbox = outbox_at(table, way_out)
+        outbox.start()
+        try:
+            async with asyncio.timeout(3 * SECONDS):
+                return await Trial(table, outbox, way_out, kind, weather).complaints()
+        except TimeoutError as late:
+            return [f"it hangs: {await table.due()} {late}"]
+        finally:
+            way_out.clear_up()
+            await outbox.stop()
+
+
+@dataclass
+class Trial:
+    table: Table
+    outbox: Outbox
+    way_out: RoughTransport
+    kind: PostKind
+    weather: Weather
+
+    async def complaints(self) -> list[str]:
+        fall = await ARRANGED[self.kind](self.table)
+        near = await self.table.started(challenger=CAROL, opponent=DAVE)
+        far = await self.table.started(challenger=CAROL, opponent=DAVE, place=NEXT_DOOR)
+        await until_settled(self.table)
+        self.way_out.weather = self.weather
+        seen = await fall()
+        found = await self._wait("it strikes nothing", lambda: self.way_out.struck)
+        await self.table.play_on(near, TURNS[0])
+        await self.table.play_on(far, TURNS[0])
+        found += await self._wait("another channel waits", lambda: self._has_board(far, 1))
+        return found + await self._afterwards(seen, near)
+
+    async def _afterwards(self, seen: Seen, near: Match) -> list[str]:
+        found = list[str]()
+        if self.weather.passes:
+            self.way_out.clear_up()
+            self.outbox.retry(HERE.channel_id)
+            if self._must_be_made_up_for:
+                found += await self._wait("it is not there", lambda: seen(self.way_out))
+        if self._can_post_here:
+            found += await self._wait("its neighbour waits", lambda: self._has_board(near, 1))
+            await self.table.play_on(near, TURNS[1])
+            found += await self._wait("what follows waits", lambda: self._has_board(near, 2))
+        if self.weather.passes:
+            await until_settled(self.table)
+        return [*found, *await self._out_of_order()]
+
+    @property
+    def _must_be_made_up_for(self) -> bool:
+        """Of a post that can't be changed as things are, Discord says the same the next time."""
+        problem = self.weather.problem
+        is_hopeless = problem is not None and classify(problem) is Fault.HOPELESS
+        return not (is_hopeless and self.kind in CHANGING)
+
+    @property
+    def _can_post_here(self) -> bool:
+        return self.weather.passes or not self.weather.is_of_the_channel
+
+    def _has_board(self, match: Match, turn: int) -> bool:
+        words = (f"#{match.id} ·", f"after turn {turn}")
+        return len([p for p in self.way_out.boards if all(word in p.text for word in words)]) == 1
+
+    async def _wait(self, complaint: str, predicate: Callable[[], object]) -> list[str]:
+        try:
+            await until(predicate, SECONDS)
+        except TimeoutError:
+            return [f"{complaint}; there is {[post.text for post in self.way_out.posts]}"]
+        return []
+
+    async def _out_of_order(self) -> list[str]:
+        sql = "SELECT * FROM post WHERE message_id IS NOT NULL ORDER BY id"
+        beside = {kind.value for kind in (*CHANGES, PostKind.FILM)} | ELSEWHERE
+        rows = [row for row in await self.table.rows(sql) if row["kind"] not in beside]
+        matches = {row["match_id"] for row in rows if row["match_id"] is not None}
+        return [
+            f"match {match}: {later['kind']} {later['seq']} is before {sooner['seq']}"
+            for match in matches
+            for sooner, later in pairwise(row for row in rows if row["match_id"] == match)
+            if sooner["message_id"] > later["message_id"]
+        ]

@@ -1,0 +1,162 @@
+"""Small rounds of `python -m tests.soak`, and that it would notice."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from onitama_core.game import Player
+from onitama_core.store import Played, PostKind
+from tests.discord_stand_in import FakeDiscord
+from tests.discord_stand_in.messages import create_message
+from tests.discord_stand_in.people.person import COMMAND
+from tests.soak.book import Channels
+from tests.soak.clicks import Asked, click_around
+from tests.soak.ends import let_end, run_out
+from tests.soak.entitled import Crowd, complaints
+from tests.soak.kills import Accounts, Attempt, kill_often
+from tests.soak.outbox_faults import ARRANGED, SCENARIOS, suffer
+from tests.soak.wire_faults import suffer_on_the_wire
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from onitama_core.store import Entry
+
+INTERACTIONS: Final = 150
+KILLS: Final = 3
+DEADLINES: Final = 50
+EVERY: Final = 7
+"""No divisor of how many scenarios there are, so that each has its turn."""
+EVERY_ON_THE_WIRE: Final = 25
+
+
+async def test_nothing_is_wrong_after_a_few_random_interactions(tmp_path: Path) -> None:
+    assert await click_around(tmp_path, seed=1, count=INTERACTIONS) == []
+
+
+async def test_nothing_is_lost_or_doubled_by_a_few_kills(tmp_path: Path) -> None:
+    assert await kill_often(tmp_path, seed=1, count=KILLS) == []
+
+
+async def test_many_deadlines_at_once_are_caught_up_while_others_are_answered(
+    tmp_path: Path,
+) -> None:
+    assert await run_out(tmp_path, DEADLINES) == []
+
+
+async def test_who_is_waited_for_is_called_once_and_every_end_is_told_once(tmp_path: Path) -> None:
+    assert await let_end(tmp_path / "onitama.db", Random(1)) == []  # noqa: S311 - it is a game
+
+
+async def test_faults_lose_double_and_hold_up_nothing_at_the_outbox(tmp_path: Path) -> None:
+    assert ARRANGED.keys() == set(PostKind)
+    assert len(SCENARIOS) % EVERY
+    assert await suffer(tmp_path, EVERY) == []
+
+
+async def test_nor_through_the_whole_bot(tmp_path: Path) -> None:
+    """One after the other: other tests run beside it, and an answer takes three seconds at most."""
+    found = await suffer_on_the_wire(
+        tmp_path, seed=1, every=EVERY_ON_THE_WIRE, is_long=False, at_once=1
+    )
+    assert found == []
+
+
+# What would be noticed
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("entry", {"match_id": 1, "seq": 1, "kind": "action", "player": 1}),
+        ("entry", {"match_id": 1, "seq": 1, "kind": "closed", "player": None}),
+        ("invitation", {"id": 1, "status": "declined", "challenger_id": 1, "opponent_id": 2}),
+        ("guild_setting", {"guild_id": 5, "name": "one_board", "value": "0"}),
+        ("person_theme", {"user_id": 2, "theme": "night"}),
+        ("watcher", {"match_id": 1, "user_id": 2}),
+        ("film", {"match_id": 1, "player": 1}),
+        ("preferences", {"user_id": 2, "pings": 0}),
+        ("block", {"user_id": 2, "blocked_id": 1}),
+        ("a new table", {"id": 1}),
+    ],
+)
+def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) -> None:
+    fd = FakeDiscord()
+    guild = fd.world.guild("Dojo")
+    channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
+    of = {"red_id": int(ann.id), "blue_id": 2, "channel_id": int(channel["id"]), "guild_id": 5}
+    matches = {(1,): {**of, "finished_at": None}}
+    crowd = Crowd(fd, [Asked(ann, channel, COMMAND, {})])
+    after = {"match": matches, table: {(1,): row}}
+    assert len([*complaints({"match": matches}, after, crowd)]) == 1
+
+
+@dataclass
+class FakeBook:
+    """Of one match."""
+
+    log: list[Entry] = field(default_factory=list)
+
+    def at_one_instant(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def lengths(self) -> list[tuple[int, int]]:
+        return [(1, len(self.log))]
+
+    def entries(self, _: int) -> list[Entry]:
+        return [*self.log]
+
+    def match(self, _: int) -> Any:
+        return SimpleNamespace(users=lambda player: (player + 1,), is_private=False)
+
+    def matches(self) -> list[Any]:
+        return []
+
+
+@pytest.mark.parametrize(
+    ("tried", "done", "complaint"),
+    [
+        ("tiger:c1c3", ["crab:c1c2"], "came of Attempt"),
+        ("tiger:c1c3", ["tiger:c1c3", "tiger:c1c3"], "came of the same as another"),
+        ("tiger:c1c3", [], "told as done"),
+        (None, ["tiger:c1c3"], "nobody's doing"),
+    ],
+)
+def test_what_people_were_told_is_compared_with_the_log(
+    tried: str | None, done: list[str], complaint: str
+) -> None:
+    book: Any = FakeBook()
+    accounts = Accounts(book)
+    if tried:
+        accounts.begin(Attempt(1, tried, is_done=True))
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    book.log += [Played(seq, Player.RED, action, at=at) for seq, action in enumerate(done, start=1)]
+    accounts.look_at_everything()
+    assert complaint in accounts.complaints[0]
+    accounts.complaints.clear()
+    accounts.look_at_everything()
+    assert accounts.complaints == []
+    if book.log:
+        book.log.clear()
+        accounts.look_at_everything()
+        assert "was seen" in accounts.complaints[0]
+
+
+def test_a_post_that_is_there_twice_is_noticed_unless_discord_forgot_it() -> None:
+    book: Any = FakeBook()
+    fd = FakeDiscord()
+    channel = fd.world.guild("Dojo").text_channel("hall")
+    message = {"content": "The board", "nonce": "abc"}
+    create_message(fd.world, channel["id"], message, [])
+    assert [*Channels(fd).complaints(book, was_late=False)] == []
+    create_message(fd.world, channel["id"], message, [])
+    assert [*Channels(fd).complaints(book, was_late=False)]
+    assert [*Channels(fd).complaints(book, was_late=True)] == []

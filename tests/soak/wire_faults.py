@@ -1,0 +1,579 @@
+"""The same through the whole bot and the wire, every case in a channel of its own at once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, product
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cogs.outbox.outbox import CHANGES
+from onitama_core.store import PostKind
+from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
+from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.dojo import DEAL, Dojo, bot_process
+from tests.patience import PATIENCE
+from tests.soak.book import Book, Channels, unsound, without_board
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from pathlib import Path
+
+    from tests.dojo import Table
+
+    Change: TypeAlias = Callable[[Table], Awaitable[None]]
+    Act: TypeAlias = Callable[[Table], Awaitable[object]]
+    Way: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
+
+
+# What becomes of a channel for a while
+
+
+BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083
+MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
+FOR_EVER: Final = 10**6
+A_WHILE: Final = 2.5
+
+
+async def nothing(_: Table) -> None:
+    """Nobody does anything about it."""
+
+
+async def close_to_bot(table: Table) -> None:
+    await table.fd.server.set_bot_permissions(table.channel, 0)
+
+
+async def open_to_bot(table: Table) -> None:
+    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+
+
+async def shut_thread(table: Table) -> None:
+    table.channel["thread_metadata"] |= {"archived": True, "locked": True}
+    await table.fd.server.announce_channel(table.channel)
+
+
+async def open_thread(table: Table) -> None:
+    table.channel["thread_metadata"] |= {"archived": False, "locked": False}
+    await table.fd.server.announce_channel(table.channel)
+
+
+async def kick(table: Table) -> None:
+    await table.fd.server.remove_bot(table.guild)
+
+
+async def invite_again(table: Table) -> None:
+    bot = table.fd.world.bot
+    await table.fd.server.add_bot(table.guild, table.guild.add_member(bot))
+
+
+async def break_down(table: Table) -> None:
+    gone = {"id": table.guild.id, "unavailable": True}
+    await table.fd.server.gateway.dispatch("GUILD_DELETE", gone)
+
+
+async def come_up(table: Table) -> None:
+    gateway = table.fd.server.gateway
+    await gateway.dispatch("GUILD_CREATE", table.guild.create_event(gateway.intents))
+
+
+async def delete_last(table: Table) -> None:
+    """By somebody who may; the bot is told of no message."""
+    table.last.deleted = True
+
+
+async def delete_channel(table: Table) -> None:
+    await table.fd.server.delete_channel(table.channel)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    status: int = 0
+    """That calls are answered with; 0: they are taken."""
+    code: int = 0
+    times: int = 1
+    after: bool = False
+    """It takes effect, and only its answer is lost."""
+    limited_for: float | None = None
+    """Seconds for which Discord may not be asked again."""
+    takes: float = 0.0
+    """Seconds until an answer comes."""
+    lasts: float = 0.0
+    """Seconds since a call was struck."""
+    before: Change = nothing
+    worse: Change = nothing
+    """Once a call was struck."""
+    better: Change = nothing
+    in_thread: bool = False
+    in_own_server: bool = False
+    passes: bool = True
+    is_long: bool = False
+
+    def begin(self, table: Table) -> Begun:
+        """Its calls fail from now on, those about other channels don't."""
+        server, path = table.fd.server, rf"/channels/{table.channel['id']}/messages.*"
+        if self.takes:
+            server.delay(path, self.takes)
+        if self.status or self.limited_for is not None:
+            limited = self.limited_for
+            server.fail(
+                *("", path, self.status, self.code),
+                times=self.times,
+                retry_after=limited,
+                after=self.after,
+            )
+        return Begun(self, table, path, len(server.calls))
+
+
+@dataclass
+class Begun:
+    trouble: Trouble
+    table: Table
+    path: str
+    calls: int
+    """That were made before."""
+
+    @property
+    def is_noticed(self) -> bool:
+        here = f"/channels/{self.table.channel['id']}/messages"
+        made = self.table.fd.server.calls[self.calls :]
+        return any(call.path.startswith(here) for call in made)
+
+    def end(self) -> None:
+        """What is not struck by now goes through."""
+        server = self.table.fd.server
+        server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
+        server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
+
+
+TROUBLES: Final[Mapping[str, Trouble]] = {
+    "400 once": Trouble(400, BAD_FORM),
+    "400 for a while": Trouble(400, BAD_FORM, FOR_EVER, lasts=A_WHILE),
+    "404 once": Trouble(404, UNKNOWN_CHANNEL),
+    "404 for a while": Trouble(404, UNKNOWN_CHANNEL, FOR_EVER, lasts=A_WHILE),
+    "500 once": Trouble(500),
+    "503 for a while": Trouble(503, times=FOR_EVER, lasts=A_WHILE),
+    "403 for a while": Trouble(403, MISSING_PERMISSIONS, FOR_EVER, lasts=A_WHILE),
+    "429 of seconds": Trouble(limited_for=1.5),
+    "429 of minutes": Trouble(limited_for=90.0, is_long=True),
+    "an answer after 4 s": Trouble(takes=4.0),
+    "an upload of 70 s": Trouble(takes=70.0, lasts=80.0, is_long=True),
+    "a channel gone and back": Trouble(
+        *(403, NO_ACCESS, FOR_EVER), worse=close_to_bot, better=open_to_bot
+    ),
+    "a thread locked and opened": Trouble(
+        *(400, ARCHIVED, FOR_EVER), worse=shut_thread, better=open_thread, in_thread=True
+    ),
+    "a server gone and back": Trouble(
+        *(403, NO_ACCESS, FOR_EVER), worse=kick, better=invite_again, in_own_server=True
+    ),
+    "a server out of order": Trouble(
+        *(500, 0, FOR_EVER), worse=break_down, better=come_up, in_own_server=True, lasts=1.0
+    ),
+    "the last message gone": Trouble(before=delete_last),
+    "a channel gone for good": Trouble(500, worse=delete_channel, passes=False),
+}
+
+AFTER: Final = ("400 once", "404 once", "500 once", "503 for a while", "429 of seconds")
+"""Also where only the answer is lost."""
+
+
+def scenarios(*, is_long: bool) -> dict[str, Trouble]:
+    after = {
+        f"{name}, after effect": replace(TROUBLES[name], after=True)
+        for name in (*AFTER, "429 of minutes")
+    }
+    every = {**TROUBLES, **after}
+    return {name: trouble for name, trouble in every.items() if is_long or not trouble.is_long}
+
+
+# What happens in a channel meanwhile: the post it leads to, and how the match goes on
+
+
+RED, BLUE = "tiger:c1c3", "crane:a5a4"
+THEN: Final = "crab:a1a2"
+
+
+async def move(table: Table) -> None:
+    await table.type(table.bob, BLUE)
+
+
+async def ask_back(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama match takeback")
+
+
+async def offer(table: Table) -> None:
+    await table.alice.slash(table.channel, "onitama match draw")
+
+
+async def close(table: Table) -> None:
+    rights = table.fd.world.member_permissions
+    rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
+    asked = await table.cleo.slash(table.channel, "onitama match close")
+    await table.cleo.click(asked.message, "Close match")
+
+
+async def resign(table: Table) -> None:
+    asked = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(asked.message, contains=":resign_for_sure:")
+
+
+async def invite(table: Table) -> None:
+    await table.cleo.slash(table.channel, "onitama challenge", opponent=table.alice)
+
+
+async def wait(_: Table) -> None:
+    """Time passes everywhere."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    do: Act
+    words: tuple[str, ...]
+    """Of the post it leads to."""
+    pace: str = "none"
+    ends: bool = False
+    """The match."""
+    goes_on: str = BLUE
+    """With what Bob plays, or Alice once he has."""
+
+    def fits(self, text: str) -> bool:
+        return all(words in text for words in self.words)
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "a move": Deed(move, ("after turn 2\n",), goes_on=THEN),
+    "a takeback": Deed(ask_back, ("asks to take back",)),
+    "a draw offer": Deed(offer, ("offers a draw",)),
+    "a closing": Deed(close, ("closed the match",), ends=True),
+    "giving up": Deed(resign, ("gave up",), ends=True),
+    "an invitation": Deed(invite, ("invites you", "Cleo")),
+    "a warning": Deed(wait, ("your time runs out",), pace="1h"),
+    "a time-out": Deed(wait, ("ran out of time",), pace="5m", ends=True),
+}
+
+
+async def prepare(table: Table, deed: Deed, *, in_thread: bool) -> Table:
+    """A match in which Alice has moved; where it is played."""
+    where = "thread" if in_thread else "here"
+    invitation = await table.invite(pace=deed.pace, deal=DEAL, seat="red", where=where)
+    await table.bob.click(invitation, "Accept")
+    there = await table.in_thread() if in_thread else table
+    await there.turn(1)
+    await there.play(RED)
+    return there
+
+
+async def go_on(table: Table, deed: Deed) -> str:
+    """Return what the next board says."""
+    if deed.goes_on == THEN:
+        await table.type(table.alice, THEN)
+        return "after turn 3\n"
+    await table.type(table.bob, BLUE)
+    return "after turn 2\n"
+
+
+# One trouble with one deed, in a channel of their own
+
+
+MADE_GOOD: Final = 45.0
+"""Seconds in which all is there once it can be."""
+
+
+@dataclass
+class Case:
+    name: str
+    trouble: Trouble
+    deed: Deed
+    table: Table
+    crowd: asyncio.Semaphore
+    """How many people do something at the same time."""
+    begun: Begun | None = None
+    complaints: list[str] = field(default_factory=list)
+
+    async def prepare(self) -> None:
+        self.table = await prepare(self.table, self.deed, in_thread=self.trouble.in_thread)
+
+    async def begin(self) -> None:
+        """From here on nothing is as it should be."""
+        await self.trouble.before(self.table)
+        self.begun = self.trouble.begin(self.table)
+
+    async def suffer(self) -> None:
+        try:
+            async with self.crowd:
+                await self.deed.do(self.table)
+            await self._bear()
+            if self.trouble.passes:
+                await self._recover()
+        except (AssertionError, Unanswered) as problem:
+            said, *_ = str(problem).split("; last calls")
+            self.complaints.append(f"{self.name}: {said}")
+
+    async def _bear(self) -> None:
+        assert self.begun is not None
+        await self._wait("a call", lambda: self.begun and self.begun.is_noticed, PATIENCE)
+        await self.trouble.worse(self.table)
+        await asyncio.sleep(self.trouble.lasts)
+        self.begun.end()
+        await self.trouble.better(self.table)
+
+    async def _recover(self) -> None:
+        made_good = MADE_GOOD + (self.trouble.limited_for or 0)
+        await self._wait("the post", lambda: self._times_told, made_good)
+        if not self.deed.ends:
+            async with self.crowd:
+                words = await go_on(self.table, self.deed)
+            await self._wait("the next board", lambda: self._is_there(words), made_good)
+
+    async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
+        await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
+
+    def _is_there(self, words: str) -> bool:
+        return any(words in message.text for message in self.table.public)
+
+    def judge(self) -> None:
+        """Once everything is over."""
+        if self.trouble.passes and not self.complaints and self._times_told != 1:
+            said = [message.text for message in self.table.public]
+            self.complaints.append(f"{self.name}: told {self._times_told} times: {said}")
+
+    @property
+    def _times_told(self) -> int:
+        """Also by posts that say something else by now."""
+        said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
+        return sum(any(self.deed.fits(text) for text in texts) for texts in said)
+
+
+# The gateway away while a channel waits for a post
+
+
+POSTED: Final = 20.0
+HEARD: Final = 90.0
+"""Seconds until the bot has found its way back."""
+BETWEEN_TRIES: Final = 1.0
+SILENCE: Final = 5.0
+LONG_SILENCE: Final = 130.0
+"""Of which the bot makes an end itself: no heartbeat is answered."""
+
+
+async def cut(table: Table) -> None:
+    await table.fd.server.drop_gateway(4000)
+
+
+async def begin_anew(table: Table) -> None:
+    await table.fd.server.drop_gateway(4000, forget_session=True)
+
+
+async def be_silent(table: Table, seconds: float = SILENCE) -> None:
+    gateway = table.fd.server.gateway
+    gateway.silent = True
+    await asyncio.sleep(seconds)
+    gateway.silent = False
+
+
+async def be_silent_for_long(table: Table) -> None:
+    await be_silent(table, LONG_SILENCE)
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "cut": cut,
+    "begun anew": begin_anew,
+    "silent": be_silent,
+    "silent for minutes": be_silent_for_long,
+}
+
+
+async def without_gateway(dojo: Dojo) -> list[str]:
+    """What went wrong, one way after the other."""
+    found = list[str]()
+    for name, way in WAYS.items():
+        try:
+            await go_through(await dojo.table(), way)
+        except (AssertionError, Unanswered, TimeoutError) as problem:
+            said, *_ = str(problem).split("; last calls")
+            found.append(f"gateway {name}: {said}")
+    return found
+
+
+async def go_through(table: Table, way: Way) -> None:
+    await table.start()
+    await table.play(RED)
+    path = rf"/channels/{table.channel['id']}/messages"
+    table.fd.server.fail("POST", path, 503, times=2)
+    await table.type(table.bob, BLUE)
+    away = asyncio.create_task(way(table))
+    await table.fd.server.wait("the post", lambda: len(table.boards) == 3, POSTED)
+    await away
+    async with asyncio.timeout(HEARD):
+        while not await is_heard(table):  # noqa: ASYNC110 - it is tried
+            await asyncio.sleep(BETWEEN_TRIES)
+    await table.type(table.alice, THEN)
+    await table.fd.server.wait("the next board", lambda: len(table.boards) == 4, POSTED)
+
+
+async def is_heard(table: Table) -> bool:
+    try:
+        await table.cleo.slash(table.channel, "onitama help")
+    except Unanswered:
+        return False
+    return True
+
+
+# Every trouble with every deed against one bot, while elsewhere somebody plays on
+
+
+AT_ONCE: Final = 4
+"""A bot for a few has one machine of two cores."""
+TO_THE_WARNINGS: Final = 45.5 * 60
+"""Of an hour; five minutes are over long before, and warned of after four."""
+TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
+AT_LEISURE: Final = 0.5
+SOON: Final = 8.0
+"""Seconds in which a board is there where nothing is wrong."""
+A_YEAR: Final = str(365 * 86400)
+"""For which nothing is taken for an absence: time leaps."""
+BESIDE: Final = {kind.value for kind in CHANGES} | {PostKind.LEFT.value}
+
+
+async def suffer_on_the_wire(
+    folder: Path, seed: int, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
+) -> list[str]:
+    """What went wrong, of each deed in each trouble; or of one in so many.
+
+    `at_once`: how many people do something.
+    """
+    async with FakeDiscord(OPENAPI) as fd:
+        dojo = Dojo(fd, fd.world.guild("Dojo"))
+        async with bot_process(dojo, folder, ONITAMA_ABSENCE=A_YEAR):
+            cases = await arranged(dojo, every, at_once, is_long=is_long)
+            with Book(folder) as book:
+                neighbour = Neighbour(await dojo.table(), book, Random(seed))  # noqa: S311
+                await neighbour.table.start()
+                await through_it(cases, neighbour)
+                absences = await without_gateway(dojo) if is_long else []
+                found = [*absences, *await settled(book), *neighbour.complaints]
+                found += amiss(fd, book)
+                found += out_of_order(book)
+        found += [complaint for case in cases for complaint in case.complaints]
+        found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    return [*found, *filter(is_fault, log.splitlines())]
+
+
+def is_fault(line: str) -> bool:
+    """That the gateway is away is none, and discord.py says so."""
+    return "ERROR" in line and "discord.client" not in line
+
+
+async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
+    """Those whose time runs the last, so that it does not run out before."""
+    crossed = [*product(scenarios(is_long=is_long).items(), DEEDS.items())][::every]
+    crowd = asyncio.Semaphore(at_once)
+    cases = [
+        Case(
+            *(f"{deed_name}, {name}", trouble, deed),
+            *(await room(dojo, own=trouble.in_own_server), crowd),
+        )
+        for (name, trouble), (deed_name, deed) in crossed
+    ]
+    cases.sort(key=lambda case: case.deed.pace)
+    cases.sort(key=lambda case: case.deed.pace != "none")
+    for start in range(0, len(cases), at_once):
+        await asyncio.gather(*(case.prepare() for case in cases[start : start + at_once]))
+    return cases
+
+
+async def room(dojo: Dojo, *, own: bool) -> Table:
+    if not own:
+        return await dojo.table()
+    guild = dojo.fd.world.guild("Travellers")
+    await dojo.fd.server.announce_new_guild(guild)
+    return await Dojo(dojo.fd, guild).table()
+
+
+async def through_it(cases: Sequence[Case], neighbour: Neighbour) -> None:
+    timed = [case for case in cases if case.deed.pace != "none"]
+    others = [case for case in cases if case.deed.pace == "none"]
+    await pass_by(neighbour.table, TO_WARN_OF_THE_FIVE)
+    for case in timed:
+        await case.begin()
+    await pass_by(neighbour.table, TO_THE_WARNINGS - TO_WARN_OF_THE_FIVE)
+    for case in others:
+        await case.begin()
+    playing = asyncio.create_task(neighbour.play_on())
+    await asyncio.gather(*(case.suffer() for case in cases))
+    neighbour.is_tired = True
+    await playing
+    for case in cases:
+        case.judge()
+
+
+def amiss(fd: FakeDiscord, book: Book) -> list[str]:
+    """Each post is there once, and the newest board of each match that has a channel."""
+    there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
+    unseen = [complaint for match in there for complaint in without_board(fd, match)]
+    return [*Channels(fd).doubled(), *unseen]
+
+
+async def pass_by(table: Table, seconds: float) -> None:
+    """Time leaps, and the bot is told by what somebody does."""
+    table.fd.world.advance(seconds)
+    await table.cleo.slash(table.channel, "onitama help")
+    await table.fd.quiet(0.5)
+
+
+async def settled(book: Book) -> list[str]:
+    """Nothing is owed any more."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while book.owed():  # noqa: ASYNC110 - a file
+                await asyncio.sleep(AT_LEISURE)
+    except TimeoutError:
+        return [f"{book.owed()} posts are still owed"]
+    return []
+
+
+def out_of_order(book: Book) -> list[str]:
+    """Of a match's posts in a channel, those that change none."""
+    rows = [row for row in book.posts() if row["kind"] not in BESIDE]
+    matches = {(row["match_id"], row["channel_id"]) for row in rows}
+    return [
+        f"match {match}: {later['kind']} {later['seq']} is before {sooner['kind']} {sooner['seq']}"
+        for match, channel in matches
+        for sooner, later in pairwise(
+            row for row in rows if (row["match_id"], row["channel_id"]) == (match, channel)
+        )
+        if sooner["message_id"] > later["message_id"]
+    ]
+
+
+@dataclass
+class Neighbour:
+    """Alice and Bob in a channel where nothing is wrong."""
+
+    table: Table
+    book: Book
+    rng: Random
+    is_tired: bool = False
+    complaints: list[str] = field(default_factory=list)
+
+    async def play_on(self) -> None:
+        while not self.is_tired:
+            try:
+                await self.play()
+            except (AssertionError, Unanswered) as problem:
+                self.complaints.append(f"elsewhere: {str(problem)[:100]}")
+            await asyncio.sleep(AT_LEISURE)
+
+    async def play(self) -> None:
+        table, boards = self.table, len(self.table.boards)
+        here = int(table.channel["id"])
+        turns = [turn for turn in self.book.turns() if turn.match.place.channel_id == here]
+        if not turns:
+            await table.start()
+            return
+        [turn] = turns
+        person = table.alice if turn.user_id == int(table.alice.id) else table.bob
+        await table.type(person, self.rng.choice(turn.actions))
+        await table.fd.server.wait("a board", lambda: len(table.boards) > boards, SOON)
