@@ -91,7 +91,7 @@ def compose(store: Store, settings: Settings) -> OnitamaBot:
         store=store,
         clock=clock,
         matches=Matches.of(store, clock, SystemRandom(), limits, limits.patience),
-        people=People.of(store, clock),
+        people=People(store, clock),
         engine=EnginePool(settings.engine),
     )
 

@@ -42,7 +42,7 @@ def manages_server(interaction: Interaction) -> bool:
 
 
 async def customs_here(interaction: Interaction) -> Customs:
-    return await interaction.client.people.customs.of_guild(interaction.guild_id or 0)
+    return await interaction.client.people.settings_in(interaction.guild_id or 0)
 
 
 def place_of(interaction: Interaction) -> Place:

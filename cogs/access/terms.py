@@ -197,7 +197,7 @@ async def usual_terms(interaction: Interaction, customs: Customs) -> Terms:
 
 
 async def likes(interaction: Interaction) -> Preferences:
-    return await interaction.client.people.preferences.of(interaction.user.id)
+    return await interaction.client.people.preferences_of(interaction.user.id)
 
 
 def is_rated(

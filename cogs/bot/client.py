@@ -273,7 +273,7 @@ class OnitamaBot(ShardedBot):
         self.pause = settings.thinking_pause
         self.metrics = Metrics()
         self.settings = settings
-        self.pictures = Pictures(self.people.customs, partial(self.metrics.observe, "picture"))
+        self.pictures = Pictures(self.people, partial(self.metrics.observe, "picture"))
         self.store.when_erased(self.pictures.films.clear)
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.private_boards = PrivateBoards()
@@ -282,9 +282,7 @@ class OnitamaBot(ShardedBot):
         self.presence = Presence(
             self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)
         )
-        self.interaction_filter = InteractionFilter(
-            self.presence, self.people.names, clock, self.metrics
-        )
+        self.interaction_filter = InteractionFilter(self.presence, self.people, clock, self.metrics)
         trace_calls(trace, self.interaction_filter, self.metrics)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate)
         context = DeliveryContext(
@@ -311,15 +309,15 @@ class OnitamaBot(ShardedBot):
             await self.load_extension(ON_REQUEST)
         self.tree.add_command(onitama)
         self._starting.append(await register_soon(self))
-        warming = self.pictures.warm_up(await self.people.themes.in_use())
+        warming = self.pictures.warm_up(await self.people.themes_in_use())
         self._starting.append(asyncio.create_task(warming))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """In the theme that a person has chosen for what they alone see."""
-        customs = await self.people.customs.of_guild(interaction.guild_id or 0)
-        own = await self.people.themes.of(interaction.user.id)
+        customs = await self.people.settings_in(interaction.guild_id or 0)
+        own = await self.people.theme_of(interaction.user.id)
         return self.pictures.renderer(own or customs.theme, interaction.user.id, customs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cogs.bot.clock import DiscordClock
     from cogs.bot.presence import Presence
     from cogs.ui.dispatch import Visit
-    from onitama_core.people import Names
+    from onitama_core.people import People
     from onitama_core.store import Person
 
     Interaction = discord.Interaction[Any]
@@ -114,10 +114,10 @@ class Entry:
 
 class InteractionFilter:
     def __init__(
-        self, presence: Presence, names: Names, clock: DiscordClock, metrics: Metrics
+        self, presence: Presence, people: People, clock: DiscordClock, metrics: Metrics
     ) -> None:
         self._presence = presence
-        self._names = names
+        self._people = people
         self._clock = clock
         self._metrics = metrics
         self._seen = deque[int](maxlen=MOST_SEEN)
@@ -179,7 +179,7 @@ class InteractionFilter:
         """Not of who is typing: every key comes in."""
         guild_id, who = interaction.guild_id, person(interaction.user)
         is_typing = interaction.type is Kind.autocomplete
-        if guild_id is None or is_typing or self._names.has_seen(guild_id, who):
+        if guild_id is None or is_typing or self._people.has_seen(guild_id, who):
             return
         noting = asyncio.create_task(self._note(guild_id, who))
         self._noting.add(noting)
@@ -188,7 +188,7 @@ class InteractionFilter:
 
     async def _note(self, guild_id: int, who: Person) -> None:
         try:
-            await self._names.see(guild_id, who)
+            await self._people.see(guild_id, who)
         except (Locked, StoreProblem) as problem:  # they come again
             log.warning("a name can't be kept yet: %r", problem)
 

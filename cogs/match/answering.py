@@ -161,7 +161,7 @@ async def show(  # noqa: PLR0917 - what a controller is made of
 
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
-    preferences = await interaction.client.people.preferences.of(interaction.user.id)
+    preferences = await interaction.client.people.preferences_of(interaction.user.id)
     kind = ListedController if preferences.as_lists else TappedController
     try:
         await send(interaction, step(kind(seat, picture, interaction.client.signs[theme])))

@@ -153,7 +153,7 @@ class Look(Capability):
         await edit_page(interaction, await self.watched(interaction.user.id, match))
 
     async def watched(self, user_id: int, match: Match) -> PrivateMessage:
-        if (await self.bot.people.preferences.of(user_id)).pings:
+        if (await self.bot.people.preferences_of(user_id)).pings:
             told = _("You watch #{match}. I'll ping you when it ends.")
         else:
             told = _(

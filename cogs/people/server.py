@@ -137,7 +137,7 @@ class ServerSettings(Capability):
                 return setting.change(customs, value)
             return replace(customs, **{click.name: value})
 
-        await self.bot.people.customs.change(interaction.guild_id or 0, change)
+        await self.bot.people.change_settings_in(interaction.guild_id or 0, change)
         with committed():
             await self.show_page(interaction, setting.page)
 

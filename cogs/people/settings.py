@@ -65,7 +65,7 @@ class PersonalSettings(Capability):
         await self.change_theme(interaction, the_one_of(interaction, offered))
 
     async def change_theme(self, interaction: Interaction, theme: str | None) -> None:
-        await self.bot.people.themes.choose(interaction.user.id, theme)
+        await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction)
 
     async def show_again(self, interaction: Interaction) -> None:
@@ -75,7 +75,7 @@ class PersonalSettings(Capability):
             await edit_page(interaction, await self.panel(interaction))
 
     async def panel(self, interaction: Interaction) -> PrivateMessage:
-        theme = await self.bot.people.themes.of(interaction.user.id)
+        theme = await self.bot.people.theme_of(interaction.user.id)
         own = theme if theme in THEMES else None
         options = tuple(
             Option(one or clicks.AS_THE_SERVER, settings_words.LOOKS[one], is_chosen=one == own)
@@ -92,7 +92,7 @@ class PersonalSettings(Capability):
 
     @on_click(clicks.ShowPersonal)
     async def show_personal(self, interaction: Interaction, _: clicks.ShowPersonal) -> None:
-        chosen = await self.bot.people.preferences.of(interaction.user.id)
+        chosen = await self.bot.people.preferences_of(interaction.user.id)
         await edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
     @on_click(*settings_words.OWN_SETTINGS)
@@ -108,7 +108,7 @@ class PersonalSettings(Capability):
     async def change(
         self, interaction: Interaction, change: Callable[[Preferences], Preferences]
     ) -> None:
-        await self.bot.people.preferences.change(interaction.user.id, change)
+        await self.bot.people.change_preferences_of(interaction.user.id, change)
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
 
@@ -124,12 +124,12 @@ class PersonalSettings(Capability):
     async def unblock(self, interaction: Interaction, _: clicks.PickToUnblock) -> None:
         blocked = {str(one.user_id): one for one in await self.blocked(interaction)}
         other = the_one_of(interaction, blocked)
-        await self.bot.people.blocks.unblock(interaction.user.id, other.user_id)
+        await self.bot.people.unblock(interaction.user.id, other.user_id)
         with committed():
             await self.show_personal(interaction, clicks.ShowPersonal())
 
     async def blocked(self, interaction: Interaction) -> list[Person]:
-        return await self.bot.people.blocks.of(interaction.user.id, interaction.guild_id or 0)
+        return await self.bot.people.blocked_by(interaction.user.id, interaction.guild_id or 0)
 
     # -- what is kept --
 

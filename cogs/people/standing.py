@@ -132,7 +132,7 @@ class ProfileCommand(Capability):
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
         asked = Asked(interaction.guild_id or 0, person, interaction.user.id, variant)
-        profile = await self.bot.people.profiles.profile(asked)
+        profile = await self.bot.people.profile(asked)
         picture = await course_picture(await self.bot.renderer_for(interaction), profile)
         return profile_page(profile, await self.last_games(interaction, person), picture)
 
@@ -167,7 +167,7 @@ class LeaderboardCommand(Capability):
         self, interaction: Interaction, variant: str | None = None, period: str | None = None
     ) -> None:
         """Raises NoLeaderboard."""
-        usual = (await self.bot.people.customs.of_guild(interaction.guild_id or 0)).variant
+        usual = (await self.bot.people.settings_in(interaction.guild_id or 0)).variant
         shown = usual if variant is None else chosen(Variant, variant)
         span = Span.ALWAYS if period is None else chosen(Span, period)
         await reply_ephemeral(interaction, await self.page(interaction, Ranking(shown, span)))
@@ -184,7 +184,7 @@ class LeaderboardCommand(Capability):
         await edit_page(interaction, await self.page(interaction, other))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
-        board = await self.bot.people.leaderboards.page(
+        board = await self.bot.people.leaderboard(
             interaction.guild_id or 0, interaction.user.id, ranking
         )
         if board is None:
@@ -205,12 +205,12 @@ class LeaderboardCommand(Capability):
         """None: what is played most here. The picture has many parts."""
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
-        found = await self.bot.people.statistics.of_guild(guild_id, variant)
+        found = await self.bot.people.statistics(guild_id, variant)
         picture = None
         if found is not None and found.is_enough:
             renderer = await self.bot.renderer_for(interaction)
             picture = await statistics_picture(renderer, found)
-        customs = await self.bot.people.customs.of_guild(guild_id)
+        customs = await self.bot.people.settings_in(guild_id)
         shown = variant if found is None else found.variant
         page = statistics_page(found, shown, picture, is_ranked=customs.leaderboard)
         await edit_original(interaction, page)

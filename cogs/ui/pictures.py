@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cogs.match.private import Seat
     from onitama_core.game import Card, PublicEvent
     from onitama_core.matches import Past, PublicUpdate, Revealed
-    from onitama_core.people import GuildCustoms
+    from onitama_core.people import People
     from onitama_core.store import Match
     from rendering import Chart, Course, Heat, Hints, Renderer, Shares, View
 
@@ -145,11 +145,9 @@ DRAWN: Final = tuple(
 class Pictures:
     """What all pictures are drawn with: a renderer a theme, their queue, and what is kept."""
 
-    def __init__(
-        self, customs: GuildCustoms, painted: Callable[[float], None] = lambda _: None
-    ) -> None:
+    def __init__(self, people: People, painted: Callable[[float], None] = lambda _: None) -> None:
         """`painted` is told how many seconds somebody has waited for a picture."""
-        self._customs = customs
+        self._people = people
         self.renderers = Renderers()
         self.queue = RenderQueue(painted=painted)
         self.pages = KeyedCache[Hashable, Rendered](PAGES_ROOM, lambda page: len(page.data))
@@ -171,7 +169,7 @@ class Pictures:
         return BoardRenderer(self.renderers.of(theme, **drawn), asker, self)
 
     async def renderer_in(self, guild_id: int, asker: Asker = Internal.BOARDS) -> BoardRenderer:
-        customs = await self._customs.of_guild(guild_id)
+        customs = await self._people.settings_in(guild_id)
         return self.renderer(customs.theme, asker, customs)
 
     async def board(self, update: PublicUpdate) -> PublicPicture:

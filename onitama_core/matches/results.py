@@ -11,7 +11,7 @@ from onitama_core.matches.deadlines import keep_thought, lift_deadline
 from onitama_core.matches.recording import given_up
 from onitama_core.matches.replay import resume, standing_of, start_of
 from onitama_core.matches.updates import Loaded
-from onitama_core.people import Ended, count_result, ratings
+from onitama_core.people import count_result, ratings
 from onitama_core.store import DueKind, Unrated
 
 if TYPE_CHECKING:
@@ -27,11 +27,7 @@ MOST_COUNTED: Final = 20
 
 def add_up(transaction: Transaction, ended: Loaded) -> None:
     """A match that is over; one whose log has no end counts for nothing."""
-    state = ended.progress.state
-    if state.outcome is None:
-        transaction.keep_counted(ended.match.id)
-        return
-    count_result(transaction, Ended(ended.match, state.outcome, state, ended.progress.story))
+    count_result(transaction, ended.match, ended.progress.state, ended.progress.story)
 
 
 def count_in_time(transaction: Transaction, now: datetime) -> bool:

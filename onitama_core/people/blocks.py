@@ -1,34 +1,46 @@
-"""Whom a person has blocked, and who may ask whom for a match."""
+"""Whom a person has blocked, and who may ask whom for a match.
+
+OnitamaError
+├── BlocksThemself · TooManyBlocked
+├── HasBlocked              who would ask somebody they have blocked
+└── NotWelcome              to whoever is asked, who has blocked them or chosen fewer to be asked by
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.people.errors import BlocksThemself, HasBlocked, NotWelcome, TooManyBlocked
+from onitama_core.game import OnitamaError
 from onitama_core.store import Challengers
 
 if TYPE_CHECKING:
-    from onitama_core.store import Clock, Person, Reader, Store, Transaction
+    from onitama_core.store import Person, Reader, Transaction
 
 
 MOST_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""
 
 
-class Blocks:
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
+class BlocksThemself(OnitamaError):
+    pass
 
-    async def of(self, user_id: int, guild_id: int) -> list[Person]:
-        """The oldest first, called as they are known in this server."""
-        return await self._store.read(lambda reader: reader.blocked_by(user_id, guild_id))
 
-    async def unblock(self, user_id: int, other_id: int) -> None:
-        """Does nothing to who is not blocked."""
-        await self._store.write(
-            self._clock(), lambda transaction: transaction.unblock(user_id, other_id)
-        )
+@dataclass(eq=False)
+class TooManyBlocked(OnitamaError):
+    most: int
+
+
+@dataclass(eq=False)
+class HasBlocked(OnitamaError):
+    blocked: Person
+
+
+@dataclass(eq=False)
+class NotWelcome(OnitamaError):
+    """Whatever the reason: that of a block is nobody's to know."""
+
+    host: Person
 
 
 def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
@@ -45,7 +57,11 @@ def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: 
 def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
     """To invite this one person. Raises HasBlocked or NotWelcome."""
     require_unblocked(reader, challenger, other)
-    if not is_among(reader, challenger, other):
+    among = reader.preferences_of(other.user_id).challenged_by
+    is_among = among is Challengers.EVERYBODY or (
+        among is Challengers.PLAYED and reader.have_played(challenger.user_id, other.user_id)
+    )
+    if not is_among:
         raise NotWelcome(other)
 
 
@@ -58,14 +74,3 @@ def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
         raise HasBlocked(host)
     if reader.has_blocked(host.user_id, guest.user_id):
         raise NotWelcome(host)
-
-
-def is_among(reader: Reader, challenger: Person, other: Person) -> bool:
-    """Those by whom the other has chosen to be asked."""
-    match reader.preferences_of(other.user_id).challenged_by:
-        case Challengers.EVERYBODY:
-            return True
-        case Challengers.PLAYED:
-            return reader.have_played(challenger.user_id, other.user_id)
-        case Challengers.NOBODY:
-            return False

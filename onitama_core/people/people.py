@@ -1,44 +1,123 @@
-"""All that is known of people and their servers, over one store."""
+"""What is asked of people and their servers, and what they choose, over one store."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from onitama_core.people.blocks import Blocks
-from onitama_core.people.customs import GuildCustoms
-from onitama_core.people.names import Names
-from onitama_core.people.preferences import PersonalPreferences
-from onitama_core.people.standing import Leaderboards, Profiles
-from onitama_core.people.sums import GuildStatistics
-from onitama_core.people.themes import Themes
+from cachetools import LRUCache
+
+from onitama_core.people.standing import page_of, profile_of, statistics_of
 
 if TYPE_CHECKING:
-    from typing import Self
+    from collections.abc import Callable
 
-    from onitama_core.store import Clock, Store
+    from onitama_core.game import Variant
+    from onitama_core.people.standing import Asked, Leaderboard, Profile, Ranking, Statistics
+    from onitama_core.store import Clock, Customs, Person, Preferences, Store, Transaction
+
+MOST_NAMES: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
 class People:
-    themes: Themes
-    customs: GuildCustoms
-    names: Names
-    profiles: Profiles
-    leaderboards: Leaderboards
-    preferences: PersonalPreferences
-    blocks: Blocks
-    statistics: GuildStatistics
+    def __init__(self, store: Store, clock: Clock, most_names: int = MOST_NAMES) -> None:
+        self._store = store
+        self._clock = clock
+        self._names = LRUCache[tuple[int, int], str](most_names)
+        """Under what name somebody was seen last in a server."""
+        self._settings: dict[int, Customs] = {}
+        """Of the servers asked for since one was changed: each board of a server asks."""
+        store.when_erased(self._names.clear)
+        store.when_erased(self._forget_settings)
 
-    @classmethod
-    def of(cls, store: Store, clock: Clock) -> Self:
-        return cls(
-            Themes(store, clock),
-            GuildCustoms(store, clock),
-            Names(store, clock),
-            Profiles(store),
-            Leaderboards(store, clock),
-            PersonalPreferences(store, clock),
-            Blocks(store, clock),
-            GuildStatistics(store),
+    # -- the names by which they are known --
+
+    def has_seen(self, guild_id: int, person: Person) -> bool:
+        """Under this name, and lately: there is nothing to keep."""
+        return self._names.get((guild_id, person.user_id)) == person.name
+
+    async def see(self, guild_id: int, person: Person) -> None:
+        """Have who is known there be known by the name they have now.
+
+        Who is only looked at is not kept: who plays is, with their match or invitation.
+        """
+        if self.has_seen(guild_id, person):
+            return
+        who = guild_id, person.user_id
+        known = await self._store.read(lambda reader: reader.name_in(*who))
+        if known is not None and known != person.name:
+            await self._write(lambda transaction: transaction.rename(guild_id, person))
+        self._names[who] = person.name
+
+    # -- what a server has chosen --
+
+    async def settings_in(self, guild_id: int) -> Customs:
+        known = self._settings
+        if guild_id not in known:
+            known[guild_id] = await self._store.read(lambda reader: reader.customs_in(guild_id))
+        return known[guild_id]
+
+    async def change_settings_in(self, guild_id: int, change: Callable[[Customs], Customs]) -> None:
+        """Whether the person may is asked before."""
+        await self._write(
+            lambda transaction: transaction.keep_customs_in(
+                guild_id, change(transaction.customs_in(guild_id))
+            )
         )
+        self._forget_settings()
+
+    def _forget_settings(self) -> None:
+        self._settings = {}  # whoever still asks keeps the answer in the one before
+
+    # -- what a person has chosen, in every server --
+
+    async def preferences_of(self, user_id: int) -> Preferences:
+        return await self._store.read(lambda reader: reader.preferences_of(user_id))
+
+    async def change_preferences_of(
+        self, user_id: int, change: Callable[[Preferences], Preferences]
+    ) -> None:
+        await self._write(
+            lambda transaction: transaction.keep_preferences_of(
+                user_id, change(transaction.preferences_of(user_id))
+            )
+        )
+
+    async def theme_of(self, user_id: int) -> str | None:
+        """Of the pictures that they alone see. None: as each server's."""
+        return await self._store.read(lambda reader: reader.theme_of(user_id))
+
+    async def choose_theme(self, user_id: int, theme: str | None) -> None:
+        await self._write(lambda transaction: transaction.keep_theme_of(user_id, theme))
+
+    async def themes_in_use(self) -> list[str]:
+        """Every theme that a person or a server has chosen."""
+        return await self._store.read(lambda reader: reader.themes_in_use())
+
+    async def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
+        """The oldest first, called as they are known in this server."""
+        return await self._store.read(lambda reader: reader.blocked_by(user_id, guild_id))
+
+    async def unblock(self, user_id: int, other_id: int) -> None:
+        """Does nothing to who is not blocked."""
+        await self._write(lambda transaction: transaction.unblock(user_id, other_id))
+
+    # -- how they stand --
+
+    async def profile(self, asked: Asked) -> Profile:
+        return await self._store.read(lambda reader: profile_of(asked, reader))
+
+    async def leaderboard(
+        self, guild_id: int, reader_id: int, asked: Ranking
+    ) -> Leaderboard | None:
+        """For one reader; of a page there is no more the last. None where none is shown."""
+        at = self._clock()
+        return await self._store.read(
+            lambda reader: page_of(guild_id, reader_id, asked, at, reader)
+        )
+
+    async def statistics(self, guild_id: int, variant: Variant | None) -> Statistics | None:
+        """None for a variant: the one with the most games. None where there are none."""
+        return await self._store.read(lambda reader: statistics_of(reader, guild_id, variant))
+
+    async def _write(self, change: Callable[[Transaction], None]) -> None:
+        await self._store.write(self._clock(), change)

@@ -1,19 +1,24 @@
-"""How well people play: their ratings, and what a result makes of them."""
+"""How well people play: their ratings, and what a result makes of them.
+
+By Glicko-2, each game a rating period of its own.
+"""
 
 from __future__ import annotations
 
+import math
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+import glicko2
+
 from onitama_core.game import Player
-from onitama_core.people.glicko import DIGITS, rated
-from onitama_core.store import RatingChange, Unrated
+from onitama_core.store import Rating, RatingChange, Unrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from onitama_core.store import Match, Rating, Reader, Transaction
+    from onitama_core.store import Match, Reader, Transaction
 
 
 MOST_A_DAY: Final = 6
@@ -32,23 +37,6 @@ def rated_again(reader: Reader, user_id: int, now: datetime) -> datetime | None:
     return None if erased_at is None or now >= erased_at + A_DAY else erased_at + A_DAY
 
 
-def is_called_off(_: Reader, match: Match) -> bool:
-    return match.is_cancelled
-
-
-def is_one_persons(_: Reader, match: Match) -> bool:
-    """Against the computer, or with both seats."""
-    return len(match.people) < len(Player)
-
-
-def was_taken_back(_: Reader, match: Match) -> bool:
-    return match.is_taken_back
-
-
-def is_too_short(_: Reader, match: Match) -> bool:
-    return not match.has_begun
-
-
 def is_too_often(reader: Reader, match: Match) -> bool:
     """Matches of the day before count, in whatever variant.
 
@@ -60,16 +48,12 @@ def is_too_often(reader: Reader, match: Match) -> bool:
 
 
 RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
-    Unrated.CALLED_OFF: is_called_off,
-    Unrated.ONE_PERSON: is_one_persons,
-    Unrated.TAKEN_BACK: was_taken_back,
-    Unrated.TOO_SHORT: is_too_short,
+    Unrated.CALLED_OFF: lambda _, match: match.is_cancelled,
+    Unrated.ONE_PERSON: lambda _, match: len(match.people) < len(Player),
+    Unrated.TAKEN_BACK: lambda _, match: match.is_taken_back,
+    Unrated.TOO_SHORT: lambda _, match: not match.has_begun,
     Unrated.TOO_OFTEN: is_too_often,
 }
-
-
-SCORES: Final = {Player.RED: 1.0, Player.BLUE: 0.0, None: 0.5}
-"""Red's, by who won."""
 
 
 def rate(transaction: Transaction, match: Match) -> None:
@@ -91,28 +75,53 @@ def leave_unrated(transaction: Transaction, match_id: int) -> None:
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
     """Both players', each from what both were before."""
-    users = match.users(*Player)
-    red, blue = (
-        reader.rating_of(user_id, match.place.guild_id, match.setup.variant) for user_id in users
-    )
+    users, guild_id, variant = match.users(*Player), match.place.guild_id, match.setup.variant
+    red, blue = (reader.rating_of(user_id, guild_id, variant) for user_id in users)
     winner = None if match.outcome is None else match.outcome.winner
-    after = rated(red, blue, SCORES[winner])
+    score = 0.5 if winner is None else float(winner is Player.RED)
     return [
-        change(match, player, old, after[player])
-        for player, old in zip(Player, (red, blue), strict=True)
+        RatingChange(
+            match_id=match.id,
+            guild_id=guild_id,
+            variant=variant,
+            user_id=users[player],
+            opponent_id=users[player.opponent],
+            at=match.last_activity,
+            rating=new,
+            gain=round(new.rating - old.rating, DIGITS),
+            was_provisional=old.is_provisional,
+        )
+        for player, old, new in zip(Player, (red, blue), rated(red, blue, score), strict=True)
     ]
 
 
-def change(match: Match, player: Player, before: Rating, after: Rating) -> RatingChange:
-    user_id, opponent_id = match.users(player, player.opponent)
-    return RatingChange(
-        match_id=match.id,
-        guild_id=match.place.guild_id,
-        variant=match.setup.variant,
-        user_id=user_id,
-        opponent_id=opponent_id,
-        at=match.last_activity,
-        rating=after,
-        gain=round(after.rating - before.rating, DIGITS),
-        was_provisional=before.is_provisional,
-    )
+NEW: Final = Rating()
+DIGITS: Final = 6
+"""That are kept. The last bits of a logarithm are each machine's own, and a file may be copied."""
+SCALE: Final = 173.7178
+"""Points to one unit of the paper's."""
+
+
+def rated(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rating]:
+    """What a game makes of both ratings; `score` is Red's: 1 for a win, 0 for a loss, else ½."""
+    return after(red, blue, score), after(blue, red, 1 - score)
+
+
+def after(own: Rating, other: Rating, score: float) -> Rating:
+    player = Rated(own.rating, own.deviation, own.volatility)
+    player.update_player([other.rating], [other.deviation], [score])
+    kept = (round(value, DIGITS) for value in (player.rating, player.rd, player.vol))
+    return Rating(*kept)
+
+
+class Rated(glicko2.Player):  # type: ignore[misc] # the library has no types
+    """The library's player, whose volatility is found as the paper finds it.
+
+    Version 2.1 takes the rating there (step 5) where the paper takes the deviation, so that what
+    a game does would depend on where on the scale it is played.
+    """
+
+    def _f(self, x: float, delta: float, v: float, a: float) -> float:
+        exp, phi_2 = math.exp(x), (self.rd / SCALE) ** 2
+        pull = exp * (delta**2 - phi_2 - v - exp) / (2 * (phi_2 + v + exp) ** 2)
+        return float(pull - (x - a) / self._tau**2)

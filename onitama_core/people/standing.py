@@ -1,10 +1,9 @@
-"""Who stands how: leaderboards, and what each has come to."""
+"""How people stand in a server: leaderboards, what each has come to, and how it is played."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Variant
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from onitama_core.game import Player, Termination
     from onitama_core.store import (
         CardSum,
-        Clock,
         Customs,
         EarnedBadge,
         Leader,
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
         Reader,
         RecordSum,
         Span,
-        Store,
         Streak,
     )
 
@@ -65,17 +62,6 @@ class Leaderboard:
         if self.own is None or self.own.place is None:
             return None
         return (self.own.place - 1) // ON_A_PAGE
-
-
-class Leaderboards:
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def page(self, guild_id: int, reader_id: int, asked: Ranking) -> Leaderboard | None:
-        """For one reader; of a page there is no more the last. None where none is shown."""
-        asking = partial(page_of, guild_id, reader_id, asked, self._clock())
-        return await self._store.read(asking)
 
 
 def page_of(
@@ -219,14 +205,6 @@ class Asked:
         return self.person.user_id == self.reader_id
 
 
-class Profiles:
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def profile(self, asked: Asked) -> Profile:
-        return await self._store.read(partial(profile_of, asked))
-
-
 def profile_of(asked: Asked, reader: Reader) -> Profile:
     guild_id, user_id = asked.guild_id, asked.person.user_id
     record = tuple(reader.record_of(guild_id, user_id))
@@ -234,7 +212,7 @@ def profile_of(asked: Asked, reader: Reader) -> Profile:
     customs = reader.customs_in(guild_id)
     shows_ratings = asked.is_own or customs.leaderboard
     return Profile(
-        person=named(asked, reader),
+        person=asked.person if asked.person.name else known(reader, guild_id, user_id),
         variant=variant,
         ratings=tuple(reader.ratings_of(user_id, guild_id)) if shows_ratings else (),
         course=course_of(asked, variant, reader) if shows_ratings else (),
@@ -247,11 +225,9 @@ def profile_of(asked: Asked, reader: Reader) -> Profile:
     )
 
 
-def named(asked: Asked, reader: Reader) -> Person:
-    user_id = asked.person.user_id
-    if asked.person.name:
-        return asked.person
-    return Person(user_id, reader.name_in(asked.guild_id, user_id) or "")
+def known(reader: Reader, guild_id: int, user_id: int) -> Person:
+    """By the name the server knows."""
+    return Person(user_id, reader.name_in(guild_id, user_id) or "")
 
 
 def course_of(asked: Asked, variant: Variant, reader: Reader) -> tuple[Rating, ...]:
@@ -267,8 +243,44 @@ def company_of(asked: Asked, reader: Reader) -> Company:
         return Score(reader.score_between(guild_id, asked.reader_id, user_id))
     most = reader.opponents_of(guild_id, user_id, MOST_FAVOURITES)
     return Favourites(
-        tuple(
-            Opponent(Person(one.user_id, reader.name_in(guild_id, one.user_id) or ""), one.tally)
-            for one in most
-        )
+        tuple(Opponent(known(reader, guild_id, one.user_id), one.tally) for one in most)
     )
+
+
+LEAST_GAMES: Final = 10
+"""Before which nothing is said of a variant."""
+LEAST_OF_A_CARD: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Of one variant; games in which each moved twice."""
+
+    variant: Variant
+    first: Tally
+    """Of those who moved first."""
+    lengths: tuple[int, ...]
+    cards: tuple[CardSum, ...]
+    """Of which there are enough games, the best first."""
+
+    @property
+    def games(self) -> int:
+        return self.first.games
+
+    @property
+    def is_enough(self) -> bool:
+        return self.games >= LEAST_GAMES
+
+
+def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
+    found = [one for one in reader.guild_sums(guild_id) if variant in (None, one.variant)]
+    if not found:
+        return None
+    most = max(found, key=lambda one: one.first.games)
+    cards = by_share(reader.guild_cards(guild_id, most.variant))
+    return Statistics(most.variant, most.first, most.lengths, cards)
+
+
+def by_share(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
+    enough = [one for one in cards if one.tally.games >= LEAST_OF_A_CARD]
+    return tuple(sorted(enough, key=lambda one: (-one.tally.share, one.card)))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import CARDS, Player, Termination, Variant
 from onitama_core.matches import Whose
 from onitama_core.matches.looking import PastGames
-from onitama_core.people import Asked, GuildStatistics, Leaderboards, Profiles, Ranking
+from onitama_core.people import Asked, People, Ranking
 from onitama_core.store import EPOCH, Finished, Person, Result, Side, Span, share_store
 from tests.benchmarks.asked import at_most
 from tests.benchmarks.crowd import copy
@@ -80,17 +80,17 @@ async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str
 
 
 def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
-    boards, statistics = Leaderboards(table.store, table.clock), GuildStatistics(table.store)
-    guild_id, past, profiles = HERE.guild_id, PastGames(table.ledger), Profiles(table.store)
+    people = People(table.store, table.clock)
+    guild_id, past = HERE.guild_id, PastGames(table.ledger)
 
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         asked = Asked(guild_id, Person(user_id, ""), BOB.user_id)
-        return await profiles.profile(asked), await past.latest(whose, LAST_GAMES, everybody)
+        return await people.profile(asked), await past.latest(whose, LAST_GAMES, everybody)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
-        return await boards.page(guild_id, user_id, ranking)
+        return await people.leaderboard(guild_id, user_id, ranking)
 
     async def history(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
@@ -101,7 +101,7 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
         return await past.page(whose, None, nobody, is_own=False)
 
     async def stats(_: int) -> object:
-        return await statistics.of_guild(guild_id, None)
+        return await people.statistics(guild_id, None)
 
     return {
         "profile": profile,

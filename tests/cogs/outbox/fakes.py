@@ -13,7 +13,7 @@ from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.matches import History, Reveal
-from onitama_core.people import GuildCustoms
+from onitama_core.people import People
 from onitama_core.store import Customs, Store
 from tests.cogs.answers import answer
 from tests.onitama_core.matches.table import HERE
@@ -210,4 +210,4 @@ async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None
 
 
 async def prefer(table: Table, customs: Customs) -> None:
-    await GuildCustoms(table.store, table.clock).change(HERE.guild_id, lambda _: customs)
+    await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: customs)

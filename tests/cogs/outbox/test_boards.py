@@ -30,7 +30,7 @@ from tests.cogs.outbox.fakes import (
 from tests.onitama_core.matches.looking.test_reveal import CARDS, given_up, played
 from tests.onitama_core.matches.looking.test_reveal import TURNS as NIGHT_TURNS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, RED_WINS, TURNS
-from tests.onitama_core.people.ratings.playing import RATED, begun
+from tests.onitama_core.people.playing import RATED, begun
 
 if TYPE_CHECKING:
     from cogs.outbox import Outbox

@@ -32,7 +32,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.matches.timing.test_upkeep import serve_all
-from tests.onitama_core.people.ratings.playing import begun, won
+from tests.onitama_core.people.playing import begun, won
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping

@@ -11,7 +11,7 @@ from onitama_core.matches import HasAStake, MatchOver, Reveal, WasCancelled
 from onitama_core.store import Closed, EntryKind, NoSuchMatch, PostKind, Terms
 from tests.onitama_core.matches.log.test_unread import broken
 from tests.onitama_core.matches.table import ALICE, CAROL, PEOPLE, TURNS, table_at
-from tests.onitama_core.people.ratings.playing import RATED, won
+from tests.onitama_core.people.playing import RATED, won
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,10 @@ import pytest
 
 from onitama_core.people import (
     MOST_BLOCKED,
-    Blocks,
     BlocksThemself,
     HasBlocked,
     NotWelcome,
+    People,
     TooManyBlocked,
     keep_block,
     require_unblocked,
@@ -32,11 +32,11 @@ async def block(table: Table, person: Person, *blocked: Person, place: Place = H
 
 
 async def blocked_by(table: Table, person: Person, place: Place = HERE) -> list[Person]:
-    return await Blocks(table.store, table.clock).of(person.user_id, place.guild_id)
+    return await People(table.store, table.clock).blocked_by(person.user_id, place.guild_id)
 
 
 async def unblock(table: Table, person: Person, blocked: Person) -> None:
-    await Blocks(table.store, table.clock).unblock(person.user_id, blocked.user_id)
+    await People(table.store, table.clock).unblock(person.user_id, blocked.user_id)
 
 
 async def ask(table: Table, challenger: Person, other: Person) -> None:

@@ -11,7 +11,7 @@ from onitama_core.game import Player, Variant
 from onitama_core.matches import Servers, give_back, keep_refusal
 from onitama_core.matches.leaving import Taking
 from onitama_core.matches.records import Records
-from onitama_core.people import Names, keep_block, require_welcome
+from onitama_core.people import People, keep_block, require_welcome
 from onitama_core.store import (
     After,
     Before,
@@ -38,7 +38,7 @@ from tests.onitama_core.matches.table import (
     FakeClock,
     Table,
 )
-from tests.onitama_core.people.ratings.playing import RATED, won
+from tests.onitama_core.people.playing import RATED, won
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -105,7 +105,7 @@ async def an_evening(table: Table, clock: FakeClock) -> None:
     await table.play.games_of(ALICE.user_id, 10)
     await table.play.games_in(100)
     await table.play.finished_games(ALICE.user_id, match.place, 25)
-    await Names(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
+    await People(table.store, clock).see(match.place.guild_id, Person(ALICE.user_id, "Alicia"))
     await table.store.read(lambda reader: reader.board_post(match.id, 2))
     await table.store.read(lambda reader: reader.proposal_message(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))

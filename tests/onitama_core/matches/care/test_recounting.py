@@ -23,7 +23,7 @@ from tests.onitama_core.matches.table import (
     Table,
     table_at,
 )
-from tests.onitama_core.people.ratings.playing import begun, won
+from tests.onitama_core.people.playing import begun, won
 from tests.onitama_core.store.files import plain
 from tests.onitama_core.store.releases.eventful import everything_happens
 

@@ -12,7 +12,7 @@ from onitama_core.game import Player, Termination
 from onitama_core.matches import Limits, RatedLater
 from onitama_core.matches.deadlines import Servers
 from onitama_core.matches.results import recount
-from onitama_core.people import Names, NotWelcome, Themes, ratings
+from onitama_core.people import NotWelcome, People, ratings
 from onitama_core.store import (
     PACES,
     InvitationStatus,
@@ -79,7 +79,7 @@ async def lively(table: Table, person: Person = ZDENKA) -> Match:
     table.clock.advance(minutes=10)
     others = await table.started(challenger=BOB, opponent=CAROL)
     await table.watching.watch(others.id, person.user_id)
-    await Themes(table.store, table.clock).choose(person.user_id, "night")
+    await People(table.store, table.clock).choose_theme(person.user_id, "night")
     on = await table.started(challenger=person, opponent=CAROL, place=ABROAD)
     await table.play_on(on, TURNS[0])
     await table.invited(person, by=CAROL, place=ABROAD)
@@ -202,7 +202,7 @@ async def test_a_server_that_the_bot_was_removed_from_is_told_nothing(
 
 async def test_others_keep_everything(table: Table, leaving: Leaving) -> None:
     await table.finished()
-    await Themes(table.store, table.clock).choose(ALICE.user_id, "night")
+    await People(table.store, table.clock).choose_theme(ALICE.user_id, "night")
     everything = await table.contents()
     assert await leaving.leave(ZDENKA.user_id, at=table.clock()) == []
     assert await table.contents() == everything
@@ -215,7 +215,7 @@ async def test_what_was_removed_before_is_wiped_off_too(
     """Though no row tells of that any more: the file's log still may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
-    await Themes(table.store, table.clock).choose(ZDENKA.user_id, "night")
+    await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")
     assert traces(path, ZDENKA.user_id, ZDENKA.name)
     await left(table, leaving)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
@@ -256,11 +256,11 @@ async def test_who_comes_back_is_somebody_new(table: Table, leaving: Leaving) ->
 
 async def test_memory_forgets_too(table: Table, leaving: Leaving) -> None:
     on = await lively(table)
-    names = Names(table.store, table.clock)
-    await names.see(HERE.guild_id, ZDENKA)
+    people = People(table.store, table.clock)
+    await people.see(HERE.guild_id, ZDENKA)
     await leaving.leave(ZDENKA.user_id, at=table.clock())
-    assert not names.has_seen(HERE.guild_id, ZDENKA)
-    await names.see(HERE.guild_id, ZDENKA)
+    assert not people.has_seen(HERE.guild_id, ZDENKA)
+    await people.see(HERE.guild_id, ZDENKA)
     assert ZDENKA not in (await table.present(on.id)).people
     assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
 

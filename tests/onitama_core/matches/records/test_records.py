@@ -10,7 +10,7 @@ from onitama_core.matches import WasCancelled
 from onitama_core.store import PACES, Judged, NoSuchMatch, ScoreKind, SeatChoice, Terms
 from tests.onitama_core.matches.looking.test_reveal import CARDS, TURNS, given_up, played
 from tests.onitama_core.matches.table import ALICE, BOB, RED_WINS, Table
-from tests.onitama_core.people.ratings.playing import won
+from tests.onitama_core.people.playing import won
 
 CLEO_ID = 987
 

@@ -18,7 +18,7 @@ from onitama_core.game import (
     Termination,
     conclude,
 )
-from onitama_core.people.sums import Won, shown_by
+from onitama_core.people.results import shown as badges_shown
 from onitama_core.store import Badge
 from tests.onitama_core.game.helpers import (
     DEAL,
@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 def shown(start: GameState, before: GameState, text: str) -> tuple[Badge, ...]:
     """By the action that wins."""
     state, story = act(before, text)
-    assert state.outcome is not None
-    assert state.outcome.winner is not None
-    return shown_by(Won(start, state, story, state.outcome.winner, state.outcome.termination))
+    return tuple(badges_shown(start, state, story))
 
 
 def by_day(board: str, text: str) -> tuple[Badge, ...]:
@@ -146,5 +144,4 @@ def test_who_wins_because_the_other_gives_up_has_shown_nothing() -> None:
     state, story = conclude(
         classic(f"s3s/2m2/2M2/5/5 {DEAL}"), Outcome(Player.RED, Termination.RESIGNATION)
     )
-    won = Won(classic(START), state, story, Player.RED, Termination.RESIGNATION)
-    assert shown_by(won) == ()
+    assert list(badges_shown(classic(START), state, story)) == []

@@ -1,7 +1,8 @@
-"""How somebody came to their rating, and where it puts them."""
+"""Where ratings and gains put people, and the page on which they stand."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from functools import partial
 from itertools import count as count_up
@@ -10,16 +11,18 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Variant
+from onitama_core.people import People, Ranking, standing
 from onitama_core.store import LEAST_RATED, Ladder, Span
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE
-from tests.onitama_core.people.ratings.playing import begun, changes, rating, won
+from tests.onitama_core.people.playing import begun, changes, rating, won
 from tests.onitama_core.store.files import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from onitama_core.store import Leader, Reader, Transaction
+    from onitama_core.people import Leaderboard
+    from onitama_core.store import Leader, Person, Reader, Transaction
     from tests.onitama_core.matches.table import FakeClock, Table
 
 
@@ -177,3 +180,55 @@ async def test_a_month_and_a_week_tell_what_was_gained_in_them(
         assert await count(table, span) == 1
     clock.advance(hours=24 * 31)
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
+
+
+async def page(
+    table: Table, reader: Person = ALICE, number: int = 0, span: Span = Span.ALWAYS
+) -> Leaderboard:
+    ranking = Ranking(Variant.CLASSIC, span, number)
+    people = People(table.store, table.clock)
+    found = await people.leaderboard(HERE.guild_id, reader.user_id, ranking)
+    assert found is not None
+    return found
+
+
+async def test_where_nobody_was_rated_nobody_stands(table: Table) -> None:
+    found = await page(table)
+    assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
+
+
+async def test_the_reader_is_found_among_all(table: Table, path: Path) -> None:
+    await won(table)
+    be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
+    found = await page(table, BOB)
+    assert [(one.place, one.person) for one in found.leaders] == [(1, ALICE), (2, BOB)]
+    assert found.own == found.leaders[1]
+    assert found.shows_own
+    assert (await page(table, CAROL)).own is None
+
+
+async def test_pages_end_with_the_last(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "ON_A_PAGE", 1)
+    await won(table)
+    be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
+    first, last = await page(table, BOB), await page(table, BOB, 7)
+    assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
+    assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
+    assert (first.shows_own, first.own_page, last.shows_own) == (False, 1, True)
+
+
+async def test_a_guess_has_no_place_and_no_page(table: Table) -> None:
+    await won(table)
+    found = await page(table)
+    assert [one.place for one in found.leaders] == [None, None]
+    assert found.own_page is None
+    assert (await page(table, span=Span.WEEK)).leaders == ()
+
+
+async def test_a_server_may_show_none(table: Table) -> None:
+    people = People(table.store, table.clock)
+    await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
+    ranking = Ranking(Variant.CLASSIC, Span.ALWAYS)
+    assert await people.leaderboard(HERE.guild_id, ALICE.user_id, ranking) is None

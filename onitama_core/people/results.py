@@ -1,0 +1,110 @@
+"""What is kept of finished matches: sums, and badges for what is worth telling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.game import GameEnded, Player, Termination, Variant, new_game
+from onitama_core.store import Badge, Finished, Result, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.game import Event, GameState, Outcome
+    from onitama_core.store import Match, Reader, Transaction
+
+
+def count_result(
+    transaction: Transaction, match: Match, state: GameState, story: Sequence[Event]
+) -> None:
+    """Add a match to the sums if it came to an end, between two people, as no private one is.
+
+    `story` is what its last turn brought about.
+    """
+    outcome = state.outcome
+    if outcome is not None and match.is_opened and len(match.people) == len(match.seats):
+        badges = badges_of(transaction, match, state, story)
+        transaction.count(finished(match, outcome, badges))
+    transaction.keep_counted(match.id)
+
+
+def finished(match: Match, outcome: Outcome, badges: Sequence[Badge]) -> Finished:
+    """`badges` are the winner's."""
+    red, blue = (
+        Side(
+            user_id=person.user_id,
+            is_former=person.is_former,
+            seat=seat,
+            result=result_for(seat, outcome),
+            cards=match.setup.red if seat is Player.RED else match.setup.blue,
+            badges=tuple(badges) if seat is outcome.winner else (),
+        )
+        for seat, person in zip(Player, match.people, strict=True)
+    )
+    return Finished(
+        match_id=match.id,
+        guild_id=match.place.guild_id,
+        variant=match.setup.variant,
+        termination=outcome.termination,
+        at=match.last_activity,
+        sides=(red, blue),
+        first=result_for(match.setup.first, outcome),
+        turns=match.complete_turns,
+        has_begun=match.has_begun,
+    )
+
+
+def result_for(player: Player, outcome: Outcome) -> Result:
+    if outcome.winner is None:
+        return Result.DRAWN
+    return Result.WON if outcome.winner is player else Result.LOST
+
+
+def badges_of(
+    reader: Reader, match: Match, state: GameState, story: Sequence[Event]
+) -> list[Badge]:
+    """The winner's."""
+    if state.outcome is None or state.outcome.winner is None:
+        return []
+    badges = list(shown(new_game(match.setup), state, story))
+    record = reader.record_of(match.place.guild_id, *match.users(state.outcome.winner))
+    won = {one.variant for one in record if one.result is Result.WON}
+    if won | {match.setup.variant} == set(Variant):
+        badges.append(Badge.FOUR_WAYS)
+    return badges
+
+
+ENOUGH_LOST: Final = 2
+"""Of five, or of Shadow's four: three are left, or two."""
+MANY: Final = 3
+
+
+def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterator[Badge]:
+    """By how a game began and ended; nothing where the other gave up."""
+    outcome, position, night = state.outcome, state.position, state.night
+    if outcome is None or outcome.winner is None or not outcome.termination.is_on_the_board:
+        return
+    winner, loser = outcome.winner, outcome.winner.opponent
+    left = pieces_of(state, winner)
+    lost = pieces_of(start, winner) - left
+    if outcome.termination is Termination.STREAM and lost >= ENOUGH_LOST:
+        yield Badge.FEW_BY_STREAM
+    if left == 1 and position.masters & position.pawns[winner]:
+        yield Badge.ALONE
+    if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MANY:
+        yield Badge.UNTOUCHED
+    ends = [event for event in story if isinstance(event, GameEnded)]
+    if any({Termination.STONE, Termination.STREAM} <= set(end.ways) for end in ends):
+        yield Badge.BOTH_WAYS
+    answers = state.secrets.answers[loser]
+    all_lit_in_vain = answers and not night.lanterns[loser] and not any(a.is_there for a in answers)
+    if all_lit_in_vain and night.alive[winner] == start.night.alive[winner] > 0:
+        yield Badge.NEVER_FOUND
+    # whose ninjas are all they have strikes in no other way: a pawn had moved before
+    struck = night.struck is not None and night.struck.turn_number == state.turn_number
+    if struck and outcome.termination is Termination.STONE:
+        yield Badge.NINJA_STRIKES
+
+
+def pieces_of(state: GameState, player: Player) -> int:
+    return state.position.pawns[player].bit_count() + state.night.alive[player]
