@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import bot
+from cogs.bot.client import EXTENSIONS
 from cogs.bot.settings import Settings
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
 """Red begins: Dragon bears Red's stamp."""
+
+PRELOAD: Final = ("bot", *EXTENSIONS)
 
 
 @dataclass
@@ -148,7 +151,7 @@ class Dojo:
 @asynccontextmanager
 async def open_dojo() -> AsyncIterator[Dojo]:
     """Without the bot; every body is checked against Discord's specification where it is there."""
-    async with FakeDiscord(OPENAPI) as fd:
+    async with FakeDiscord(OPENAPI, preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
         assert fd.problems() == []
         assert fd.own_problems() == []

@@ -16,7 +16,7 @@ import tempfile
 import time
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from . import process, spec
 from .patches import logged_to, patch, stopped_time
@@ -27,11 +27,12 @@ from .server import PATIENCE, Server
 from .world import World
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
     from typing import Any, Self
 
     from .calls import Call
     from .guilds import Guild
+    from .process import Forked
 
 
 class FakeDiscord:
@@ -41,7 +42,10 @@ class FakeDiscord:
         *,
         strict: bool = True,
         clock: Callable[[], float] = time.time,
+        preload: Sequence[str] = (),
     ) -> None:
+        """`preload`: modules that every program imports, loaded once for all."""
+        self._preload = preload
         self.world = World(clock=clock)
         self.server = Server(self.world, spec.load(openapi) if openapi else None, strict=strict)
 
@@ -80,10 +84,7 @@ class FakeDiscord:
         """
         self.server.log = Path(log)
         self.server.gateway.forget()
-        with _appending(self.server.log) as output:
-            running = await process.start(
-                argv, base_url=self.world.base_url, env=self._settings(env), output=output
-            )
+        running = await self._start(argv, env, self.server.log)
         bot = Bot(running, self.server.log)
         ended = asyncio.create_task(running.wait())
         try:
@@ -116,10 +117,9 @@ class FakeDiscord:
         self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
     ) -> tuple[int, str]:
         """Run the program to its own end; return its exit status and all it wrote."""
-        with tempfile.TemporaryFile() as output:
-            running = await process.start(
-                argv, base_url=self.world.base_url, env=self._settings(env), output=output
-            )
+        with tempfile.NamedTemporaryFile() as file:
+            output = Path(file.name)
+            running = await self._start(argv, env, output)
             try:
                 async with asyncio.timeout(within):
                     status = await running.wait()
@@ -139,9 +139,17 @@ class FakeDiscord:
             count = len(self.server.calls)
             await asyncio.sleep(seconds)
 
-    def _settings(self, env: Mapping[str, str | None] | None) -> Mapping[str, str | None]:
+    async def _start(
+        self, argv: tuple[str, ...], env: Mapping[str, str | None] | None, output: Path
+    ) -> asyncio.subprocess.Process | Forked:
         stopped = {process.STOPS_TIME: "1"} if self.world.is_stopped else {}
-        return {**stopped, **(env or {})}
+        return await process.start(
+            argv,
+            base_url=self.world.base_url,
+            env={**stopped, **(env or {})},
+            output=output,
+            preload=self._preload,
+        )
 
     def problems(self) -> list[str]:
         """Everything the bot sent that Discord's specification does not allow."""
@@ -179,10 +187,5 @@ class FakeDiscord:
         await self.server.notify()
 
 
-def _appending(log: Path) -> BinaryIO:
-    return log.open("ab")
-
-
-def _written(output: BinaryIO) -> str:
-    output.seek(0)
-    return output.read().decode(errors="replace")
+def _written(output: Path) -> str:
+    return output.read_bytes().decode(errors="replace")

@@ -525,12 +525,11 @@ def leap(house: House, book: Book) -> None:
 
 async def die_at_birth(house: House) -> None:
     env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
-    with (house.folder / "bot.log").open("ab") as output:
-        base_url = house.dojo.fd.world.base_url
-        born = await process.start(("bot.py",), base_url=base_url, env=env, output=output)
-        await asyncio.sleep(house.rng.random() * LONGEST_START)
-        born.kill()
-        await born.wait()
+    base_url, log = house.dojo.fd.world.base_url, house.folder / "bot.log"
+    born = await process.start(("bot.py",), base_url=base_url, env=env, output=log)
+    await asyncio.sleep(house.rng.random() * LONGEST_START)
+    born.kill()
+    await born.wait()
     house.kills += 1
 
 

@@ -1,0 +1,7 @@
+"""See `launch`."""
+
+import sys
+
+from .launch import run
+
+run(sys.argv[1:])
