@@ -16,7 +16,7 @@ from rendering import Renderer, animate, ended, film_parts
 from rendering.film import film_pictures
 from tests.benchmarks.asked import at_most
 from tests.benchmarks.memory import resident
-from tests.rendering.film.games import TURNS, long_film
+from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator

@@ -1,12 +1,12 @@
-"""Charts of made-up games."""
+"""Charts of made-up games, ratings and servers."""
 
 from __future__ import annotations
 
 from math import sin
 from typing import Final
 
-from onitama_core.game import Player
-from rendering import Chart, Turning
+from onitama_core.game import Player, find_card
+from rendering import CardShare, Chart, Course, Mark, Shares, Turning
 
 RED, BLUE = Player
 
@@ -27,10 +27,86 @@ ENDLESS: Final = Chart(
     (88.0, 100.0),
 )
 ONE_TURN: Final = Chart((0.5, 0.47), (), (100.0, None))
-CHARTS: Final = {
+
+SURE: Final = 110
+"""From this deviation down a rating is not provisional, in these courses."""
+
+
+def mark(rating: float, deviation: float) -> Mark:
+    return Mark(rating, deviation, is_provisional=deviation > SURE)
+
+
+def from_the_start(*ratings: float) -> tuple[Mark, ...]:
+    """A deviation that falls as it does in play: fast at first, later hardly."""
+    return tuple(
+        mark(rating, max(350 * 0.88**game, 58)) for game, rating in enumerate((1500, *ratings))
+    )
+
+
+FIRST: Final = Course(from_the_start(1662.2), games=1)
+YOUNG: Final = Course(from_the_start(1662, 1584, 1671, 1702, 1656), games=5)
+SETTLED: Final = Course(
+    from_the_start(
+        *(1338, 1422, 1371, 1330, 1398, 1441, 1474, 1452, 1480, 1519),
+        *(1538, 1522, 1546, 1561, 1548, 1570, 1583),
+    ),
+    games=17,
+)
+VETERAN: Final = Course(
+    tuple(mark(1610 + 90 * sin(at / 7) - at, 62 + 8 * sin(at)) for at in range(51)), games=1137
+)
+EVEN: Final = Course(tuple(mark(1500, 40) for _ in range(4)), games=42)
+COURSES: Final = {
+    "course-first": FIRST,
+    "course-young": YOUNG,
+    "course-settled": SETTLED,
+    "course-long": VETERAN,
+    "course-even": EVEN,
+}
+
+
+def cards(**shares: tuple[float, int]) -> tuple[CardShare, ...]:
+    return tuple(CardShare(find_card(name), *told) for name, told in shares.items())
+
+
+MANY: Final = Shares(
+    games=1234,
+    first=0.537,
+    cards=cards(
+        tiger=(0.62, 310),
+        dragon=(0.581, 295),
+        seasnake=(0.55, 41),
+        rooster=(0.53, 250),
+        crab=(0.51, 300),
+        horse=(0.5, 280),
+        ox=(0.488, 290),
+        elephant=(0.46, 270),
+        rhinoceros=(0.43, 33),
+        frog=(0.385, 301),
+    ),
+    are_all=False,
+    lengths=(120, 410, 380, 190, 80, 34, 20),
+    step=10,
+)
+FEW: Final = Shares(
+    games=10,
+    first=1.0,
+    cards=cards(crab=(1.0, 8), crane=(0.0, 8)),
+    are_all=True,
+    lengths=(10, 0, 0, 0, 0, 0, 0),
+    step=10,
+)
+NO_CARDS: Final = Shares(
+    games=14, first=0.25, cards=(), are_all=True, lengths=(3, 4, 5, 1, 0, 0, 1), step=10
+)
+SERVERS: Final = {"shares-many": MANY, "shares-few": FEW, "shares-no-cards": NO_CARDS}
+
+CHARTS: Final[dict[str, Chart | Course | Shares]] = {
     "chart-long": LONG,
     "chart-short": SHORT,
     "chart-endless": ENDLESS,
     "chart-one-turn": ONE_TURN,
+    **COURSES,
+    **SERVERS,
 }
-"""The pictures in golden/, by name."""
+"""By the names of their golden pictures."""

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from rendering import Renderer, Renderers
-from rendering.theme import SHRINE
-from rendering.tiles import TileCaches
 
-
-@pytest.fixture(scope="session")
-def renderer() -> Renderer:
-    return Renderer()
+if TYPE_CHECKING:
+    from rendering.tiles import TileCaches
 
 
 @pytest.fixture(scope="session")
@@ -18,5 +16,10 @@ def renderers() -> Renderers:
 
 
 @pytest.fixture(scope="session")
-def caches() -> TileCaches:
-    return TileCaches(SHRINE)
+def renderer(renderers: Renderers) -> Renderer:
+    return renderers.of(None)
+
+
+@pytest.fixture(scope="session")
+def caches(renderer: Renderer) -> TileCaches:
+    return renderer._caches

@@ -1,14 +1,19 @@
-"""Positions worth a picture, from text."""
+"""Positions worth a picture, and games played at random."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.game import (
     POOLS,
+    SQUARES,
+    Deed,
     Outcome,
+    Phase,
     Player,
+    ReplayView,
+    Square,
     Termination,
     Variant,
     apply,
@@ -18,18 +23,88 @@ from onitama_core.game import (
     new_game,
     parse_action,
     parse_position,
+    player_view,
+    players_to_act,
     public_view,
+    replay_view,
 )
-from rendering import THEMES
-from tests.rendering.night_positions import NIGHT_GOLDEN
-from tests.rendering.replay_positions import REPLAY_GOLDEN
-from tests.rendering.wind_positions import WIND_GOLDEN
+from rendering import Scene, heat_of, hints_for, words
+from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import GameState, PublicView
+    from onitama_core.game import GameState, PlayerView, PublicView
+    from rendering import Heat, Hints
     from rendering.reading import View
+
+RED, BLUE = Player
+
+# -- games --
+
+Moment: TypeAlias = tuple["GameState", tuple[Deed, ...]]
+"""A state, and what was done before it in the turn that led there."""
+TURNS: Final = 60
+TRIED: Final = 20
+"""Actions, at each step of a film's game, of which one is taken that does not end it."""
+
+
+def play_moments(variant: Variant, rng: Random, turns: int, tried: int = 1) -> list[Moment]:
+    """A game played at random, of `tried` actions taking one that does not end it."""
+    state = new_game(deal(variant, POOLS["all"], rng))
+    moments: list[Moment] = [(state, ())]
+    while state.outcome is None and state.turn_number <= turns:
+        player, earlier = rng.choice(players_to_act(state)), moments[-1][1]
+        if state.phase is Phase.MOVE:
+            earlier = ()
+        actions = legal_actions(state, player)
+        action, (state, events) = min(
+            (
+                (action, apply(state, player, action))
+                for action in rng.sample(actions, min(tried, len(actions)))
+            ),
+            key=lambda each: each[1].state.outcome is not None,
+        )
+        moments.append((state, (*earlier, Deed(player, action, events))))
+    return moments
+
+
+def play_out(variant: Variant, seed: int, turns: int = 40) -> list[GameState]:
+    """Every state of a game played at random."""
+    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    return [state for state, _ in play_moments(variant, rng, turns)]
+
+
+def given_up(state: GameState) -> GameState:
+    if state.outcome is not None:
+        return state
+    return conclude(state, Outcome(RED, Termination.RESIGNATION)).state
+
+
+def replays(variant: Variant, seed: int) -> Iterator[ReplayView]:
+    """Every moment of a game played at random."""
+    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    for state, deeds in play_moments(variant, rng, TURNS):
+        yield replay_view(given_up(state), state, deeds)
+
+
+def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
+    """The end of each turn of a game played at random, told as the bot tells it."""
+    rng = Random(5)  # noqa: S311 - a game, not a secret
+    while True:
+        moments = play_moments(variant, rng, turns, TRIED)
+        ends = {state.turn_number: (state, deeds) for state, deeds in reversed(moments)}
+        if len(ends) > turns:
+            break
+    final, scenes = given_up(moments[-1][0]), []
+    for number, (state, deeds) in enumerate(reversed(ends.values())):
+        view = replay_view(final, state, deeds)
+        player = deeds[0].player if number else None
+        scenes.append(Scene(view, words.caption(view, number), player))
+    return scenes
+
+
+# -- by day --
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
@@ -38,55 +113,239 @@ STREAM: Final = "1s2s/2M1m/5/5/S3S r crab,tiger phoenix,seasnake elephant"
 STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
 
 
-def after(position: str, *actions: str) -> PublicView:
-    state = parse_position(position)
-    for text in actions:
-        state = apply(state, state.position.turn, parse_action(text)).state
-    return public_view(state)
+def after(position: str, actions: str = "") -> PublicView:
+    return public_view(play(parse_position(position), actions))
 
 
 def broken_off(outcome: Outcome) -> PublicView:
     """In the middle of a game, by what is no action on the board."""
-    state = parse_position(MIDDLE)
-    moved = apply(state, Player.BLUE, parse_action("crane:c5c4")).state
+    moved = play(parse_position(MIDDLE), "crane:c5c4")
     return public_view(conclude(moved, outcome).state)
 
 
-def play_out(seed: int, most_turns: int = 60) -> Iterator[GameState]:
-    """Every state of a game played at random."""
-    rng = Random(seed)  # noqa: S311 - a game, not a secret
-    state = new_game(deal(Variant.CLASSIC, POOLS["all"], rng))
-    yield state
-    while state.outcome is None and state.turn_number <= most_turns:
-        turn = state.position.turn
-        state = apply(state, turn, rng.choice(legal_actions(state, turn))).state
-        yield state
+# -- Way of the Wind --
 
 
-GOLDEN: Final[dict[str, tuple[View, Player]]] = {
-    "opening-red": (after(OPENING), Player.RED),
-    "opening-blue": (after(OPENING), Player.BLUE),
-    "middle-red": (after(MIDDLE, "crane:c5c4"), Player.RED),
-    "middle-blue": (after(MIDDLE, "crane:c5c4"), Player.BLUE),
-    "stone-red": (after(STONE, "crab:c4c5"), Player.RED),
-    "stream-red": (after(STREAM, "crab:c4c5"), Player.RED),
-    "pass-red": (after(STUCK, "tiger:pass"), Player.RED),
-    "time-blue": (broken_off(Outcome(Player.RED, Termination.TIMEOUT)), Player.BLUE),
-    "abandoned-red": (broken_off(Outcome(None, Termination.ABANDONMENT)), Player.RED),
-    "closed-red": (broken_off(Outcome(None, Termination.CANCELLED)), Player.RED),
-    **NIGHT_GOLDEN,
-    **REPLAY_GOLDEN,
-    **WIND_GOLDEN,
+def wind(text: str, actions: str = "") -> GameState:
+    return play(parse_position(text), actions)
+
+
+WIND_OPENING: Final = wind("ssmss/5/2W2/5/SSMSS r bat,tiger hawk,monkey dragon")
+BOTH_MOVED: Final = wind(
+    "1sm1s/s4/3W1/1S3/S1M1S r bat,tiger hawk,monkey dragon", "bat:b2b3 bat:d3e4"
+)
+BEFORE_SWAP: Final = wind("1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger spider,monkey dragon")
+SWAP: Final = "rhinoceros:b2a3 rhinoceros:d3c4"
+SWAPPED: Final = play(BEFORE_SWAP, SWAP)
+SAME_SQUARE: Final = wind(
+    "1s1ms/W4/5/1S1S1/S1M2 b eagle,tiger hawk,monkey dragon", "hawk:b5c4 hawk:a4c4"
+)
+"""The Spirit changes places with the pawn that has just moved."""
+LEFT_SQUARE: Final = wind(
+    "1sm1s/s4/2W2/1S3/S1M1S r octopus,tiger scorpion,monkey dragon", "octopus:b2a3 octopus:c3b2"
+)
+"""The Spirit goes where the pawn came from."""
+SPIRIT_ALONE: Final = wind(
+    "ss1ms/2s2/2W2/1S3/S1M1S r lion,tiger octopus,monkey dragon", "tiger:c3c5"
+)
+SPIRIT_STEP: Final = wind("1sm1s/5/2s2/1S3/S1MWS r bat,tiger hawk,monkey dragon", "bat:b2b3")
+SPIRIT_STEP_OF_BLUE: Final = wind(
+    "1sm1s/s4/2W2/1S3/S1M1S b bat,tiger hawk,monkey dragon", "hawk:b5c4"
+)
+WIND_STONE: Final = wind("5/2m1s/1S3/5/S1M1W r spider,tiger hawk,monkey dragon", "spider:b3c4")
+STUDENT_ON_TEMPLE: Final = wind(
+    "1sm1s/s4/5/1S1M1/S1W2 r rhinoceros,tiger hawk,monkey dragon",
+    "rhinoceros:d2c3 rhinoceros:c1b2",
+)
+
+# -- Light & Shadow --
+
+HANDS: Final = "crab,tiger crane,monkey dragon"
+PLACING: Final = placed(dealt(Variant.SHADOW), red="b1")
+MOVED: Final = play(
+    shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="b3", turn=5), "crab:d2d3"
+)
+LIT_RANK: Final = play(MOVED, "ninja:stay lantern:3")
+LIT_FILE: Final = play(MOVED, "ninja:stay lantern:d")
+ATTEMPTED: Final = play(
+    shadow(
+        f"2m1s/2s2/5/2S2/S1M2 b {HANDS}",
+        red_ninja="d3", blue_ninja="d4", lanterns=(1, 0), turn=8,
+    ),
+    "crane:e5e4 ninja:d4d3!",
+)  # fmt: skip
+FOUND_NOTHING: Final = play(
+    shadow(
+        f"2m1s/2s2/5/2S2/S1M2 b {HANDS}",
+        red_ninja="e3", blue_ninja="d4", lanterns=(1, 1), turn=8,
+    ),
+    "crane:e5e4 ninja:d4d3! lantern:none",
+)  # fmt: skip
+SHADOW_STONE: Final = play(
+    shadow(f"5/2m2/2S2/5/4M r {HANDS}", red_ninja="", blue_ninja="d5", lanterns=(0, 1), turn=21),
+    "crab:c3c4",
+)
+LIGHT_TURN: Final = light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=8)
+LIGHT_QUIET: Final = light(
+    f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 c3", lanterns=1, turn=18, quiet=30
+)
+LIGHT_CAPTURE: Final = play(
+    light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4", lanterns=2, turn=8), "crane:b4b3"
+)
+LIGHT_LIT: Final = play(
+    light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="c5 d3", lanterns=1, turn=9),
+    "crab:c2c3 lantern:5",
+)
+LIGHT_NINJAS: Final = play(
+    light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4", lanterns=1, turn=9), "crab:b3b4"
+)
+
+# -- games that are over, opened for the replay --
+
+
+def after_turn(state: GameState, texts: str) -> ReplayView:
+    """The turn that these actions make, in a game that is over by now."""
+    deeds = []
+    for text in texts.split():
+        player, action = state.position.turn, parse_action(text)
+        state, events = apply(state, player, action)
+        deeds.append(Deed(player, action, events))
+    return replay_view(given_up(state), state, deeds)
+
+
+START: Final = after_turn(placed(dealt(Variant.SHADOW), red="b1", blue="d5"), "")
+MET: Final = after_turn(
+    shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5),
+    "crab:d2d3 ninja:b3b4 lantern:4",
+)
+"""Both ninjas stand on b4, and nobody at the table could tell."""
+MISSED: Final = after_turn(
+    shadow(
+        f"2m1s/5/1s3/2S2/S1M2 b {HANDS}",
+        red_ninja="e3", blue_ninja="d4", lanterns=(1, 0), turn=8,
+    ),
+    "crane:e5e4 ninja:d4d3!",
+)  # fmt: skip
+UNSEEN: Final = after_turn(LIGHT_TURN, "crane:c5c4")
+GIVEN_UP: Final = replay_view(given_up(FOUND_NOTHING), given_up(FOUND_NOTHING), ())
+"""What the last post of a match shows that was resigned after a turn."""
+REPLAYED: Final = after_turn(BEFORE_SWAP, SWAP)
+FILM: Final = (
+    Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),
+    Scene(MET, "5 · Red: Crab d2–d3; ninja b3–b4; lit rank 4: yes", RED),
+    Scene(
+        MISSED,
+        "8 · Blue: Crane e5–e4; ninja d4–d3, struck and missed; lit no lantern",
+        BLUE,
+    ),
+)
+
+BOARDS: Final[dict[str, tuple[View, Player]]] = {
+    "opening-red": (after(OPENING), RED),
+    "opening-blue": (after(OPENING), BLUE),
+    "middle-red": (after(MIDDLE, "crane:c5c4"), RED),
+    "middle-blue": (after(MIDDLE, "crane:c5c4"), BLUE),
+    "stone-red": (after(STONE, "crab:c4c5"), RED),
+    "stream-red": (after(STREAM, "crab:c4c5"), RED),
+    "pass-red": (after(STUCK, "tiger:pass"), RED),
+    "time-blue": (broken_off(Outcome(RED, Termination.TIMEOUT)), BLUE),
+    "abandoned-red": (broken_off(Outcome(None, Termination.ABANDONMENT)), RED),
+    "closed-red": (broken_off(Outcome(None, Termination.CANCELLED)), RED),
+    "shadow-placing": (public_view(PLACING), RED),
+    "shadow-placing-blue": (player_view(PLACING, BLUE), BLUE),
+    "shadow-ninja-step-red": (player_view(MOVED, RED), RED),
+    "shadow-lit": (public_view(LIT_RANK), RED),
+    "shadow-lit-red": (player_view(LIT_RANK, RED), RED),
+    "shadow-lit-file-blue": (player_view(LIT_FILE, BLUE), BLUE),
+    "shadow-attempt": (public_view(ATTEMPTED), RED),
+    "shadow-missed": (public_view(FOUND_NOTHING), RED),
+    "shadow-stone": (public_view(SHADOW_STONE), RED),
+    "light-placing-blue": (player_view(dealt(Variant.LIGHT), BLUE), BLUE),
+    "light-quiet": (public_view(LIGHT_QUIET), RED),
+    "light-turn-blue": (player_view(LIGHT_TURN, BLUE), BLUE),
+    "light-capture-blue": (player_view(LIGHT_CAPTURE, BLUE), BLUE),
+    "light-lit-red": (player_view(LIGHT_LIT, RED), RED),
+    "light-ninjas": (public_view(LIGHT_NINJAS), RED),
+    "replay-start": (START, RED),
+    "replay-met": (MET, RED),
+    "replay-missed-blue": (MISSED, BLUE),
+    "replay-unseen": (UNSEEN, RED),
+    "replay-given-up": (GIVEN_UP, RED),
+    "wind-opening": (public_view(WIND_OPENING), RED),
+    "wind-both-red": (public_view(BOTH_MOVED), RED),
+    "wind-swap-red": (public_view(SWAPPED), RED),
+    "wind-same-square-blue": (public_view(SAME_SQUARE), BLUE),
+    "wind-left-square-blue": (public_view(LEFT_SQUARE), BLUE),
+    "wind-spirit-on-temple": (public_view(SPIRIT_ALONE), RED),
+    "wind-student-on-temple": (public_view(STUDENT_ON_TEMPLE), RED),
+    "wind-spirit-step-red": (public_view(SPIRIT_STEP), RED),
+    "wind-spirit-step-blue": (public_view(SPIRIT_STEP_OF_BLUE), BLUE),
+    "wind-stone": (public_view(WIND_STONE), RED),
+    "wind-replay": (REPLAYED, RED),
+}
+"""What is seen, and from where, by the name of its golden picture."""
+
+# -- pieces that were tapped, from which a player is shown where the own cards lead --
+
+CLASSIC: Final = parse_position("1sm1s/2s2/1S1s1/2M2/S3S r boar,crab crane,monkey dragon")
+WIND: Final = wind("1sm1s/5/1Ws2/1S3/S1M1S r elephant,seasnake spider,monkey dragon")
+SHADOW_NINJA: Final = play(
+    shadow(f"s1m2/5/2s2/5/S1M1S r {HANDS}", red_ninja="c2", blue_ninja="b3", turn=5), "crab:e1e2"
+)
+LIGHT_NINJA: Final = light(f"5/5/1SS2/4S/S1M2 b {HANDS}", ninjas="c4 c5", lanterns=1, turn=8)
+TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
+    "hints-red": (CLASSIC, RED, "c2"),
+    "hints-blue": (play(CLASSIC, "crab:c2c3"), BLUE, "c4"),
+    "hints-wind-pawn": (WIND, RED, "b2"),
+    "hints-wind-spirit": (WIND, RED, "b3"),
+    "hints-wind-spirit-step-blue": (SPIRIT_STEP_OF_BLUE, BLUE, "c3"),
+    "hints-shadow-ninja": (SHADOW_NINJA, RED, "c2"),
+    "hints-light-ninja": (LIGHT_NINJA, BLUE, "c4"),
+}
+"""Who taps which square, by the name of its golden picture."""
+
+
+def tapped(name: str) -> tuple[PlayerView, Hints]:
+    """What the player sees, and the hints for that square."""
+    state, player, square = TAPPED[name]
+    view = player_view(state, player)
+    hints = hints_for(view, Square.parse(square))
+    assert hints is not None
+    return view, hints
+
+
+# -- where one side looked for the other's ninjas --
+
+
+def heat(view: ReplayView, hider: Player, **chances: float) -> Heat:
+    """By square, as in `b3=0.5`."""
+    named = {Square.parse(name): chance for name, chance in chances.items()}
+    found = heat_of(view, hider, [named.get(square, 0.0) for square in SQUARES])
+    assert found is not None
+    return found
+
+
+WIDE: Final = heat(
+    *(MET, RED),
+    b1=0.02,
+    d1=0.05,
+    b2=0.12,
+    c2=0.08,
+    a3=0.01,
+    b3=0.2,
+    c3=0.003,
+    b4=0.42,
+    d4=0.07,
+    e4=0.03,
+)
+"""Every depth there is, on a lit line and off it; both ninjas meet where it is likeliest."""
+FAR_OFF: Final = heat(MISSED, RED, c5=0.55, b5=0.35, d5=0.1)
+"""It stood elsewhere, and a temple is hot."""
+PAIR: Final = heat(UNSEEN, BLUE, c5=0.3, c4=0.65, c3=0.85, b4=0.12, d4=0.08)
+"""Two ninjas: the chances sum to two."""
+HOT: Final[dict[str, tuple[ReplayView, Heat, Player]]] = {
+    "heat-wide": (MET, WIDE, RED),
+    "heat-far-off-blue": (MISSED, FAR_OFF, BLUE),
+    "heat-pair": (UNSEEN, PAIR, RED),
 }
 """The pictures in golden/, by name."""
-OF_OTHER_THEMES: Final = (
-    "middle-red",
-    "stream-red",
-    "wind-same-square-blue",
-    "shadow-lit-red",
-    "shadow-missed",
-    "light-capture-blue",
-    "light-quiet",
-)
-"""Those of them that other themes than the default one have too."""
-OTHER_THEMES: Final = tuple(THEMES)[1:]

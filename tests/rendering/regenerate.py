@@ -6,69 +6,98 @@ Look at each before committing it.
 from __future__ import annotations
 
 from io import BytesIO
+from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageSequence
 
-from onitama_core.game import Player
-from rendering import THEMES, Renderer, animate
+from onitama_core.game import CARDS, Player
+from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
 from rendering.emoji import SIDE
 from rendering.encoding import png
 from rendering.palettes import FOLDER as PALETTES
 from rendering.palettes import SPECS, as_text, choose_palette
 from tests.rendering.charts import CHARTS
-from tests.rendering.courses import COURSES
-from tests.rendering.heat_positions import HOT, paint_hot
-from tests.rendering.hint_positions import TAPPED, paint
-from tests.rendering.large_cards import LARGE, SPREAD
-from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
-from tests.rendering.replay_positions import FILM
-from tests.rendering.server_shares import SERVERS
+from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rendering import Rendered
     from rendering.theme import Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
-IN_A_ROW: Final = 6
-PREVIEWED: Final = "middle-red"
-PREVIEWED_HEAT: Final = "heat-wide"
+LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
+"""Four targets; two kanji; the most targets in two grids; the longest name."""
+SPREAD: Final = tuple(CARDS[name] for name in ("seasnake", "rhinoceros", "tiger", "mantis", "bat"))
+"""Side by side."""
+PAINTED: Final[dict[str, Callable[[Renderer], Rendered]]] = {
+    **{name: methodcaller("board", view, seen_from=near) for name, (view, near) in BOARDS.items()},
+    **{
+        name: methodcaller("board", view, seen_from=view.viewer, hints=hints)
+        for name, (view, hints) in zip(TAPPED, map(tapped, TAPPED), strict=True)
+    },
+    **{
+        name: methodcaller("heat", view, looked, seen_from=near)
+        for name, (view, looked, near) in HOT.items()
+    },
+    **{f"card-{card.id}": methodcaller("card", card) for card in LARGE},
+    "cards": methodcaller("cards", SPREAD),
+    **{name: methodcaller("chart", chart) for name, chart in CHARTS.items()},
+}
+"""What a renderer paints."""
+OF_OTHER_THEMES: Final = (
+    "middle-red",
+    "stream-red",
+    "wind-same-square-blue",
+    "shadow-lit-red",
+    "shadow-missed",
+    "light-capture-blue",
+    "light-quiet",
+    "heat-wide",
+)
+OTHER_THEMES: Final = tuple(THEMES)[1:]
+GOLDEN: Final = {
+    **{name: (DEFAULT_THEME, name) for name in PAINTED if name not in CHARTS},
+    **{f"{theme}-{name}": (theme, name) for theme in THEMES for name in CHARTS},
+    **{f"{theme}-{name}": (theme, name) for theme in OTHER_THEMES for name in OF_OTHER_THEMES},
+}
+"""A theme, and what is painted in it, by the names of files."""
+PREVIEWED: Final = {
+    "": "middle-red",
+    "-heat": "heat-wide",
+    "-shares": "shares-many",
+    "-chart": "chart-long",
+    "-course": "course-settled",
+}
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
+"""As small as Discord shows a picture on a desktop, and on a phone."""
+IN_A_ROW: Final = 6
 
 
 def regenerate() -> None:
     FOLDER.mkdir(exist_ok=True)
-    keep_palettes()
-    renderer = Renderer()
-    for name, (view, seen_from) in GOLDEN.items():
-        keep(f"{name}.png", renderer.board(view, seen_from=seen_from).data)
-    for theme in THEMES:
-        preview(theme, Renderer(THEMES[theme]))
-        paint_charts(theme, Renderer(THEMES[theme]))
-    for theme in OTHER_THEMES:
-        paint_theme(theme, Renderer(THEMES[theme]))
-    for card in LARGE:
-        keep(f"card-{card.id}.png", renderer.card(card).data)
-    keep("cards.png", renderer.cards(SPREAD).data)
-    paint_signs(renderer)
-    for number, frame in enumerate(decoded_frames(animate(renderer, FILM, seen_from=Player.RED))):
-        keep(f"film-{number}.png", png(frame.quantize(256)))
-    for theme in THEMES:
-        emoji_sheet(theme).save(emoji_file(theme))
-
-
-def paint_signs(renderer: Renderer) -> None:
-    """What is laid onto boards."""
-    for name in TAPPED:
-        keep(f"{name}.png", paint(renderer, name))
-    for name in HOT:
-        keep(f"{name}.png", paint_hot(renderer, name))
-
-
-def keep_palettes() -> None:
     for theme in THEMES.values():
         for name, palette in chosen_palettes(theme).items():
             (PALETTES / f"{name}.txt").write_text(as_text(palette), encoding="ascii")
+    renderers = Renderers()
+    for name in GOLDEN:
+        keep(f"{name}.png", golden(name, renderers).data)
+    for theme_name in THEMES:
+        for kind, name in PREVIEWED.items():
+            data = PAINTED[name](renderers.of(theme_name)).data
+            preview(f"preview-{theme_name}{kind}", data)
+        emoji_sheet(theme_name).save(emoji_file(theme_name))
+    film = animate(renderers.of(None), FILM, seen_from=Player.RED)
+    for number, frame in enumerate(decoded_frames(film)):
+        keep(f"film-{number}.png", png(frame.quantize(256)))
+
+
+def golden(name: str, renderers: Renderers) -> Rendered:
+    """As it is painted now."""
+    theme, painted = GOLDEN[name]
+    return PAINTED[painted](renderers.of(theme))
 
 
 def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
@@ -80,39 +109,11 @@ def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
     return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
 
 
-def paint_theme(theme: str, renderer: Renderer) -> None:
-    """A board of each way to play."""
-    for name in OF_OTHER_THEMES:
-        view, seen_from = GOLDEN[name]
-        keep(f"{theme}-{name}.png", renderer.board(view, seen_from=seen_from).data)
-    keep(f"{theme}-{PREVIEWED_HEAT}.png", paint_hot(renderer, PREVIEWED_HEAT))
-
-
-def paint_charts(theme: str, renderer: Renderer) -> None:
-    for name, chart in CHARTS.items():
-        keep(f"{theme}-{name}.png", renderer.chart(chart).data)
-    for name, course in COURSES.items():
-        keep(f"{theme}-{name}.png", renderer.chart(course).data)
-    for name, shares in SERVERS.items():
-        keep(f"{theme}-{name}.png", renderer.chart(shares).data)
-    previews(f"preview-{theme}-shares", renderer.chart(SERVERS["shares-many"]).data)
-    previews(f"preview-{theme}-chart", renderer.chart(CHARTS["chart-long"]).data)
-    previews(f"preview-{theme}-course", renderer.chart(COURSES["course-settled"]).data)
-
-
-def preview(theme: str, renderer: Renderer) -> None:
-    """As small as Discord shows a board on a desktop, and on a phone."""
-    view, seen_from = GOLDEN[PREVIEWED]
-    previews(f"preview-{theme}", renderer.board(view, seen_from=seen_from).data)
-    previews(f"preview-{theme}-heat", paint_hot(renderer, PREVIEWED_HEAT))
-
-
-def previews(name: str, data: bytes) -> None:
+def preview(name: str, data: bytes) -> None:
     image = Image.open(BytesIO(data)).convert("RGB")
     for size in PREVIEW_SIZES:
-        small = image.resize(size, Image.Resampling.LANCZOS)
         packed = BytesIO()
-        small.save(packed, "PNG")
+        image.resize(size, Image.Resampling.LANCZOS).save(packed, "PNG")
         keep(f"{name}-{size[0]}.png", packed.getvalue())
 
 

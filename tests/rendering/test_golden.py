@@ -13,78 +13,89 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.rendering.heat_positions import HOT, paint_hot
-from tests.rendering.hint_positions import TAPPED, paint
-from tests.rendering.positions import GOLDEN, OF_OTHER_THEMES, OTHER_THEMES
-from tests.rendering.regenerate import FOLDER
+from onitama_core.game import Player
+from rendering import THEMES, Renderers, animate
+from rendering.layout import CANVAS
+from tests.rendering.positions import FILM
+from tests.rendering.regenerate import (
+    FOLDER,
+    GOLDEN,
+    decoded_frames,
+    emoji_file,
+    emoji_sheet,
+    golden,
+)
 
 if TYPE_CHECKING:
-    from rendering import Renderer, Renderers
+    from rendering import Renderer
 
 MEAN_DIFFERENCE: Final = 1.0
 """Of a channel, in 256 steps, over the whole picture."""
 VISIBLE: Final = 24
 VISIBLE_SHARE: Final = 0.0005
 """How many pixels may differ visibly: 385, less than another word in a sign."""
+MOST_BYTES: Final = 75_000
+MOST_LETTERS: Final = 1024
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_a_picture_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
-    view, seen_from = GOLDEN[name]
-    assert_looks_as_golden(renderer.board(view, seen_from=seen_from).data, name)
+def test_a_picture_looks_as_its_golden_one_in_few_bytes(name: str, renderers: Renderers) -> None:
+    alt_text, data = golden(name, renderers)
+    image = Image.open(BytesIO(data))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
+    assert_looks_as(kept(name), image.convert("RGB"))
+    assert len(data) < MOST_BYTES
+    assert len(alt_text) < MOST_LETTERS
 
 
-@pytest.mark.parametrize("name", OF_OTHER_THEMES)
-@pytest.mark.parametrize("theme", OTHER_THEMES)
-def test_a_picture_of_another_theme_looks_as_its_golden_one(
-    theme: str, name: str, renderers: Renderers
+def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
+    frames = decoded_frames(animate(renderer, FILM, seen_from=Player.RED))
+    assert len(frames) == len(FILM)
+    for number, frame in enumerate(frames):
+        assert_looks_as(kept(f"film-{number}"), frame)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_emoji_look_as_their_golden_sheet(theme: str) -> None:
+    before = Image.open(emoji_file(theme)).convert("RGBA")
+    assert_looks_as(flat(before), flat(emoji_sheet(theme)))
+
+
+def kept(name: str) -> Image.Image:
+    return decoded((FOLDER / f"{name}.png").read_bytes())
+
+
+def test_the_same_is_painted_in_the_same_bytes_also_by_others_in_another_order(
+    renderers: Renderers,
 ) -> None:
-    view, seen_from = GOLDEN[name]
-    png = renderers.of(theme).board(view, seen_from=seen_from).data
-    assert_looks_as_golden(png, f"{theme}-{name}")
+    others = Renderers()
+    for name in tuple(GOLDEN)[::-3]:
+        assert golden(name, others) == golden(name, renderers)
 
 
-@pytest.mark.parametrize("name", TAPPED)
-def test_a_picture_with_hints_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
-    assert_looks_as_golden(paint(renderer, name), name)
-
-
-@pytest.mark.parametrize("name", HOT)
-def test_a_heat_map_looks_as_its_golden_one(name: str, renderer: Renderer) -> None:
-    assert_looks_as_golden(paint_hot(renderer, name), name)
-
-
-@pytest.mark.parametrize("theme", OTHER_THEMES)
-def test_a_heat_map_of_another_theme_looks_as_its_golden_one(
-    theme: str, renderers: Renderers
-) -> None:
-    assert_looks_as_golden(paint_hot(renderers.of(theme), "heat-wide"), f"{theme}-heat-wide")
-
-
-def assert_looks_as_golden(png: bytes, name: str) -> None:
-    golden = decoded((FOLDER / f"{name}.png").read_bytes())
-    difference = ImageChops.difference(decoded(png), golden)
+def assert_looks_as(before: Image.Image, image: Image.Image) -> None:
+    assert image.size == before.size
+    difference = ImageChops.difference(image, before)
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
     assert visible_share(difference) < VISIBLE_SHARE
 
 
-def test_the_tolerance_notices_a_missing_student(renderer: Renderer) -> None:
-    view, seen_from = GOLDEN["opening-red"]
-    painted = decoded(renderer.board(view, seen_from=seen_from).data)
-    other = painted.copy()
-    other.paste(painted.crop((60, 266, 176, 382)), (60, 26))
-    assert visible_share(ImageChops.difference(painted, other)) > VISIBLE_SHARE
+def flat(sheet: Image.Image) -> Image.Image:
+    """On a ground that neither bodies nor outlines have."""
+    ground = Image.new("RGBA", sheet.size, "#00ff00")
+    return Image.alpha_composite(ground, sheet).convert("RGB")
 
 
-def test_the_tolerance_notices_another_word(renderer: Renderer) -> None:
+def test_the_tolerance_notices_a_missing_student_and_another_word(renderers: Renderers) -> None:
     begins, to_move = (
-        decoded(renderer.board(view, seen_from=seen_from).data)
-        for view, seen_from in (GOLDEN["opening-red"], GOLDEN["middle-red"])
+        decoded(golden(name, renderers).data) for name in ("opening-red", "middle-red")
     )
+    without, other = begins.copy(), begins.copy()
+    without.paste(begins.crop((60, 266, 176, 382)), (60, 26))
     sign = (900, 370, 1090, 470)
-    other = begins.copy()
     other.paste(to_move.crop(sign), sign[:2])
-    assert visible_share(ImageChops.difference(begins, other)) > VISIBLE_SHARE
+    for changed in (without, other):
+        assert visible_share(ImageChops.difference(begins, changed)) > VISIBLE_SHARE
 
 
 def decoded(data: bytes) -> Image.Image:

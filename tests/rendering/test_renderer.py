@@ -2,33 +2,38 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from hashlib import sha256
-from io import BytesIO
 from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
 
 from onitama_core.game import (
+    CATALOGUE,
     Outcome,
     Player,
     Termination,
+    Variant,
     conclude,
     parse_position,
     player_view,
     public_view,
 )
 from rendering import DEFAULT_THEME, Renderer, Renderers
-from tests.rendering.positions import GOLDEN, MIDDLE, OPENING, after, play_out
+from rendering.palettes import DAY, NIGHT
+from tests.rendering.positions import BOARDS, MIDDLE, OPENING, SPIRIT_STEP, after, play_out
+from tests.rendering.test_golden import MOST_BYTES
+
+if TYPE_CHECKING:
+    from onitama_core.game import GameState
+
+RED, BLUE = Player
+EVERY = 3
+"""A picture of each third state is enough."""
 
 
 def painted_elsewhere(name: str) -> str:
-    view, seen_from = GOLDEN[name]
+    view, seen_from = BOARDS[name]
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
-
-
-def test_a_picture_fills_discords_box_and_has_a_palette(renderer: Renderer) -> None:
-    image = Image.open(BytesIO(renderer.board(after(OPENING), seen_from=Player.RED).data))
-    assert (image.format, image.mode, image.size) == ("PNG", "P", (1100, 700))
 
 
 def test_what_is_chosen_for_a_theme_changes_its_pictures_alone() -> None:
@@ -37,52 +42,54 @@ def test_what_is_chosen_for_a_theme_changes_its_pictures_alone() -> None:
     other = renderers.of(None, frame=(0, 0, 0))
     assert renderers.of(DEFAULT_THEME, frame=usual.theme.frame) is usual
     assert renderers.of(None, frame=(0, 0, 0)) is other
-    boards = [one.board(after(OPENING), seen_from=Player.RED).data for one in (usual, other)]
+    boards = [one.board(after(OPENING), seen_from=RED).data for one in (usual, other)]
     assert boards[0] != boards[1]
 
 
-def test_the_same_view_gives_the_same_bytes_also_from_another_renderer(renderer: Renderer) -> None:
-    other = Renderer()
-    for view, seen_from in GOLDEN.values():
-        first = renderer.board(view, seen_from=seen_from)
-        assert renderer.board(view, seen_from=seen_from) == first
-        assert other.board(view, seen_from=seen_from) == first
-
-
 def test_another_process_paints_the_same_bytes(renderer: Renderer) -> None:
-    view, seen_from = GOLDEN["middle-blue"]
+    view, seen_from = BOARDS["middle-blue"]
     here = sha256(renderer.board(view, seen_from=seen_from).data).hexdigest()
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         assert pool.submit(painted_elsewhere, "middle-blue").result() == here
 
 
-def test_threads_may_share_a_renderer_from_its_first_picture_on() -> None:
+@pytest.mark.parametrize("name", ["middle-red", "wind-both-red"])
+def test_threads_may_share_a_renderer_from_its_first_picture_on(name: str) -> None:
     renderer = Renderer()
-    view, seen_from = GOLDEN["middle-red"]
+    view, seen_from = BOARDS[name]
     with ThreadPoolExecutor(4) as pool:
         pictures = list(pool.map(lambda _: renderer.board(view, seen_from=seen_from), range(8)))
     assert len(set(pictures)) == 1
 
 
-def test_a_players_view_is_painted_as_the_public_one(renderer: Renderer) -> None:
-    state = parse_position(MIDDLE)
-    own = renderer.board(player_view(state, Player.BLUE), seen_from=Player.BLUE).data
-    assert own == renderer.board(public_view(state), seen_from=Player.BLUE).data
+def test_other_pictures_need_nothing_of_the_wind() -> None:
+    renderer = Renderer()
+    renderer.board(after(OPENING), seen_from=RED)
+    for _ in renderer.warm_up():
+        pass
+    assert set(renderer._caches) == {DAY, NIGHT}
 
 
-def test_the_seats_see_different_pictures(renderer: Renderer) -> None:
-    view = after(OPENING)
-    red, blue = (renderer.board(view, seen_from=player).data for player in Player)
-    assert red != blue
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_position_of_a_game_can_be_painted_in_few_bytes(
-    seed: int, renderer: Renderer
+@pytest.mark.parametrize("state", [parse_position(MIDDLE), SPIRIT_STEP], ids=["classic", "wind"])
+def test_by_day_a_players_view_is_painted_and_told_as_the_public_one(
+    state: GameState, renderer: Renderer
 ) -> None:
-    for state in play_out(seed):
-        for player in Player:
-            assert len(renderer.board(public_view(state), seen_from=player).data) < 75_000
+    own = renderer.board(player_view(state, RED), seen_from=RED)
+    assert own == renderer.board(public_view(state), seen_from=RED)
+
+
+def test_other_cards_are_another_picture(renderer: Renderer) -> None:
+    some, others = CATALOGUE[:5], CATALOGUE[1:6]
+    assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_every_position_of_a_game_can_be_painted_in_few_bytes(
+    variant: Variant, renderer: Renderer
+) -> None:
+    for state in play_out(variant, seed=3)[::EVERY]:
+        for view, near in ((public_view(state), RED), (player_view(state, BLUE), BLUE)):
+            assert len(renderer.board(view, seen_from=near).data) < MOST_BYTES
 
 
 @pytest.mark.parametrize("termination", Termination)
@@ -91,5 +98,5 @@ def test_every_way_to_end_can_be_painted(
     winner: Player | None, termination: Termination, renderer: Renderer
 ) -> None:
     ended = conclude(parse_position(MIDDLE), Outcome(winner, termination)).state
-    going_on = renderer.image(after(MIDDLE), seen_from=Player.RED)
-    assert renderer.image(public_view(ended), seen_from=Player.RED) != going_on
+    going_on = renderer.image(after(MIDDLE), seen_from=RED)
+    assert renderer.image(public_view(ended), seen_from=RED) != going_on

@@ -1,15 +1,21 @@
-"""Contrast as WCAG 2 measures it."""
+"""Contrast as WCAG 2 measures it, and how those see it who see fewer colours.
+
+The matrices are those of Machado, Oliveira and Fernandes (2009) for full deficiency.
+"""
 
 from __future__ import annotations
 
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
+from PIL import Image, ImageChops
 
-from onitama_core.game import Player
+from onitama_core.game import Piece, PieceKind, Player
+from rendering.figures import RADII, draw_piece
+from rendering.layout import TILE
 from rendering.overlays import figures_on, heat_shades
-from rendering.squares import lit_shades
+from rendering.squares import lay, lit_shades
 from rendering.theme import SHRINE, THEMES, colour
 
 if TYPE_CHECKING:
@@ -17,8 +23,11 @@ if TYPE_CHECKING:
 
     from rendering.theme import Colour, Theme
 
+Matrix: TypeAlias = tuple[tuple[float, float, float], ...]
+
 TEXT: Final = 4.5
 GRAPHICS: Final = 3.0
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
@@ -78,53 +87,48 @@ def hint_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.emblem,), (livery.body for livery in theme.liveries))
 
 
+def page_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    """Large cards and charts."""
+    yield from product((theme.card_edge,), (theme.paper, theme.paper_shade))
+    yield from ((theme.cell_line, theme.card), (theme.ink, theme.emblem))
+    yield from product((livery.edge for livery in theme.liveries), (theme.card,))
+
+
 def heat_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     """The figures on each step of a heat map."""
     for step, shade in enumerate(heat_shades(theme)):
         yield figures_on(step, theme), shade
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@every_theme
 def test_the_likelier_a_square_the_further_it_is_from_the_grounds_lightness(theme: Theme) -> None:
     away = [contrast(shade, theme.square) for shade in heat_shades(theme)]
     assert all(other > one * 1.1 for one, other in pairwise([1.0, *away]))
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@every_theme
 def test_words_are_legible(theme: Theme) -> None:
     pairs = (*text_pairs(theme), *heat_pairs(theme))
     assert [pair for pair in pairs if contrast(*pair) < TEXT] == []
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@every_theme
 def test_signs_stand_out(theme: Theme) -> None:
     pairs = (
         *graphic_pairs(theme),
         *night_pairs(theme),
         *wind_pairs(theme),
         *hint_pairs(theme),
+        *page_pairs(theme),
     )
     assert [pair for pair in pairs if contrast(*pair) < GRAPHICS] == []
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_last_turn_alone_has_its_colour(theme: Theme) -> None:
-    colours = [*theme.colours(), *theme.night.colours(), *theme.wind.colours()]
-    assert colours.count(theme.mark) == 1
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_spirits_colour_is_nobodys(theme: Theme) -> None:
-    assert theme.wind.body not in [*theme.colours(), *theme.night.colours()]
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_hints_have_colours_of_their_own(theme: Theme) -> None:
+@every_theme
+def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: Theme) -> None:
     others = [*theme.colours(), *theme.night.colours(), *theme.wind.colours()]
-    left, right = theme.hints.colours()
-    assert left != right
-    assert left not in others
-    assert right not in others
+    own = (theme.mark, theme.wind.body, *theme.hints.colours())
+    assert [(*others, *theme.hints.colours()).count(one) for one in own] == [1, 1, 1, 1]
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
@@ -149,3 +153,86 @@ def linear(channel: float) -> float:
 def test_contrast_is_measured_from_1_to_21() -> None:
     assert contrast(colour("#ffffff"), colour("#000000")) == pytest.approx(21)
     assert contrast(SHRINE.ink, SHRINE.ink) == pytest.approx(1)
+
+
+# -- for whom some colours look alike, both sides differ by shape --
+
+DEFICIENCIES: Final[dict[str, Matrix]] = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+STANDS_OUT: Final = 24
+"""Of 256 steps of lightness."""
+OTHER_SHAPE: Final = 0.04
+"""Of a piece's area: what a disc and an octagon, or two ninjas, do not share."""
+
+every_deficiency = pytest.mark.parametrize("matrix", DEFICIENCIES.values(), ids=DEFICIENCIES)
+
+
+@every_theme
+@every_deficiency
+@pytest.mark.parametrize("kind", PieceKind)
+def test_the_shapes_of_both_sides_differ(theme: Theme, matrix: Matrix, kind: PieceKind) -> None:
+    red, blue = (outline(Piece(player, kind), theme, matrix) for player in Player)
+    unshared = area(ImageChops.logical_xor(red, blue))
+    assert unshared > OTHER_SHAPE * min(area(red), area(blue))
+
+
+@every_theme
+@every_deficiency
+def test_a_piece_and_a_curve_stand_out_for_everybody(theme: Theme, matrix: Matrix) -> None:
+    bodies, lines = (livery.body for livery in theme.liveries), (theme.ink, theme.cell_line)
+    pairs = (
+        *product(bodies, (theme.square, theme.square_dark, theme.emblem)),
+        *product(lines, (theme.card, theme.cell)),
+    )
+    for one, ground in pairs:
+        assert contrast(seen(one, matrix), seen(ground, matrix)) >= GRAPHICS
+
+
+def outline(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
+    """Where somebody sees the piece on its square, in black and white."""
+    square = Image.new("RGB", (TILE, TILE), theme.square)
+    occupied = square.copy()
+    lay(draw_piece(piece, RADII[piece.kind], theme), occupied)
+    bare, taken = (as_seen(image, matrix).convert("L") for image in (square, occupied))
+    difference = ImageChops.difference(bare, taken)
+    return difference.point([255 * (step > STANDS_OUT) for step in range(256)]).convert("1")
+
+
+def area(shape: Image.Image) -> int:
+    return shape.histogram()[255]
+
+
+def as_seen(image: Image.Image, matrix: Matrix) -> Image.Image:
+    channels = iter(image.tobytes())
+    pixels: list[Colour] = list(zip(channels, channels, channels, strict=True))
+    shown = {pixel: bytes(seen(pixel, matrix)) for pixel in set(pixels)}
+    return Image.frombytes("RGB", image.size, b"".join(shown[pixel] for pixel in pixels))
+
+
+def seen(colour: Colour, matrix: Matrix) -> Colour:
+    light = [linear(channel / 255) for channel in colour]
+    red, green, blue = (
+        round(255 * from_light(sum(share * one for share, one in zip(row, light, strict=True))))
+        for row in matrix
+    )
+    return red, green, blue
+
+
+def from_light(light: float) -> float:
+    light = min(max(light, 0.0), 1.0)
+    return light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055

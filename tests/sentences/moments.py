@@ -24,7 +24,7 @@ from onitama_core.store import EntryKind
 from tests.cogs.ui.nights import Updates, match_at
 from tests.cogs.ui.timed import timed
 from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow, wind
-from tests.rendering.replay_positions import given_up
+from tests.rendering.positions import given_up
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, GameState

@@ -13,9 +13,7 @@ from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import Revealed
 from tests.cogs.ui.nights import match_at
 from tests.onitama_core.game.helpers import shadow
-from tests.rendering.heat_positions import WIDE
-from tests.rendering.night_positions import HANDS
-from tests.rendering.replay_positions import MET
+from tests.rendering.positions import HANDS, MET, WIDE
 from tests.sentences.practice import ALICE, COMPUTER
 
 if TYPE_CHECKING:

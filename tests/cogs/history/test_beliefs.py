@@ -12,7 +12,7 @@ from cogs.history.words import FOLLOWS
 from onitama_core.game import SQUARES, Player
 from tests.cogs.history.test_belief import SHOWN
 from tests.cogs.history.test_replay import Asker
-from tests.rendering.heat_positions import WIDE
+from tests.rendering.positions import WIDE
 
 if TYPE_CHECKING:
     from onitama_core.matches import Revealed

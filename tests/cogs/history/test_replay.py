@@ -13,7 +13,7 @@ from cogs.ui.messages import Picture
 from onitama_core.matches import Looks, Revealed
 from tests.cogs.ui.matches import match_of
 from tests.patience import PATIENCE
-from tests.rendering.replay_positions import MET
+from tests.rendering.positions import MET
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -23,8 +23,7 @@ from onitama_core.matches import Revealed
 from rendering import words
 from tests.cogs.ui.matches import match_of
 from tests.onitama_core.game.helpers import dealt, shadow
-from tests.rendering.night_positions import HANDS
-from tests.rendering.replay_positions import MET, START, UNSEEN, after_turn, given_up
+from tests.rendering.positions import HANDS, MET, START, UNSEEN, after_turn, given_up
 
 if TYPE_CHECKING:
     from onitama_core.game import ReplayView

@@ -19,8 +19,8 @@ from onitama_core.game import (
 from onitama_core.matches import Revealed
 from tests.cogs.ui.matches import match_of
 from tests.onitama_core.game.helpers import dealt, light, shadow
-from tests.rendering.night_positions import HANDS
-from tests.rendering.replay_positions import (
+from tests.rendering.positions import (
+    HANDS,
     MET,
     MISSED,
     START,

@@ -14,7 +14,7 @@ from onitama_core.matches import Revealed
 from rendering import Rendered, Renderer
 from rendering.words import describe
 from tests.cogs.ui.matches import match_of
-from tests.rendering.replay_positions import replays
+from tests.rendering.positions import replays
 
 LONGEST_ALT_TEXT = 1024
 LONG_CARDS = 36

@@ -11,7 +11,7 @@ from cogs.ui.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from tests.cogs.ui.nights import Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow
-from tests.rendering.night_positions import HANDS
+from tests.rendering.positions import HANDS
 
 RED, BLUE = Player
 TURN = "crab:c1c2 ninja:stay lantern:none"

@@ -28,7 +28,7 @@ from rendering import words
 from tests.cogs.ui.matches import ALICE, BOB
 from tests.cogs.ui.nights import Updates, after, match_at
 from tests.onitama_core.game.helpers import dealt, light, shadow
-from tests.rendering.night_positions import HANDS
+from tests.rendering.positions import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

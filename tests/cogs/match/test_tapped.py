@@ -14,7 +14,7 @@ from onitama_core.game import Line, Player, Square, parse_action
 from rendering import Emoji
 from tests.cogs.ui.nights import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
-from tests.rendering.night_positions import HANDS
+from tests.rendering.positions import HANDS
 
 if TYPE_CHECKING:
     from cogs.ui.clicks import Choice

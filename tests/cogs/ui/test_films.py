@@ -15,7 +15,7 @@ from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import Renderer
 from tests.cogs.ui.matches import match_of
-from tests.rendering.replay_positions import MET, MISSED, START
+from tests.rendering.positions import MET, MISSED, START
 
 if TYPE_CHECKING:
     from cogs.ui.messages import Picture

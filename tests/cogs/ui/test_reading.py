@@ -31,7 +31,7 @@ from tests.onitama_core.game.helpers import (
     shadow,
     wind,
 )
-from tests.rendering.night_positions import HANDS
+from tests.rendering.positions import HANDS
 
 if TYPE_CHECKING:
     from onitama_core.game import GameState, PlayerView

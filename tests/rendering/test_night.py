@@ -1,10 +1,9 @@
-"""What lies where by night, found by looking for the tiles in the picture."""
+"""What lies where by night and in the replay, found by looking for the tiles in the picture."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,10 +14,12 @@ from onitama_core.game import (
     Player,
     Square,
     Variant,
+    parse_position,
     player_view,
     public_view,
+    replay_view,
 )
-from rendering.board import BoardPicture, line_in_picture, mark_of
+from rendering.board import BoardPicture, line_in_picture, mark_of, marks_of
 from rendering.figures import Mark
 from rendering.layout import (
     BOARD,
@@ -32,55 +33,71 @@ from rendering.layout import (
     NEAR_ROW_TOP_BY_SIGN,
     NINJA_STEP,
     PLACING_SIGN,
+    REPLAY_RIBBON,
     RESERVE_GAP,
     ROW,
     SQUARE,
     TAKEN_BY_NIGHT,
-    TILE,
     Cell,
     top_of,
 )
 from rendering.ninja import NinjaToken, draw_token
 from rendering.palettes import NIGHT
-from rendering.panel import PlacingSign, draw_placing, draw_quiet, draw_taken
+from rendering.panel import (
+    PlacingSign,
+    draw_placing,
+    draw_public_ribbon,
+    draw_quiet,
+    draw_taken,
+)
 from rendering.reading import missing, receiver, shown_to, shown_to_all
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
-from rendering.tiles import TileCaches
-from tests.onitama_core.game.helpers import dealt, play
-from tests.rendering.night_positions import (
+from rendering.words import signs
+from tests.onitama_core.game.helpers import dealt, play, shadow
+from tests.rendering.positions import (
     ATTEMPTED,
+    FOUND_NOTHING,
+    GIVEN_UP,
+    HANDS,
     LIGHT_CAPTURE,
     LIGHT_NINJAS,
     LIGHT_QUIET,
     LIGHT_TURN,
     LIT_FILE,
     LIT_RANK,
+    MET,
     MISSED,
     MOVED,
     PLACING,
     SHADOW_STONE,
+    START,
+    STONE,
+    UNSEEN,
+    after_turn,
 )
+from tests.rendering.test_board import clearly_differing
 
 if TYPE_CHECKING:
-    from onitama_core.game import GameState
+    from collections.abc import Sequence
+
+    from onitama_core.game import GameState, ReplayView
     from rendering.layout import Spot
     from rendering.primitives import Stamp
+    from rendering.reading import View
     from rendering.tiles import TileCaches
 
 RED, BLUE = Player
-CLEARLY = 60
-"""Of 256 shades of grey."""
-LANTERNS = (INFO_X + LANTERN_STEP // 2, INFO_X + LANTERN_STEP * 3 // 2)
-NINJA_AFTER_LANTERNS = INFO_X + 2 * LANTERN_STEP + NINJA_STEP // 2
+LANTERNS: Final = (INFO_X + LANTERN_STEP // 2, INFO_X + LANTERN_STEP * 3 // 2)
+NINJA_AFTER_LANTERNS: Final = INFO_X + 2 * LANTERN_STEP + NINJA_STEP // 2
 NEAR, NEAR_BY_SIGN = (top + ROW // 2 for top in (NEAR_ROW_TOP, NEAR_ROW_TOP_BY_SIGN))
 FAR, FAR_BY_SIGN = HEIGHT - NEAR, HEIGHT - NEAR_BY_SIGN
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 
 
-def table(caches: TileCaches, state: GameState, viewer: Player | None) -> BoardPicture:
-    view = public_view(state) if viewer is None else player_view(state, viewer)
-    return BoardPicture(caches, view, RED)
+def picture_of(caches: TileCaches, state: GameState) -> Image.Image:
+    """As everybody sees it."""
+    return BoardPicture(caches, public_view(state), RED).compose()
 
 
 def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
@@ -91,31 +108,76 @@ def is_pressed(stamp: Stamp, image: Image.Image, middle: Spot) -> bool:
     return Image.composite(difference, Image.new("P", there.size), stamp.mask).getbbox() is None
 
 
-def test_a_hidden_ninja_is_on_its_owners_board_alone(caches: TileCaches) -> None:
-    own = table(caches, MOVED, RED)._tile(Square.C3)
-    assert (own.piece, own.is_hidden) == (RED_NINJA, True)
-    for viewer in (BLUE, None):
-        other = table(caches, MOVED, viewer)._tile(Square.C3)
-        assert (other.piece, other.is_hidden) == (None, False)
+def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
+    return [public_view(state) if who is None else player_view(state, who) for who in viewers]
 
 
-def test_a_revealed_ninja_is_on_every_board(caches: TileCaches) -> None:
-    for viewer in (RED, BLUE, None):
-        shown = table(caches, ATTEMPTED, viewer)._tile(Square.D3)
-        assert (shown.piece, shown.is_hidden) == (BLUE_NINJA, False)
+EVERYBODY: Final = (*Player, None)
+TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
+    "a hidden ninja on its owner's board": (
+        *(seen_by(MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
+    ),
+    "and on no other": (
+        *(seen_by(MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
+    ),
+    "a revealed ninja, and its strike": (
+        seen_by(ATTEMPTED, *EVERYBODY),
+        Square.D3,
+        {"piece": BLUE_NINJA, "is_hidden": False, "mark": Mark.TARGET, "has_missed": False},
+    ),
+    "a strike that missed": (
+        *(seen_by(FOUND_NOTHING, *EVERYBODY), Square.D3),
+        {"piece": BLUE_NINJA, "mark": Mark.TARGET, "has_missed": True},
+    ),
+    "no strike any more when the next turn has begun": (
+        *(seen_by(play(FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
+        {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
+    ),
+    "Red's hidden ninja in the replay": (
+        *([START], Square.B1, {"piece": RED_NINJA, "is_hidden": True}),
+    ),
+    "Blue's": ([START], Square.D5, {"piece": BLUE_NINJA, "is_hidden": True}),
+    "one that was revealed": ([MISSED], Square.D3, {"piece": BLUE_NINJA, "is_hidden": False}),
+    "both where they met": ([MET], Square.B4, {"is_shared": True, "is_lit": True}),
+    "what everybody saw where no step is told": (
+        *([GIVEN_UP], Square.D3, {"mark": Mark.TARGET, "has_missed": True}),
+    ),
+}
 
 
-@pytest.mark.parametrize("ninja", [RED_NINJA, BLUE_NINJA], ids=str)
-def test_hidden_and_revealed_look_different(ninja: Piece, caches: TileCaches) -> None:
-    looks = [
-        caches[NIGHT].image(
-            draw_square, SquareTile(Cell(0, 1), None, ninja, None, is_hidden=is_hidden)
-        )
-        for is_hidden in (False, True)
-    ]
-    difference = ImageChops.difference(*(look.convert("RGB").convert("L") for look in looks))
-    differing = sum(difference.histogram()[CLEARLY:])
-    assert differing > 0.15 * TILE * TILE
+@pytest.mark.parametrize(("views", "square", "shown"), TILES.values(), ids=TILES)
+def test_a_square_shows(
+    views: Sequence[View], square: Square, shown: dict[str, Any], caches: TileCaches
+) -> None:
+    for view in views:
+        tile = BoardPicture(caches, view, RED)._tile(square)
+        assert {name: getattr(tile, name) for name in shown} == shown
+
+
+NINJA_TILE: Final = SquareTile(Cell(0, 1), None, BLUE_NINJA, None)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "share"),
+    [
+        (NINJA_TILE, NINJA_TILE._replace(is_hidden=True), 0.15),
+        (
+            NINJA_TILE._replace(piece=RED_NINJA),
+            NINJA_TILE._replace(piece=RED_NINJA, is_hidden=True),
+            0.15,
+        ),
+        (
+            NINJA_TILE._replace(mark=Mark.TARGET),
+            NINJA_TILE._replace(mark=Mark.TARGET, has_missed=True),
+            0.05,
+        ),
+    ],
+    ids=["Blue's hidden and revealed", "Red's", "a strike that missed and one that hit"],
+)
+def test_squares_look_different(
+    one: SquareTile, other: SquareTile, share: float, caches: TileCaches
+) -> None:
+    assert clearly_differing(caches[NIGHT], one, other) > share
 
 
 def test_a_line_is_lit_for_its_turn_and_the_next() -> None:
@@ -146,36 +208,18 @@ def test_a_lit_line_turns_with_the_board() -> None:
     assert (level[0].cord[1] - BOARD[1]) // SQUARE + 1 == 2
 
 
-def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone(caches: TileCaches) -> None:
-    answers = [table(caches, LIT_RANK, viewer)._answer() for viewer in (RED, BLUE, None)]
-    assert answers == [True, None, None]
-
-
-def test_a_strike_is_marked_on_every_board_with_what_came_of_it(caches: TileCaches) -> None:
-    for (state, has_missed), viewer in product(
-        ((ATTEMPTED, False), (MISSED, True)), (RED, BLUE, None)
-    ):
-        tile = table(caches, state, viewer)._tile(Square.D3)
-        assert (tile.mark, tile.has_missed) == (Mark.TARGET, has_missed)
-
-
-def test_a_strike_is_marked_until_the_next_turn_has_begun(caches: TileCaches) -> None:
-    gone_on = play(MISSED, "crab:c2c3")
-    tile = table(caches, gone_on, None)._tile(Square.D3)
-    assert (tile.piece, tile.mark, tile.has_missed) == (BLUE_NINJA, None, False)
-
-
-def test_a_strike_that_missed_looks_other_than_one_that_hit(caches: TileCaches) -> None:
-    hit = SquareTile(Cell(0, 1), None, BLUE_NINJA, Mark.TARGET)
-    one, other = (
-        caches[NIGHT].image(draw_square, tile) for tile in (hit, hit._replace(has_missed=True))
-    )
-    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
-    assert sum(difference.histogram()[CLEARLY:]) > 0.05 * TILE * TILE
+def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
+    caches: TileCaches,
+) -> None:
+    answers = [
+        BoardPicture(caches, view, RED)._answer()
+        for view in (*seen_by(LIT_RANK, *EVERYBODY), MET, UNSEEN)
+    ]
+    assert answers == [True, None, None, True, None]
 
 
 def test_lanterns_left_and_spent(caches: TileCaches) -> None:
-    image = table(caches, LIT_RANK, None).compose().convert("RGB")
+    image = picture_of(caches, LIT_RANK).convert("RGB")
     spots = [(x, y) for y in (NEAR, FAR_BY_SIGN) for x in LANTERNS]
     flames = [image.getpixel(spot) == SHRINE.night.flame for spot in spots]
     assert flames == [True, False, True, True]
@@ -188,22 +232,22 @@ def test_a_ninja_that_lives_lies_beside_its_owners_hand_and_tells_whether_it_is_
         caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden)) for is_hidden in (True, False)
     )
     middle = (NINJA_AFTER_LANTERNS, FAR)
-    image = table(caches, LIT_RANK, None).compose()
+    image = picture_of(caches, LIT_RANK)
     assert is_pressed(hidden, image, (NINJA_AFTER_LANTERNS, FAR_BY_SIGN))
-    image = table(caches, ATTEMPTED, None).compose()
+    image = picture_of(caches, ATTEMPTED)
     assert is_pressed(shown, image, middle)
     assert not is_pressed(hidden, image, middle)
 
 
 def test_blue_is_seen_to_be_there_in_the_way_of_the_light(caches: TileCaches) -> None:
     hidden = caches[NIGHT].stamp(draw_token, NinjaToken(BLUE, is_hidden=True))
-    image = table(caches, LIGHT_QUIET, None).compose()
+    image = picture_of(caches, LIGHT_QUIET)
     for x in (INFO_X + NINJA_STEP // 2, INFO_X + NINJA_STEP * 3 // 2):
         assert is_pressed(hidden, image, (x, FAR_BY_SIGN))
 
 
 def test_a_captured_ninja_lies_with_its_taker_alone(caches: TileCaches) -> None:
-    image = table(caches, ATTEMPTED, None).compose()
+    image = picture_of(caches, ATTEMPTED)
     taken = INFO_X + 2 * LANTERN_STEP + NINJA_STEP + RESERVE_GAP + TAKEN_BY_NIGHT // 2
     assert is_pressed(
         caches[NIGHT].stamp(draw_taken, RED_NINJA, TAKEN_BY_NIGHT), image, (taken, FAR)
@@ -215,10 +259,10 @@ def test_a_captured_ninja_lies_with_its_taker_alone(caches: TileCaches) -> None:
 
 
 def test_quiet_turns_are_counted_between_the_hands(caches: TileCaches) -> None:
-    image = table(caches, LIGHT_QUIET, None).compose()
+    image = picture_of(caches, LIGHT_QUIET)
     middle = ((INFO_X + INFO_RIGHT) // 2, HEIGHT - NEAR_QUIET_MIDDLE)
     assert is_pressed(caches[NIGHT].stamp(draw_quiet, 30), image, middle)
-    table(caches, LIT_RANK, None).compose()
+    picture_of(caches, LIT_RANK)
     assert (draw_quiet, 0) not in caches[NIGHT].stamps
 
 
@@ -227,8 +271,8 @@ def test_the_longest_count_of_quiet_turns_fits_beside_the_hands(caches: TileCach
 
 
 def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
-    own = table(caches, PLACING, BLUE).compose()
-    public = table(caches, PLACING, None).compose()
+    own = BoardPicture(caches, player_view(PLACING, BLUE), RED).compose()
+    public = picture_of(caches, PLACING)
     for sign, words, images in (
         (PlacingSign(RED, has_placed=True, yours=None), ("Red", "placed"), (public, own)),
         (PlacingSign(BLUE, has_placed=False, yours=None), ("Blue", "to place"), (public,)),
@@ -242,7 +286,7 @@ def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
 
 
 def test_the_light_master_has_nothing_to_place(caches: TileCaches) -> None:
-    image = table(caches, dealt(Variant.LIGHT), None).compose().convert("RGB")
+    image = picture_of(caches, dealt(Variant.LIGHT)).convert("RGB")
     beside = [image.getpixel((INFO_X + 8, top)) for top in (428, 272)]
     assert beside.count(SHRINE.liveries[BLUE].body) == 1
     assert SHRINE.liveries[RED].body not in beside
@@ -270,3 +314,60 @@ def test_a_secret_move_marks_its_capture_alone() -> None:
 def test_before_the_lantern_the_side_card_already_belongs_to_the_other() -> None:
     assert receiver(public_view(MOVED)) is RED
     assert receiver(public_view(play(MOVED, "ninja:stay"))) is BLUE
+
+
+# -- the replay --
+
+
+def test_a_square_with_both_shows_both(caches: TileCaches) -> None:
+    tile = SquareTile(Cell(1, 1), None, None, None, is_shared=True)
+    image = caches[NIGHT].image(draw_square, tile).convert("RGB")
+    colours = {colour for _, colour in image.getcolors() or ()}
+    assert {SHRINE.liveries[player].body for player in Player} <= colours
+
+
+def test_the_last_board_by_night_is_called_revealed(caches: TileCaches) -> None:
+    by_day = play(parse_position(STONE), "crab:c4c5")
+    for view, words in (
+        (MET, signs.REPLAY),
+        (GIVEN_UP, signs.REVEALED),
+        (replay_view(by_day, by_day, ()), signs.REPLAY),
+    ):
+        ribbon = caches[NIGHT].stamp(draw_public_ribbon, words, REPLAY_RIBBON)
+        assert BoardPicture(caches, view, RED)._ribbon is ribbon
+
+
+@pytest.mark.parametrize(
+    ("view", "origins", "targets"),
+    [
+        (MET, "d2 b3", "d3 b4"),
+        (UNSEEN, "c5", "c4"),
+        (START, "", ""),
+        (
+            after_turn(
+                shadow(f"2m2/5/5/3S1/2M2 r {HANDS}", red_ninja="d1", blue_ninja="a5"),
+                "crab:d2d3 ninja:d1d2",
+            ),
+            *("d1", "d3 d2"),
+        ),
+    ],
+    ids=["pawn and ninja", "the Shadow Master's", "the start", "a ninja that followed its pawn"],
+)
+def test_every_step_is_marked_as_it_was_played(
+    view: ReplayView, origins: str, targets: str
+) -> None:
+    assert marks_of(view.deeds) == {
+        **{Square.parse(name): Mark.ORIGIN for name in origins.split()},
+        **{Square.parse(name): Mark.TARGET for name in targets.split()},
+    }
+
+
+def test_where_no_step_is_told_the_last_one_shows_where_it_went(caches: TileCaches) -> None:
+    assert BoardPicture(caches, GIVEN_UP, RED)._target_from(Square.E5) is Square.E4
+
+
+def test_no_private_ribbon_is_on_it(caches: TileCaches) -> None:
+    image = BoardPicture(caches, START, RED).compose().convert("RGB")
+    assert image.getpixel((8, 690)) == SHRINE.side
+    assert image.getpixel((400, 690)) != SHRINE.night.veil
+    assert image.getpixel((54, 300)) == SHRINE.frame

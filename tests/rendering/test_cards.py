@@ -1,0 +1,266 @@
+"""Cards in a hand, close up, and in words."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from onitama_core.game import CARDS, CATALOGUE, Card, Player
+from rendering.board import HINT_ON_CARD
+from rendering.card_pages import (
+    BADGE,
+    FACE,
+    KANJI_LEFT,
+    MARGIN,
+    NAME_GAP,
+    PAGE_KANJI_SIZE,
+    PAGE_NAME_SIZE,
+    PAWN_SIGN_Y,
+    SET_RIGHT,
+    SIGN_X,
+    SPREAD_GRID,
+    SPREAD_NAME_SIZE,
+    SPREAD_STAMP,
+    WORDS_SIZE,
+    laid,
+    lines_of,
+    readings_of,
+)
+from rendering.cards import (
+    CARD_GRID,
+    MIDDLE,
+    PAWN_SIGN_SPOT,
+    SIGN,
+    SPIRIT_SIGN_SPOT,
+    STRIP,
+    CardTile,
+    Grid,
+    draw_card,
+    draw_round_grid,
+    draw_square_grid,
+    fill_discs,
+    fill_squares,
+    write_card,
+)
+from rendering.layout import CANVAS, CARD
+from rendering.overlays import SMALL_HINT
+from rendering.primitives import lettering
+from rendering.theme import SHRINE
+from rendering.words import card_name, card_set_name, describe_card, where_it_leads
+from tests.rendering.test_golden import MOST_LETTERS, decoded
+from tests.rendering.test_primitives import PHONE
+
+if TYPE_CHECKING:
+    from rendering import Renderer
+    from rendering.layout import Box, Spot
+
+RED, BLUE = Player
+EDGE: Final = 6
+"""What words keep free beside them."""
+REACH: Final = range(-2, 3)
+OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)]
+every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
+every_size = pytest.mark.parametrize("cell", [20, 25, 80])
+
+
+def box_of(spot: Spot, size: int) -> Box:
+    return spot[0], spot[1], spot[0] + size, spot[1] + size
+
+
+def middle(box: Box) -> Spot:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+
+
+GRID_BOX: Final = box_of((CARD_GRID.left, CARD_GRID.top), CARD_GRID.side + CARD_GRID.line)
+
+# -- grids --
+
+
+@every_size
+def test_squares_fill_their_cells_and_discs_leave_the_corners(cell: int) -> None:
+    grid, body = Grid(10, 10, cell), SHRINE.liveries[RED].body
+    side = 20 + 5 * cell
+    squares, discs = (Image.new("RGB", (side, side)) for _ in range(2))
+    draw_square_grid(squares, grid, SHRINE)
+    draw_round_grid(discs, grid, SHRINE)
+    fill_squares(squares, grid, [(1, 1)], body, is_near=True)
+    fill_discs(discs, grid, [(1, 1)], body, is_near=True)
+    box = grid.inside((3, 1))
+    assert squares.getpixel(middle(box)) == discs.getpixel(middle(box)) == body
+    assert [image.getpixel(box[:2]) for image in (squares, discs)] == [body, SHRINE.cell]
+
+
+@every_size
+def test_the_start_is_hollow(cell: int) -> None:
+    grid = Grid(10, 10, cell)
+    for draw in (draw_square_grid, draw_round_grid):
+        image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
+        draw(image, grid, SHRINE)
+        box = grid.inside(MIDDLE)
+        assert image.getpixel(middle(box)) == SHRINE.cell
+        ink = Image.new("RGB", (1, 1), SHRINE.ink)
+        assert darkest(image.crop(box)) == pytest.approx(darkest(ink), abs=12)
+
+
+def darkest(image: Image.Image) -> float:
+    [(low, _)] = ImageStat.Stat(image.convert("L")).extrema
+    return low
+
+
+# -- in a hand --
+
+
+@every_card
+def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
+    words = write_card(card)
+    left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
+    assert EDGE <= left < right <= CARD[0] - EDGE
+    assert STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
+    assert words.crop(GRID_BOX).getbbox() is None
+    if not card.is_ordinary:
+        hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
+        signs = [box_of(spot, SIGN) for spot in (PAWN_SIGN_SPOT, SPIRIT_SIGN_SPOT)]
+        assert [box for box in (hint, *signs) if words.crop(box).getbbox()] == []
+        assert signs[0][3] <= signs[1][1]
+        assert signs[1][3] <= hint[1]
+        assert hint[2] <= GRID_BOX[0]
+
+
+@every_card
+def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
+    """In the corner of a cell a square shows beside a disc."""
+    image = draw_card(SHRINE, CardTile(card, BLUE, is_near=True))
+    boxes = {it: CARD_GRID.inside(CARD_GRID.target(it, is_near=True)) for it in OFFSETS}
+    blue, green = SHRINE.liveries[BLUE].body, SHRINE.wind.body
+    squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
+    discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
+    assert (squares, discs) == (set(card.moves), set(card.spirit))
+
+
+@every_card
+def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
+    near, far = (draw_card(SHRINE, CardTile(card, RED, is_near=near)) for near in (True, False))
+    turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
+    difference = ImageChops.difference(turned, far.crop(GRID_BOX))
+    assert max(ImageStat.Stat(difference).mean) < 0.1
+    for box in ((0, 0, CARD[0], CARD_GRID.top - 1), (0, 0, CARD_GRID.left - 1, CARD[1])):
+        assert near.crop(box).tobytes() == far.crop(box).tobytes()
+
+
+def test_a_cards_squares_are_large_enough_for_a_phone() -> None:
+    assert CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
+
+
+def test_signs_beside_a_wind_cards_grid_tell_who_moves() -> None:
+    image = draw_card(SHRINE, CardTile(CARDS["bat"], RED, is_near=True))
+    for spot, colour in (
+        (PAWN_SIGN_SPOT, SHRINE.liveries[RED].body),
+        (SPIRIT_SIGN_SPOT, SHRINE.wind.body),
+    ):
+        assert colour in set(image.crop(box_of(spot, SIGN)).get_flattened_data())
+
+
+def test_on_the_side_card_the_spirit_keeps_its_colour() -> None:
+    image = draw_card(SHRINE, CardTile(CARDS["eagle"], None, is_near=True))
+    for offset, colour in (((1, 1), SHRINE.side), ((2, 2), SHRINE.wind.body)):
+        box = CARD_GRID.inside(CARD_GRID.target(offset, is_near=True))
+        assert image.getpixel(middle(box)) == colour
+
+
+# -- one card, large --
+
+
+@pytest.mark.parametrize("card_id", ["seasnake", "rhinoceros"])
+def test_targets_are_where_the_card_leads_turned_round_for_blue(
+    card_id: str, renderer: Renderer
+) -> None:
+    image = decoded(renderer.card(CARDS[card_id]).data)
+    for grid, reader, moves, is_spirits in readings_of(CARDS[card_id]):
+        body = SHRINE.wind.body if is_spirits else SHRINE.liveries[reader].body
+        cells = product(range(5), range(5))
+        solid = {cell for cell in cells if image.getpixel(middle(grid.inside(cell))) == body}
+        seat = 1 if reader is RED else -1
+        assert solid == {(2 + seat * right, 2 - seat * ahead) for right, ahead in moves}
+
+
+@every_card
+def test_every_word_has_its_room(card: Card) -> None:
+    name, box = card_name(card), card_set_name(card.card_set)
+    words, names = lettering(WORDS_SIZE), lettering(PAGE_NAME_SIZE)
+    name_left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
+    assert name_left + names.width(name) + 40 < SET_RIGHT - words.width(box)
+    for line in lines_of(card):
+        half = words.width(line.text) / 2 + 2 * BADGE
+        assert MARGIN < line.middle - half < line.middle + half < CANVAS[0] - MARGIN
+        assert line.baseline < CANVAS[1] - 2 * MARGIN
+    assert lettering(SPREAD_NAME_SIZE).width(name) <= FACE[0] - 2 * SPREAD_STAMP
+
+
+# -- up to five, side by side --
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
+    spots = [each.at for each in laid(CATALOGUE[:count])]
+    assert len(spots) == count
+    assert all(0 <= x <= CANVAS[0] - FACE[0] and 0 <= y <= CANVAS[1] - FACE[1] for x, y in spots)
+    for (x, y), (across, down) in combinations(spots, 2):
+        assert abs(x - across) >= FACE[0] or abs(y - down) >= FACE[1]
+
+
+def test_close_up_a_wind_card_alone_has_signs_that_tell_who_moves(renderer: Renderer) -> None:
+    theme = renderer.theme
+    for card, is_wind in ((CARDS["bat"], True), (CARDS["tiger"], False)):
+        image = decoded(renderer.cards([card]).data)
+        [(left, top)] = [each.at for each in laid([card])]
+        top += PAWN_SIGN_Y
+        beside = image.crop((left + SIGN_X - 25, top - 25, left + SPREAD_GRID.left - 4, top + 90))
+        colours = {colour for _, colour in beside.getcolors(beside.width * beside.height) or ()}
+        assert ({theme.side, theme.wind.body} <= colours) is is_wind
+
+
+def test_the_grid_keeps_clear_of_the_stamp_and_the_edge() -> None:
+    assert SPREAD_GRID.left > SIGN_X + SPREAD_STAMP
+    assert SPREAD_GRID.left + SPREAD_GRID.side < FACE[0] - SPREAD_STAMP
+    assert SPREAD_GRID.top + SPREAD_GRID.side < FACE[1]
+
+
+# -- in words --
+
+
+@pytest.mark.parametrize(
+    ("card_id", "words"),
+    [
+        ("tiger", "two forward or one back"),
+        ("crab", "one forward, two left or two right"),
+        ("frog", "one forward-left, two left or one back-right"),
+        ("kirin", "two forward with one left, two forward with one right or two back"),
+        (
+            "eagle",
+            (
+                "a pawn one forward-left or one forward-right; "
+                "then the Spirit two forward-left or two forward-right"
+            ),
+        ),
+    ],
+)
+def test_where_a_card_leads_is_told_in_words(card_id: str, words: str) -> None:
+    assert where_it_leads(CARDS[card_id]) == words
+
+
+def test_a_card_is_described_with_its_moves_and_its_stamp_or_the_lot() -> None:
+    assert describe_card(CARDS["tiger"]) == (
+        "Onitama card Tiger, Base, with its grid as Red reads it and, turned round, as Blue does. "
+        "It moves a piece two forward or one back. Blue moves first when it is the side card."
+    )
+    text = describe_card(CARDS["eagle"])
+    assert "with two grids as Red reads it" in text
+    assert f"{where_it_leads(CARDS['eagle'])}. Who moves first" in text
+    assert text.endswith("Who moves first is drawn by lot when it is the side card.")
+
+
+def test_every_description_fits() -> None:
+    assert max(len(describe_card(card)) for card in CATALOGUE) < MOST_LETTERS

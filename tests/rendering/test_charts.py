@@ -1,0 +1,250 @@
+"""Who stood better, how a rating went, how a server's games went: as pictures and in words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.game import CARDS, Player
+from rendering import CardShare, Chart, Course, Shares, Turning
+from rendering.charts import (
+    BARS,
+    BARS_MIDDLE,
+    CLEAR,
+    COLUMNS,
+    LANE,
+    LAST,
+    LEAST_SPAN,
+    MIDDLE,
+    MOST_CARDS,
+    NAME_SIZE,
+    NAMES_LEFT,
+    NUMBER_ROOM,
+    PIN,
+    PIN_STEP,
+    PLOT,
+    RATING_PLOT,
+    band,
+    bar_length,
+    columns,
+    ends,
+    halves,
+    labelled_turns,
+    numbered_games,
+    pins,
+    rating_spots,
+    ruled_ratings,
+    scale_of,
+    spots,
+)
+from rendering.layout import CANVAS
+from rendering.primitives import lettering
+from rendering.words import card_name, describe_chart, describe_course, describe_shares, signs
+from tests.rendering.charts import (
+    COURSES,
+    ENDLESS,
+    EVEN,
+    FEW,
+    FIRST,
+    LONG,
+    MANY,
+    ONE_TURN,
+    SERVERS,
+    SETTLED,
+    SHORT,
+    VETERAN,
+    YOUNG,
+    mark,
+)
+from tests.rendering.test_golden import MOST_LETTERS, decoded
+
+if TYPE_CHECKING:
+    from rendering import Renderer
+
+RED, BLUE = Player
+every_course = pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+every_server = pytest.mark.parametrize("shares", SERVERS.values(), ids=SERVERS)
+
+# -- who stood better --
+
+
+def test_what_is_reds_lies_above_and_what_is_blues_below() -> None:
+    found = list(halves(spots(LONG)))
+    assert {owner for owner, _ in found} == {RED, BLUE}
+    for owner, corners in found:
+        highest, lowest = min(y for _, y in corners), max(y for _, y in corners)
+        assert lowest == MIDDLE if owner is RED else highest == MIDDLE
+
+
+def test_the_halves_leave_no_gap_where_the_curve_crosses_the_middle() -> None:
+    found = [corners for _, corners in halves(spots(SHORT))]
+    assert found[0][0][0] == PLOT[0]
+    assert found[-1][-1][0] == PLOT[2]
+    assert all(one[-1] == other[0] for one, other in pairwise(found))
+
+
+def test_a_win_touches_the_edge(renderer: Renderer) -> None:
+    image = decoded(renderer.chart(Chart((0.5, 1.0, 1.0, 0.0, 0.0), (), (50.0, 50.0))).data)
+    width = (PLOT[2] - PLOT[0]) // 4
+    red = image.getpixel((PLOT[0] + width + width // 2, PLOT[1] + 30))
+    blue = image.getpixel((PLOT[0] + 3 * width + width // 2, PLOT[3] - 30))
+    assert (red, blue) == tuple(livery.body for livery in renderer.theme.liveries)
+
+
+@pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
+def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
+    places = [pin.x for pin in pins(chart)]
+    assert all(other - one >= PIN_STEP for one, other in pairwise(places))
+    assert places[0] >= PIN
+    assert places[-1] <= CANVAS[0] - PIN
+    assert PLOT[1] > LANE + PIN
+
+
+def test_a_pin_points_at_where_its_turn_led() -> None:
+    [pin] = pins(SHORT)
+    assert pin.foot == spots(SHORT)[2]
+    assert pin.x == pin.foot[0]
+
+
+@pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
+def test_few_turns_are_labelled(turns: int) -> None:
+    assert 1 <= len(labelled_turns(turns)) <= 11
+    assert labelled_turns(turns)[-1] <= turns
+
+
+# -- how a rating went --
+
+
+@every_course
+def test_every_mark_and_all_of_the_last_ones_band_lie_within_the_plot(course: Course) -> None:
+    left, top, right, bottom = RATING_PLOT
+    upper, lower = band(course)
+    for x, y in rating_spots(course):
+        assert left + LAST < x < right - LAST
+        assert top + LAST < y < bottom - LAST
+    assert top < upper[-1][1] < rating_spots(course)[-1][1] < lower[-1][1] < bottom
+
+
+def test_where_the_band_leaves_the_plot_its_edge_goes_on_as_steeply() -> None:
+    _, lower = band(FIRST)
+    start, now = (one.rating - one.deviation for one in FIRST.marks)
+    (left, _), (right, _) = rating_spots(FIRST)
+    share = (scale_of(FIRST.marks).low - start) / (now - start)
+    left_at = max(x for x, y in lower if y == RATING_PLOT[3])
+    assert left_at == pytest.approx(left + (right - left) * share)
+
+
+def test_a_small_change_looks_small() -> None:
+    scale = scale_of(EVEN.marks)
+    assert scale.high - scale.low >= LEAST_SPAN
+    near, far = (
+        Shares(9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10)
+        for share in (0.51, 0.62)
+    )
+    assert bar_length(0.51, near) < bar_length(0.62, far) / 5
+
+
+def test_a_higher_rating_lies_higher() -> None:
+    places = [y for _, y in rating_spots(SETTLED)]
+    ratings = [mark.rating for mark in SETTLED.marks]
+    ranked = sorted(range(len(places)), key=places.__getitem__)
+    assert ranked == sorted(range(len(ratings)), key=ratings.__getitem__, reverse=True)
+
+
+@every_course
+def test_few_numbers_are_written_and_all_in_their_place(course: Course) -> None:
+    games, ratings = numbered_games(course), ruled_ratings(scale_of(course.marks))
+    assert 1 <= len(games) <= 7
+    assert course.before < games[0] <= games[-1] <= course.games
+    assert 2 <= len(ratings) <= 7
+    heights = [scale_of(course.marks).y(rating) for rating in ratings]
+    assert min(heights) >= RATING_PLOT[1] + CLEAR - 1
+    assert max(heights) <= RATING_PLOT[3] - CLEAR + 1
+
+
+def test_a_provisional_rating_is_a_ring(renderer: Renderer) -> None:
+    for course, colour in ((YOUNG, renderer.theme.card), (SETTLED, renderer.theme.ink)):
+        x, y = rating_spots(course)[-1]
+        assert decoded(renderer.chart(course).data).getpixel((round(x), round(y))) == colour
+
+
+# -- how a server's games went --
+
+
+@every_server
+def test_every_bar_and_column_lies_within_its_sheet(shares: Shares) -> None:
+    for one in shares.cards:
+        end = BARS_MIDDLE + bar_length(one.share, shares)
+        assert BARS[0] + NUMBER_ROOM <= round(end) <= BARS[2] - NUMBER_ROOM
+    for left, top, right, bottom in columns(shares):
+        assert COLUMNS[0] < left < right < COLUMNS[2]
+        assert COLUMNS[1] < top <= bottom == COLUMNS[3]
+
+
+def test_each_step_of_lengths_but_the_last_ends_between_two_columns() -> None:
+    *before_last, _ = shown = list(columns(MANY))
+    assert [turns for _, turns in ends(MANY)] == [10, 20, 30, 40, 50, 60]
+    for (x, _), this, following in zip(ends(MANY), before_last, shown[1:], strict=True):
+        assert this[2] < x < following[0]
+
+
+def test_every_name_and_number_fits_beside_the_bars() -> None:
+    names = lettering(NAME_SIZE)
+    assert names.width(signs.per_cent(1.0)) + 16 <= NUMBER_ROOM
+    for card in CARDS.values():
+        assert NAMES_LEFT + names.width(card_name(card)) < BARS[0] - 4
+
+
+# -- in words --
+
+
+def test_a_chart_is_told_in_words() -> None:
+    assert describe_chart(SHORT) == (
+        "Chart of who stood better in 3 turns, Red's half above, Blue's below. "
+        "Red's accuracy is 96 per cent. Blue's accuracy is 22 per cent. "
+        "In turn 2, Blue's, Red's chance goes from 42% to 95%. "
+        "At the end Red's chance to win is 100%."
+    )
+    assert "Blue's accuracy" not in describe_chart(ONE_TURN)
+
+
+def test_the_longest_chart_can_be_told() -> None:
+    turnings = tuple(Turning(number, BLUE) for number in (1998, 1999, 2000))
+    chart = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
+    assert len(describe_chart(chart)) < MOST_LETTERS
+    assert len(MANY.cards) == MOST_CARDS
+
+
+def test_the_way_is_told_beside_the_rating() -> None:
+    assert signs.way(FIRST) == "up 162 in 1 game"
+    assert signs.way(EVEN) == "even after 3 games"
+    assert signs.way(Course((mark(1500, 50), mark(1480.4, 50)), 9)) == ("down 20 in 1 game")
+    assert signs.certainty(150, is_provisional=True) == "provisional"
+    assert signs.certainty(40.3, is_provisional=False) == "give or take 40"
+
+
+def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None:
+    assert describe_course(SETTLED) == (
+        "A curve over 17 rated games: from 1500 to 1583, give or take 58. "
+        "Its lowest is 1330, after game 4. Its highest is 1583, after game 17. "
+        "It was provisional until game 10."
+    )
+    last_of_sixty = Course((mark(1500, 120), mark(1490, 100), mark(1520, 90)), games=60)
+    assert describe_course(last_of_sixty) == (
+        "A curve over the last 2 of 60 rated games: from 1500 to 1520, give or take 90. "
+        "Its lowest is 1490, after game 59. Its highest is 1520, after game 60. "
+        "It was provisional until game 59."
+    )
+    assert describe_course(FIRST).endswith("The rating is provisional.")
+    assert "provisional" not in describe_course(VETERAN)
+
+
+def test_shares_are_told_with_every_number() -> None:
+    told = describe_shares(MANY)
+    assert "1234 games. Who moved first won 54%." in told
+    assert "Won by who began with a card, the best and the worst: Tiger 62% of 310, " in told
+    assert "11 to 20: 410" in told
+    assert "61 or more: 20" in told
+    assert "the best and the worst" not in describe_shares(FEW)
