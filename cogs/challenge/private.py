@@ -6,12 +6,11 @@ from dataclasses import replace
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.challenge.words import IN_A_THREAD, OPTIONS
-from cogs.people.standing_words import RATED
 from cogs.ui import clicks, labels
 from cogs.ui.click_values import Term
 from cogs.ui.errors import Where
 from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.terms import IN_A_THREAD, OPTIONS, RATED
 from cogs.ui.words import N_, link, name_of, relative
 from onitama_core.game import POOLS, Variant, named_pool
 from onitama_core.store import PACES, SeatChoice

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.challenge.words import agreed, offered
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
+from cogs.ui.terms import agreed, offered
 from cogs.ui.words import N_, mention, name_of, on_clock, opening_name, relative
 from onitama_core.game import Variant
 from onitama_core.store import InvitationStatus, Live

@@ -11,13 +11,12 @@ from cogs.bot.background import Progress
 from cogs.bot.client import Capability, Interaction
 from cogs.history import words
 from cogs.match.answering import posted
-from cogs.match.public_end import MOST_TURNS, drawing
 from cogs.practice.board import preparing
 from cogs.ui import clicks, labels
 from cogs.ui.clicks import Edge, Turn, number_of
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ChannelGone, ReviewBrokenOff
-from cogs.ui.messages import Button, Picture, PrivateMessage, Style
+from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.ui.pictures import turn_filename
 from cogs.ui.send import (
     defer,
@@ -140,7 +139,7 @@ class Replays(Capability):
         """Of a deferred answer, which says meanwhile what is drawn."""
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
-            await report_progress(interaction, drawing(turns))
+            await report_progress(interaction, words.drawing(turns[-1].turns, MOST_TURNS))
         return await picture
 
     # -- what the computer believed --

@@ -13,7 +13,6 @@ from cogs.ui.words import (
     names,
     numbered,
     plain_name,
-    plain_seats,
     seat,
     seats,
     who,
@@ -180,14 +179,8 @@ def shared(match: Match, message_id: int | None) -> str:
     return f"You shared #{match.id}: [here is its film]({link(match.place, message_id)})."
 
 
-def drawing(turns: int) -> str:
-    return f"Drawing {length(turns)}…"
-
-
-def film_of(match: Match) -> str:
-    """What its alt text begins with."""
-    red, blue = plain_seats(match.seats)
-    return f"Match #{match.id}, {red} against {blue}"
+def drawing(turns: int, most_turns: int) -> str:
+    return f"Drawing {length(min(turns, most_turns))}…"
 
 
 # What the computer believed

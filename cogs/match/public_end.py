@@ -4,59 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from gettext import gettext as _
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cogs.history import words as history_words
 from cogs.history.words import above_film, hidden_until_now, shared_by
 from cogs.match.public import called, header, latest_post, surprised
 from cogs.people import standing_words
 from cogs.people.standing_words import earned
 from cogs.ui import clicks, labels
-from cogs.ui.messages import Button, PublicMessage
-from cogs.ui.words import last_board, mentions, names, numbered, plain_name, seats, who
+from cogs.ui.messages import MOST_TURNS, Button, PublicMessage
+from cogs.ui.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import EntryKind
-from rendering import Scene, can_write, words
+from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from cogs.ui.messages import PublicPicture
     from onitama_core.matches import PublicUpdate, Revealed
     from onitama_core.store import Badge, Match, RatingChange
-
-
-MOST_TURNS: Final = 100
-"""That one picture shows: more would take much memory and time to draw, and long to watch."""
-LONGEST_NAME: Final = 20
-"""That is drawn below each turn of its owner's."""
-
-
-def drawing(turns: Sequence[Revealed]) -> str:
-    return history_words.drawing(min(turns[-1].turns, MOST_TURNS))
-
-
-def scenes(turns: Sequence[Revealed]) -> list[Scene]:
-    """What the picture shows of a match, one after the other."""
-    name, shown = drawn_name(turns[-1].match), list[Scene]()
-    for revealed in turns[-MOST_TURNS - 1 :]:
-        view, turn = revealed.view, revealed.turn
-        mover = view.deeds[0].player if view.deeds and turn else None
-        shown.append(Scene(view, words.caption(view, turn, name), mover))
-    return shown
-
-
-def drawn_name(match: Match) -> Callable[[Player], str]:
-    """The players' names where the font has all their letters and they can't be mistaken."""
-    red, blue = map(plain_name, match.seats)
-    if red.casefold() == blue.casefold() or not (is_drawable(red) and is_drawable(blue)):
-        return words.side
-    return (red, blue).__getitem__
-
-
-def is_drawable(name: str) -> bool:
-    is_a_side = name.casefold() in {words.side(player).casefold() for player in Player}
-    return len(name) <= LONGEST_NAME and not is_a_side and can_write(name)
 
 
 class Gained(NamedTuple):

@@ -15,6 +15,7 @@ from cogs.match import public, public_end, public_proposals
 from cogs.outbox.faults import Fault, classify
 from cogs.outbox.transport import pinged_of
 from cogs.ui.errors import UNKNOWN_MESSAGE
+from cogs.ui.messages import MOST_TURNS
 from onitama_core.game import Phase, Player
 from onitama_core.matches import show_again, waits_for_opponent
 from onitama_core.store import MatchPost, PostKind
@@ -235,7 +236,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.matches.reveal.every_turn(post.match_id, public_end.MOST_TURNS + 1)
+    turns = await context.matches.reveal.every_turn(post.match_id, MOST_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 

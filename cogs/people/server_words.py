@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from cogs.challenge.words import OPTIONS, POOL_NAMES
 from cogs.people.settings_words import DESCRIBED
 from cogs.ui import words as ui_words
 from cogs.ui.click_values import Term
 from cogs.ui.clicks import ServerPage
+from cogs.ui.terms import OPTIONS, POOL_NAMES
 from onitama_core.game import POOLS, Variant
 from onitama_core.store import EVERY_PACE, PACES, Customs, Pace, name_of
 from rendering import THEMES, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping
 
     AnySetting: TypeAlias = "ButtonSetting[Any] | ListSetting[Any] | ChannelSetting"
 
@@ -81,7 +81,6 @@ class ChannelSetting(Setting[tuple[int, ...]]):
 # What is said
 
 
-MOST_NAMED: Final = 3
 IN_ANY_CHANNEL: Final = "Matches begin in **every channel**."
 UNSEEN: Final = "Matches begin in channels that you don't see, or that are gone."
 
@@ -115,15 +114,7 @@ def open_matches(number: int) -> str:
 def where_it_begins(chosen: ServerChoices) -> str:
     if not chosen.customs.channels:
         return IN_ANY_CHANNEL
-    return f"Matches begin in {channels(chosen.channels)}." if chosen.channels else UNSEEN
-
-
-def channels(channel_ids: Sequence[int], joint: str = "and") -> str:
-    """`#games, #onitama, #table and 3 other channels`."""
-    named = [f"<#{channel_id}>" for channel_id in channel_ids[:MOST_NAMED]]
-    if others := len(channel_ids) - len(named):
-        named.append("1 other channel" if others == 1 else f"{others} other channels")
-    return words.listed(named, joint)
+    return f"Matches begin in {ui_words.channels(chosen.channels)}." if chosen.channels else UNSEEN
 
 
 # What is offered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cogs.ui.terms import RATED
 from cogs.ui.words import name_of, who
 from onitama_core.game import Player, find_card
 from onitama_core.people import LEAST_GAMES
@@ -135,9 +136,6 @@ NOTHING_GAINED: Final = (
 
 def span_option(span: Span) -> str:
     return SPANS[span].capitalize()
-
-
-RATED: Final = {True: "rated", False: "not rated"}
 
 
 def begins_rated(match: Match) -> str:

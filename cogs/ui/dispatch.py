@@ -13,7 +13,6 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.challenge.words import invitee
 from cogs.ui import clicks, labels
 from cogs.ui import errors as here
 from cogs.ui.clicks import Click, InvitationClick, MatchClick, OwnClick, decode
@@ -21,6 +20,7 @@ from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown
 from cogs.ui.messages import Button, PrivateMessage, Style
 from cogs.ui.refusals import broken, counted, sentence_for
 from cogs.ui.send import reply_ephemeral
+from cogs.ui.terms import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import NoSuchMatch

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 Style: TypeAlias = discord.ButtonStyle
+MOST_TURNS: Final = 100
+"""That one film shows: more would take much memory and time to draw, and long to watch."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,22 +9,31 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
+from gettext import gettext as _
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from cogs.history.words import film_of
-from cogs.match.public_end import scenes
 from cogs.ui.errors import FilmTooLarge
-from cogs.ui.messages import Picture, PublicPicture
+from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
+from cogs.ui.words import plain_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache
 from onitama_core.store import Customs
-from rendering import Rendered, Renderers, Theme, describe_animation, ended, film_parts
+from rendering import (
+    Rendered,
+    Renderers,
+    Scene,
+    Theme,
+    can_write,
+    describe_animation,
+    ended,
+    film_parts,
+    words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cogs.match.private import Seat
-    from onitama_core.game import Card, PublicEvent
+    from onitama_core.game import Card, PlayerView, PublicEvent
     from onitama_core.matches import Past, PublicUpdate, Revealed
     from onitama_core.people import People
     from onitama_core.store import Match
@@ -127,6 +136,8 @@ CHARTS_ROOM: Final = 4_000_000
 """A hundred charts or more."""
 FILMS_ROOM: Final = 20_000_000
 """Six or more films."""
+LONGEST_NAME: Final = 20
+"""That is drawn below each turn of its owner's."""
 MOST_BYTES: Final = 10_000_000
 """Discord takes 10 MiB, words included; a hundred turns have had five at most."""
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -184,6 +195,21 @@ class Pictures:
         return await (await self.renderer_in(guild_id, Internal.FILMS)).public_film(turns)
 
 
+class OwnBoard(Protocol):
+    """What one player sees of some game."""
+
+    @property
+    def view(self) -> PlayerView: ...
+
+    @property
+    def events(self) -> tuple[PublicEvent, ...]: ...
+
+    @property
+    def name(self) -> str:
+        """Another one for each step of each game."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class BoardRenderer:
     """Draws in one theme, for one who waits; whose side is `near` sees the own home row below."""
@@ -225,11 +251,11 @@ class BoardRenderer:
         board = await self.board(end.view, seen_from=Player.RED, events=update.events)
         return PublicPicture(public_filename(end.match), *board)
 
-    async def private_board(self, seat: Seat, hints: Hints | None = None) -> Picture:
+    async def private_board(self, own: OwnBoard, hints: Hints | None = None) -> Picture:
         """What one player may see."""
-        near = seat.view.viewer
-        board = await self.board(seat.view, seen_from=near, hints=hints, events=seat.events)
-        return Picture(private_filename(seat, hints), *board)
+        near = own.view.viewer
+        board = await self.board(own.view, seen_from=near, hints=hints, events=own.events)
+        return Picture(private_filename(own, hints), *board)
 
     async def past_board(self, past: Past, near: Player) -> Picture:
         """An earlier turn as everybody saw it."""
@@ -268,9 +294,13 @@ class BoardRenderer:
         data = await self.pictures.films.get(drawn, partial(self.draw_film, turns, near))
         if len(data) > MOST_BYTES:
             raise FilmTooLarge(last.match.id)
+        red, blue = plain_seats(last.match.seats)
         told = describe_animation(last.view, last.turns, seen_from=near)
+        alt_text = _("Match #{match}, {red} against {blue}. {told}").format(
+            match=last.match.id, red=red, blue=blue, told=told
+        )
         name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
-        return Picture(name, f"{film_of(last.match)}. {told}", data)
+        return Picture(name, alt_text, data)
 
     async def draw_film(self, turns: Sequence[Revealed], near: Player) -> bytes:
         """Turn by turn, so that others' pictures get in between."""
@@ -291,10 +321,10 @@ def public_filename(match: Match) -> str:
     return f"onitama-{match.id}-{match.seq}.png"
 
 
-def private_filename(seat: Seat, hints: Hints | None = None) -> str:
+def private_filename(own: OwnBoard, hints: Hints | None = None) -> str:
     """Another one for each picture of a controller: who knows its name knows what it shows."""
     from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{seat.name}-{seat.view.viewer}{from_square}.png"
+    return f"onitama-{own.name}-{own.view.viewer}{from_square}.png"
 
 
 def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
@@ -304,3 +334,26 @@ def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
 
 def below(near: Player) -> str:
     return f"rank-{str(TEMPLES[near])[1]}-below"
+
+
+def scenes(turns: Sequence[Revealed]) -> list[Scene]:
+    """What the picture shows of a match, one after the other."""
+    name, shown = drawn_name(turns[-1].match), list[Scene]()
+    for revealed in turns[-MOST_TURNS - 1 :]:
+        view, turn = revealed.view, revealed.turn
+        mover = view.deeds[0].player if view.deeds and turn else None
+        shown.append(Scene(view, words.caption(view, turn, name), mover))
+    return shown
+
+
+def drawn_name(match: Match) -> Callable[[Player], str]:
+    """The players' names where the font has all their letters and they can't be mistaken."""
+    red, blue = map(plain_name, match.seats)
+    if red.casefold() == blue.casefold() or not (is_drawable(red) and is_drawable(blue)):
+        return words.side
+    return (red, blue).__getitem__
+
+
+def is_drawable(name: str) -> bool:
+    is_a_side = name.casefold() in {words.side(player).casefold() for player in Player}
+    return len(name) <= LONGEST_NAME and not is_a_side and can_write(name)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
-from cogs.challenge.words import offered
-from cogs.people.server_words import channels
 from cogs.ui import errors as here
 from cogs.ui import labels
+from cogs.ui.terms import offered
 from cogs.ui.words import (
     N_,
     board_link,
     both,
+    channels,
     escaped,
     full_name,
     last_board,

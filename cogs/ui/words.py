@@ -67,6 +67,18 @@ def instant(moment: datetime) -> str:
     return format_dt(moment, "f")
 
 
+MOST_CHANNELS: Final = 3
+
+
+def channels(channel_ids: Sequence[int], joint: str = "and") -> str:
+    """`#games, #onitama, #table and 3 other channels`."""
+    named = [f"<#{channel_id}>" for channel_id in channel_ids[:MOST_CHANNELS]]
+    if others := len(channel_ids) - len(named):
+        told = ngettext("{others} other channel", "{others} other channels", others)
+        named.append(told.format(others=others))
+    return say.listed(named, joint)
+
+
 LONGEST_MESSAGE: Final = 2000
 
 

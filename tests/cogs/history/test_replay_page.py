@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.history.replay import film
-from cogs.match.public_end import MOST_TURNS, drawing, scenes
+from cogs.history.words import drawing
 from cogs.ui import clicks
-from cogs.ui.messages import Picture
+from cogs.ui.messages import MOST_TURNS, Picture
+from cogs.ui.pictures import scenes
 from onitama_core.game import (
     Deed,
     Player,
@@ -87,8 +88,8 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     turns = [revealed(MET, number, 240) for number in range(241)]
     made = scenes(turns)
     assert len(made) == MOST_TURNS + 1
+    assert drawing(240, MOST_TURNS) == "Drawing 100 turns…"
     assert made[-1].caption.startswith("240 · ")
-    assert drawing(turns) == "Drawing 100 turns…"
     assert film(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
         "The film shows the last 100.",

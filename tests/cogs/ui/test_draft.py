@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.challenge.private import challenging
-from cogs.challenge.words import cards_offered
 from cogs.ui.click_values import LARGEST_ID, Draft
 from cogs.ui.errors import OldButton
+from cogs.ui.terms import cards_offered
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
 from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms, Venue

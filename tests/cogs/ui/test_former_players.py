@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.match.public import board_post, thread_name
-from cogs.match.public_end import cancelled_post, result_alone, result_line, scenes
+from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.ui import labels, words
 from cogs.ui.messages import PublicPicture
+from cogs.ui.pictures import scenes
 from cogs.ui.words import mentions
 from onitama_core.game import Player
 from onitama_core.store import Person

@@ -1,11 +1,10 @@
-"""The terms of an invitation in words, as others tell of them too."""
+"""The terms of a match in words: the game, its cards, the seats, the pace."""
 
 from __future__ import annotations
 
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.people.standing_words import RATED
 from cogs.ui.click_values import Term
 from cogs.ui.words import N_, PACES_IN_SHORT, name_of, pace_in_words, plain_name, seat
 from onitama_core.game import POOLS, Player, Variant, named_pool
@@ -25,6 +24,7 @@ POOL_NAMES: Final = {
     "base+sensei": N_("base and Sensei's Path cards"),
     "all": N_("all ordinary cards"),
 }
+RATED: Final = {True: N_("rated"), False: N_("not rated")}
 IN_A_THREAD: Final = N_("in a thread of its own")
 MOST_MISSING: Final = 5
 MOST_LISTED: Final = 8
