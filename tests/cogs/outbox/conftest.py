@@ -1,43 +1,35 @@
-"""An outbox on a real database, with a way out that leads nowhere and pauses nobody notices."""
+"""An outbox on a real database, before a Discord that is a list of posts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 import pytest_asyncio
 
 from cogs.outbox import faults
-from tests.cogs.outbox.fakes import FakeTransport, outbox_at
-from tests.onitama_core.conftest import clock, empty, path, table
+from tests.cogs.outbox.fakes import FakeTransport, OutboxTable, outbox_at
+from tests.onitama_core.conftest import clock, empty, path
+from tests.onitama_core.matches.table import table_at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
 
-    from cogs.outbox import Outbox
-    from tests.onitama_core.matches.table import Table
+    import pytest
 
-__all__ = ["clock", "empty", "path", "table"]
+    from tests.onitama_core.matches.table import FakeClock
 
-
-@pytest.fixture
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses = dict.fromkeys(faults.PAUSES, (0.01, 0.04))
-    monkeypatch.setattr(faults, "PAUSES", pauses)
-
-
-@pytest.fixture
-def way_out() -> FakeTransport:
-    return FakeTransport()
+__all__ = ["clock", "empty", "path"]
 
 
 @pytest_asyncio.fixture
-async def outbox(
-    table: Table,
-    way_out: FakeTransport,
-    short_pauses: None,  # noqa: ARG001
-) -> AsyncIterator[Outbox]:
-    """To be started by the test when all is arranged."""
-    outbox = outbox_at(table, way_out)
-    yield outbox
-    await outbox.stop()
+async def table(
+    path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[OutboxTable]:
+    """Whose outbox the test has begin when all is arranged; nobody notices its pauses."""
+    monkeypatch.setattr(faults, "PAUSES", dict.fromkeys(faults.PAUSES, (0.01, 0.04)))
+    async with table_at(path, clock) as plain:
+        discord = FakeTransport()
+        outbox = outbox_at(plain, discord)
+        yield OutboxTable(**vars(plain), outbox=outbox, discord=discord)
+        await outbox.stop()

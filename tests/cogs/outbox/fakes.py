@@ -16,7 +16,7 @@ from onitama_core.matches import History, Reveal
 from onitama_core.people import People
 from onitama_core.store import Customs, Store
 from tests.cogs.answers import answer
-from tests.onitama_core.matches.table import HERE
+from tests.onitama_core.matches.table import HERE, Table
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
-    from tests.onitama_core.matches.table import Table
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 
@@ -187,13 +186,24 @@ def outbox_at(
     return Outbox(context, wait)
 
 
-async def start_again(table: Table, exit_: FakeTransport) -> None:
-    """A bot that knows nothing but the database, until nothing is due any more."""
-    again = replace(table, store=Store(table.store._path, table.store._writer, table.store._reader))
-    outbox = outbox_at(again, exit_)
-    outbox.start()
-    await until_settled(again)
-    await outbox.stop()
+@dataclass(frozen=True)
+class OutboxTable(Table):
+    outbox: Outbox
+    discord: FakeTransport
+
+    async def deliver(self, until_told: Callable[[], Any] | None = None) -> None:
+        """Have the outbox work until nothing is due any more, or until something is so."""
+        if self.outbox._dispatcher._task is None:
+            self.outbox.start()
+        await (until_settled(self) if until_told is None else until(until_told))
+
+    async def start_again(self) -> None:
+        """A bot that knows nothing but the database, until nothing is due any more."""
+        store = Store(self.store._path, self.store._writer, self.store._reader)
+        again = replace(self, store=store)
+        again = replace(again, outbox=outbox_at(again, self.discord))
+        await again.deliver()
+        await again.outbox.stop()
 
 
 async def until_settled(table: Table) -> None:

@@ -18,185 +18,159 @@ from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import Customs, SeatChoice, Terms, Venue
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import (
-    MISSING_PERMISSIONS,
-    UNKNOWN_MESSAGE,
-    outbox_at,
-    prefer,
-    start_again,
-    until,
-    until_settled,
-)
+from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
 from tests.onitama_core.matches.looking.test_reveal import CARDS, given_up, played
 from tests.onitama_core.matches.looking.test_reveal import TURNS as NIGHT_TURNS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, RED_WINS, TURNS
 from tests.onitama_core.people.playing import RATED, begun
 
 if TYPE_CHECKING:
-    from cogs.outbox import Outbox
     from onitama_core.store import Match
-    from tests.cogs.outbox.fakes import FakeTransport, Sent
-    from tests.onitama_core.matches.table import FakeClock, Table
+    from tests.cogs.outbox.fakes import OutboxTable, Sent
+    from tests.onitama_core.matches.table import FakeClock
 
 # One board a match: each new one turns the one before into a line, whatever happens between
 
 
-async def play(table: Table, match: Match, *turns: str) -> None:
+async def play(table: OutboxTable, match: Match, *turns: str) -> None:
     """Each once all before is posted."""
     for turn in turns:
         await table.play_on(match, turn)
-        await until_settled(table)
+        await table.deliver()
 
 
-async def test_a_match_leaves_its_last_board_and_a_line_a_turn(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
+    table.outbox.start()
     await play(table, match, *RED_WINS)
-    *lines, last = way_out.posts[1:]
-    assert way_out.boards == [last]
+    *lines, last = table.discord.posts[1:]
+    assert table.discord.boards == [last]
     assert ["\n" in line.text for line in lines] == [False] * 3
     assert "**Tiger e1–e3**" in lines[1].text
     assert not any(line.has_buttons for line in lines)
     assert last.has_buttons
 
 
-async def test_boards_that_were_overtaken_are_lines_at_once(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_boards_that_were_overtaken_are_lines_at_once(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.play_on(match, *TURNS)
-    outbox.start()
-    await until_settled(table)
-    assert len(way_out.posts) == 1 + 5
-    assert way_out.boards == [way_out.posts[-1]]
+    await table.deliver()
+    assert len(table.discord.posts) == 1 + 5
+    assert table.discord.boards == [table.discord.posts[-1]]
 
 
-async def test_in_a_thread_too(table: Table, outbox: Outbox, way_out: FakeTransport) -> None:
+async def test_in_a_thread_too(table: OutboxTable) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=Venue.THREAD))
     await table.play_on(match, TURNS[0])
-    outbox.start()
-    await until_settled(table)
+    await table.deliver()
     await play(table, match, TURNS[1])
-    assert len(way_out.boards) == 1
-    assert way_out.boards[0].channel_id != HERE.channel_id
+    assert len(table.discord.boards) == 1
+    assert table.discord.boards[0].channel_id != HERE.channel_id
 
 
 @pytest.mark.parametrize(
     "refusal", [answer(404, UNKNOWN_MESSAGE), answer(403, MISSING_PERMISSIONS), answer(400, 30046)]
 )
 async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
-    table: Table, outbox: Outbox, way_out: FakeTransport, refusal: Exception
+    table: OutboxTable, refusal: Exception
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
-    way_out.fail(refusal, call="redraw", times=1)
-    outbox.start()
+    table.discord.fail(refusal, call="redraw", times=1)
+    table.outbox.start()
     await play(table, match, *TURNS)
-    assert outbox.refused == []
-    assert len(way_out.texts("turn")) >= 3
+    assert table.outbox.refused == []
+    assert len(table.discord.texts("turn")) >= 3
 
 
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
-    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transport, "LONGEST", 0.01)
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
-    way_out.slow["redraw"] = asyncio.Event()
+    table.outbox.start()
+    table.discord.slow["redraw"] = asyncio.Event()
     await play(table, match, *TURNS[:2])
-    assert len(way_out.posts) == 1 + 1
-    assert len(way_out.boards) == 1
+    assert len(table.discord.posts) == 1 + 1
+    assert len(table.discord.boards) == 1
 
 
 async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_end(
-    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transport, "LONGEST", 0.01)
-    way_out._ids = count(time_snowflake(table.clock()))
+    table.discord._ids = count(time_snowflake(table.clock()))
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
-    way_out.slow["redraw"] = asyncio.Event()
+    table.outbox.start()
+    table.discord.slow["redraw"] = asyncio.Event()
     await play(table, match, *TURNS[:2])
-    way_out.slow["redraw"].set()
-    await until(lambda: not outbox._context.edits._tasks)
-    assert len(way_out.posts) == 1 + 3
-    assert len(way_out.boards) == 1
+    table.discord.slow["redraw"].set()
+    await until(lambda: not table.outbox._context.edits._tasks)
+    assert len(table.discord.posts) == 1 + 3
+    assert len(table.discord.boards) == 1
 
 
-async def test_a_crash_between_the_new_board_and_the_line_is_made_good(
-    table: Table, way_out: FakeTransport
-) -> None:
+async def test_a_crash_between_the_new_board_and_the_line_is_made_good(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
-    way_out.fail(answer(503), call="redraw", times=1000)
-    crashed = outbox_at(table, way_out)
-    crashed.start()
-    await until_settled(table)
+    table.discord.fail(answer(503), call="redraw", times=1000)
+    await table.deliver()
     await table.play_on(match, TURNS[0])
-    await until(lambda: len(way_out.boards) == 2)
-    await crashed.stop()
-    way_out.heal()
-    await start_again(table, way_out)
-    assert len(way_out.boards) == 1
-    assert len(way_out.posts) == 1 + 2
+    await until(lambda: len(table.discord.boards) == 2)
+    await table.outbox.stop()
+    table.discord.heal()
+    await table.start_again()
+    assert len(table.discord.boards) == 1
+    assert len(table.discord.posts) == 1 + 2
 
 
-async def test_no_board_gives_way_to_one_that_was_left_out(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_no_board_gives_way_to_one_that_was_left_out(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
-    await until_settled(table)
-    way_out.fail(answer(403, MISSING_PERMISSIONS), "Tiger", times=1000)
-    way_out.fail(answer(403, MISSING_PERMISSIONS), "Crane", times=1)
+    await table.deliver()
+    table.discord.fail(answer(403, MISSING_PERMISSIONS), "Tiger", times=1000)
+    table.discord.fail(answer(403, MISSING_PERMISSIONS), "Crane", times=1)
     await table.play_on(match, *TURNS[:2])
-    await until(lambda: outbox.refused)
-    assert len(way_out.boards) == 1
-    outbox.retry(HERE.channel_id)
-    await until_settled(table)
-    assert way_out.boards == [way_out.posts[-1]]
+    await until(lambda: table.outbox.refused)
+    assert len(table.discord.boards) == 1
+    table.outbox.retry(HERE.channel_id)
+    await table.deliver()
+    assert table.discord.boards == [table.discord.posts[-1]]
 
 
-async def test_a_draw_offer_replaces_no_board(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_a_draw_offer_replaces_no_board(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
+    table.outbox.start()
     await play(table, match, TURNS[0])
     await table.offer(match, ALICE)
-    await until_settled(table)
-    (board,) = way_out.boards
+    await table.deliver()
+    (board,) = table.discord.boards
     assert board.has_buttons
     await play(table, match, TURNS[1])
-    assert way_out.boards == [way_out.posts[-1]]
+    assert table.discord.boards == [table.discord.posts[-1]]
 
 
 async def test_a_takeback_replaces_the_board_of_the_turn_that_counts_no_more(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
+    table.outbox.start()
     await play(table, match, *TURNS[:2])
     request = await table.ask_back(match, BOB)
     await table.takebacks.agree(match.id, ALICE.user_id, request.seq)
-    await until_settled(table)
-    (board,) = way_out.boards
+    await table.deliver()
+    (board,) = table.discord.boards
     assert "turn 2 is played again." in board.text
     assert "after turn 1" in board.text
     await play(table, match, TURNS[1])
-    assert way_out.boards == [way_out.posts[-1]]
+    assert table.discord.boards == [table.discord.posts[-1]]
     assert "c1–c3**. 🔴 Alice agreed to a takeback: turn 2 is played again." in board.text
 
 
-async def test_who_likes_all_boards_again_keeps_those_from_then_on(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
-    outbox.start()
+    table.outbox.start()
     await play(table, match, *TURNS[:2])
     await prefer(table, Customs(one_board=False))
     await play(table, match, *TURNS[2:])
-    assert len(way_out.boards) == 3
+    assert len(table.discord.boards) == 3
 
 
 # One post about the placements: changed once, then a line, whatever happens between
@@ -206,7 +180,7 @@ SHADOW = replace(NAMED_CARDS, variant=Variant.SHADOW)
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 
-async def places(table: Table, match: Match, *people: object) -> None:
+async def places(table: OutboxTable, match: Match, *people: object) -> None:
     for person, square in SQUARES.items():
         if person in people:
             action = parse_action(square)
@@ -214,150 +188,137 @@ async def places(table: Table, match: Match, *people: object) -> None:
 
 
 async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.accepted(SHADOW)
-    outbox.start()
-    await until_settled(table)
-    (board,) = way_out.boards
+    await table.deliver()
+    (board,) = table.discord.boards
     before = board.message.picture
     await places(table, match, ALICE)
-    await until_settled(table)
-    assert way_out.boards == [board]
+    await table.deliver()
+    assert table.discord.boards == [board]
     assert "Alice has placed" in board.text
     assert board.has_buttons
     assert board.message.picture != before
 
 
-async def test_then_a_new_board_takes_its_place(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_then_a_new_board_takes_its_place(table: OutboxTable) -> None:
     match = await table.accepted(SHADOW)
-    outbox.start()
+    table.outbox.start()
     await places(table, match, ALICE, BOB)
-    await until_settled(table)
-    (board,) = way_out.boards
+    await table.deliver()
+    (board,) = table.discord.boards
     assert "to move" in board.text
     assert board.message.pings == (ALICE.user_id,)
-    (line,) = way_out.texts("The cards are dealt")
+    (line,) = table.discord.texts("The cards are dealt")
     assert "\n" not in line
 
 
 async def test_placements_before_the_first_board_was_posted_leave_a_line_at_once(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE, BOB)
-    outbox.start()
-    await until_settled(table)
-    assert [bool(post.message.picture) for post in way_out.posts[1:]] == [False, True]
-    assert way_out.posts[1].message.pings == ()
+    await table.deliver()
+    assert [bool(post.message.picture) for post in table.discord.posts[1:]] == [False, True]
+    assert table.discord.posts[1].message.pings == ()
 
 
 @pytest.mark.parametrize("code", [MISSING_PERMISSIONS, UNKNOWN_MESSAGE])
 async def test_a_post_that_is_gone_or_closed_is_in_nobodys_way(
-    table: Table, outbox: Outbox, way_out: FakeTransport, code: int
+    table: OutboxTable, code: int
 ) -> None:
     match = await table.accepted(SHADOW)
-    way_out.fail(answer(403 if code == MISSING_PERMISSIONS else 404, code), call="redraw", times=9)
-    outbox.start()
-    await until_settled(table)
+    table.discord.fail(
+        answer(403 if code == MISSING_PERMISSIONS else 404, code), call="redraw", times=9
+    )
+    await table.deliver()
     await places(table, match, ALICE, BOB)
-    await until_settled(table)
-    assert len(way_out.texts("to move")) == 1
-    assert outbox.refused == []
+    await table.deliver()
+    assert len(table.discord.texts("to move")) == 1
+    assert table.outbox.refused == []
 
 
-async def test_what_discord_is_too_busy_for_is_changed_later(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_what_discord_is_too_busy_for_is_changed_later(table: OutboxTable) -> None:
     match = await table.accepted(SHADOW)
-    way_out.fail(answer(503), call="redraw", times=3)
-    outbox.start()
-    await until_settled(table)
+    table.discord.fail(answer(503), call="redraw", times=3)
+    await table.deliver()
     await places(table, match, ALICE, BOB)
-    await until_settled(table)
-    assert len(way_out.boards) == 1
+    await table.deliver()
+    assert len(table.discord.boards) == 1
 
 
 async def test_a_crash_between_the_new_board_and_the_change_of_the_old_is_made_good(
-    table: Table, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.accepted(SHADOW)
-    way_out.fail(answer(503), call="redraw", times=1000)
-    crashed = outbox_at(table, way_out)
-    crashed.start()
-    await until(lambda: way_out.texts("The cards are dealt"))
+    table.discord.fail(answer(503), call="redraw", times=1000)
+    await table.deliver(lambda: table.discord.texts("The cards are dealt"))
     await places(table, match, ALICE, BOB)
-    await until(lambda: way_out.texts("to move"))
-    await crashed.stop()
-    assert len(way_out.boards) == 2
-    way_out.heal()
-    await start_again(table, way_out)
-    assert len(way_out.boards) == 1
-    assert len(way_out.texts("to move")) == 1
+    await until(lambda: table.discord.texts("to move"))
+    await table.outbox.stop()
+    assert len(table.discord.boards) == 2
+    table.discord.heal()
+    await table.start_again()
+    assert len(table.discord.boards) == 1
+    assert len(table.discord.texts("to move")) == 1
 
 
 async def test_an_old_post_that_discord_keeps_waiting_is_deleted(
-    table: Table, outbox: Outbox, way_out: FakeTransport, monkeypatch: pytest.MonkeyPatch
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """30046: discord.py waits, perhaps for minutes."""
     monkeypatch.setattr(transport, "LONGEST", 0.01)
     match = await table.accepted(SHADOW)
-    outbox.start()
-    await until_settled(table)
-    way_out.slow["redraw"] = asyncio.Event()
+    await table.deliver()
+    table.discord.slow["redraw"] = asyncio.Event()
     await places(table, match, ALICE, BOB)
-    await until_settled(table)
-    way_out.slow["redraw"].set()
-    await until(lambda: not outbox._context.edits._tasks)
-    assert way_out.texts("The cards are dealt") == []
-    assert len(way_out.boards) == 1
+    await table.deliver()
+    table.discord.slow["redraw"].set()
+    await until(lambda: not table.outbox._context.edits._tasks)
+    assert table.discord.texts("The cards are dealt") == []
+    assert len(table.discord.boards) == 1
 
 
 # The one who is late
 
 
 async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable, clock: FakeClock
 ) -> None:
     match = await table.accepted(SHADOW)
-    outbox.start()
+    table.outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.upkeep.serve()
-    await until(lambda: way_out.texts("the match waits for you"))
-    (call,) = [post for post in way_out.posts if "the match waits for you" in post.text]
+    await until(lambda: table.discord.texts("the match waits for you"))
+    (call,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
     assert call.message.pings == (BOB.user_id,)
     await places(table, match, BOB)
-    await until_settled(table)
-    assert call not in way_out.posts
+    await table.deliver()
+    assert call not in table.discord.posts
 
 
 async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable, clock: FakeClock
 ) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.upkeep.serve()
     await table.offer(match, ALICE)
-    outbox.start()
-    await until_settled(table)
-    assert len(way_out.texts("the match waits for you")) == 1
+    await table.deliver()
+    assert len(table.discord.texts("the match waits for you")) == 1
 
 
-async def test_who_has_placed_meanwhile_is_not_called(
-    table: Table, clock: FakeClock, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_who_has_placed_meanwhile_is_not_called(table: OutboxTable, clock: FakeClock) -> None:
     match = await table.accepted(SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
     await table.upkeep.serve()
     await places(table, match, BOB)
-    outbox.start()
-    await until_settled(table)
-    assert way_out.texts("the match waits for you") == []
+    await table.deliver()
+    assert table.discord.texts("the match waits for you") == []
 
 
 # The last board of a match opens what was hidden in it; none before it does
@@ -371,14 +332,11 @@ def pictures(posts: list[Sent]) -> list[str]:
     return [post.message.picture.filename for post in posts if post.message.picture]
 
 
-async def test_the_last_board_alone_is_opened(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
     """Also where it follows boards that Discord did not get in time."""
     number = await given_up(table, *NIGHT_TURNS)
-    outbox.start()
-    await until(lambda: way_out.texts("gave up"))
-    *before, last = way_out.posts
+    await table.deliver(lambda: table.discord.texts("gave up"))
+    *before, last = table.discord.posts
     assert OPENED in last.text.splitlines()
     assert pictures([last]) == [f"{number}-3-opened.png"]
     assert before
@@ -386,97 +344,78 @@ async def test_the_last_board_alone_is_opened(
     assert not [name for name in pictures(before) if "opened" in name]
 
 
-async def test_a_match_by_day_has_nothing_to_open(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_a_match_by_day_has_nothing_to_open(table: OutboxTable) -> None:
     await given_up(table, "tiger:c1c3", variant=Variant.CLASSIC)
-    outbox.start()
-    await until(lambda: way_out.texts("gave up"))
-    assert "hid" not in way_out.posts[-1].text.lower()
-    assert "opened" not in pictures(way_out.posts)[-1]
+    await table.deliver(lambda: table.discord.texts("gave up"))
+    assert "hid" not in table.discord.posts[-1].text.lower()
+    assert "opened" not in pictures(table.discord.posts)[-1]
 
 
 async def test_a_board_that_is_posted_again_after_a_crash_opens_the_same(
-    outbox: Outbox, table: Table, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
-    way_out.fail(ConnectionError(), "gave up", call="answer")
+    table.discord.fail(ConnectionError(), "gave up", call="answer")
     await given_up(table, *NIGHT_TURNS)
-    outbox.start()
-    await until(lambda: len(way_out.tried) > len(way_out.posts))
-    assert len(way_out.texts(OPENED)) == 1
+    await table.deliver(lambda: len(table.discord.tried) > len(table.discord.posts))
+    assert len(table.discord.texts(OPENED)) == 1
 
 
-async def test_a_match_that_goes_on_is_never_opened(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_a_match_that_goes_on_is_never_opened(table: OutboxTable) -> None:
     await played(table, *NIGHT_TURNS)
-    outbox.start()
-    await until(lambda: len(way_out.posts) > len(NIGHT_TURNS))
-    assert not [name for name in pictures(way_out.posts) if "opened" in name]
+    await table.deliver(lambda: len(table.discord.posts) > len(NIGHT_TURNS))
+    assert not [name for name in pictures(table.discord.posts) if "opened" in name]
 
 
-async def test_in_light_both_ninjas_of_one_side_are_told(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_in_light_both_ninjas_of_one_side_are_told(table: OutboxTable) -> None:
     terms = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.LIGHT)
     match = await table.started(terms=terms)
     await table.play.play(match.id, BOB.user_id, parse_action("place:a5,d5"), None)
     await table.endings.resign(match.id, ALICE.user_id)
-    outbox.start()
-    await until(lambda: way_out.texts("gave up"))
-    assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in way_out.posts[-1].text
+    await table.deliver(lambda: table.discord.texts("gave up"))
+    assert "Hidden until now: 🔷 Bob's ninjas on a5 and d5." in table.discord.posts[-1].text
 
 
-async def test_the_last_board_of_a_rated_match_says_what_it_counted(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: OutboxTable) -> None:
     counted, short = await begun(table), await table.started(terms=RATED)
     for match in (counted, short):
         await table.endings.resign(match.id, BOB.user_id)
-    outbox.start()
-    await until(lambda: len(way_out.texts("gave up")) == 2)
-    first, second = way_out.texts("gave up")
+    await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)
+    first, second = table.discord.texts("gave up")
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
     assert "Not rated: it ended before each had moved twice." in second.splitlines()
 
 
 async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
-    outbox: Outbox, table: Table, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     await table.customs(leaderboard=False)
     match = await begun(table)
     await table.endings.resign(match.id, BOB.user_id)
-    outbox.start()
-    await until(lambda: way_out.texts("gave up"))
-    assert "1662" not in way_out.posts[-1].text
+    await table.deliver(lambda: table.discord.texts("gave up"))
+    assert "1662" not in table.discord.posts[-1].text
 
 
-async def test_the_last_board_tells_a_badge_when_it_is_earned(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable) -> None:
     ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
     matches = [await table.started(terms=terms) for terms in ways]
     for match in matches:
         await table.endings.resign(match.id, BOB.user_id)
-    outbox.start()
-    await until(lambda: len(way_out.texts("gave up")) == len(matches))
-    told = [FOUR_WAYS in text.splitlines() for text in way_out.texts("gave up")]
+    await table.deliver(lambda: len(table.discord.texts("gave up")) == len(matches))
+    told = [FOUR_WAYS in text.splitlines() for text in table.discord.texts("gave up")]
     assert told == [False, False, False, True, False]
 
 
-async def test_the_last_board_calls_its_watchers_whatever_the_end_was(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
     number = await played(table, *NIGHT_TURNS)
     await table.watching.watch(number, 55)
     cancelled = await table.started(challenger=CAROL)
     for user_id in (55, 56):
         await table.watching.watch(cancelled.id, user_id)
-    outbox.start()
+    table.outbox.start()
     await table.endings.resign(number, ALICE.user_id)
     await table.endings.cancel(cancelled.id, BOB.user_id)
-    await until(lambda: len(way_out.texts("Watched by")) == 2)
-    called = {post.text.splitlines()[-1]: post for post in way_out.posts}
+    await until(lambda: len(table.discord.texts("Watched by")) == 2)
+    called = {post.text.splitlines()[-1]: post for post in table.discord.posts}
     assert called["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
     assert called["-# Watched by <@55> and <@56>."].message.pings == (CAROL.user_id, 55, 56)
 
@@ -498,31 +437,27 @@ SEATED = Terms(CARDS, is_dealt=True, seat=SeatChoice.RED, variant=Variant.SHADOW
 TOLD = "<@2>, 🔴 Alice cancelled the match before the first move: it counts for nothing."
 
 
-async def test_the_last_post_opens_nothing_and_offers_nothing(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_last_post_opens_nothing_and_offers_nothing(table: OutboxTable) -> None:
     match = await table.started(terms=SEATED)
     await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), None)
     await table.play.play(match.id, BOB.user_id, parse_action("place:d5"), None)
     await table.endings.cancel(match.id, ALICE.user_id)
-    outbox.start()
-    await until(lambda: way_out.texts("cancelled"))
-    last = way_out.posts[-1].message
+    await table.deliver(lambda: table.discord.texts("cancelled"))
+    last = table.discord.posts[-1].message
     assert last.content.splitlines() == [f"#{match.id} · Alice (Red) – Bob (Blue) · no turns", TOLD]
     assert (last.picture, last.buttons, last.pings) == (None, (), (BOB.user_id,))
 
 
-async def test_the_channel_of_its_thread_is_told_in_a_line(
-    outbox: Outbox, table: Table, way_out: FakeTransport
-) -> None:
+async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
     match = await table.started(terms=replace(SEATED, venue=Venue.THREAD))
     await table.write(
         lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
     )
     await table.endings.cancel(match.id, BOB.user_id)
-    outbox.start()
-    await until(lambda: [post for post in way_out.posts if post.channel_id == HERE.channel_id])
-    [line] = [post.text for post in way_out.posts if post.channel_id == HERE.channel_id]
+    await table.deliver(
+        lambda: [post for post in table.discord.posts if post.channel_id == HERE.channel_id]
+    )
+    [line] = [post.text for post in table.discord.posts if post.channel_id == HERE.channel_id]
     assert line == (
         f"#{match.id} · Alice (Red) – Bob (Blue)\n"
         "🔷 Bob cancelled the match before the first move: it counts for nothing."

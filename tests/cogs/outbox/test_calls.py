@@ -11,19 +11,17 @@ from cogs.ui import clicks
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until, until_settled
+from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, until
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
 
 if TYPE_CHECKING:
-    from cogs.outbox import Outbox
     from onitama_core.store import Match, Person
-    from tests.cogs.outbox.fakes import FakeTransport
-    from tests.onitama_core.matches.table import Table
+    from tests.cogs.outbox.fakes import OutboxTable
 
 # Who wants no pings is mentioned as before, and notified of nothing
 
 
-async def wants_no_pings(table: Table, person: Person) -> None:
+async def wants_no_pings(table: OutboxTable, person: Person) -> None:
     await table.write(
         lambda transaction: transaction.keep_preferences_of(
             person.user_id, Preferences(pings=False)
@@ -31,7 +29,7 @@ async def wants_no_pings(table: Table, person: Person) -> None:
     )
 
 
-async def everything_that_calls(table: Table) -> None:
+async def everything_that_calls(table: OutboxTable) -> None:
     """Placements, a turn, a warning, a draw offer, an end that is watched, and invitations."""
     placing = await table.started(
         challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
@@ -47,41 +45,33 @@ async def everything_that_calls(table: Table) -> None:
     await table.invited(ALICE, by=CAROL)
 
 
-async def owe(table: Table, match: Match, kind: PostKind) -> None:
+async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
     present = await table.present(match.id)
     await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
 
 
-async def called(table: Table, outbox: Outbox, way_out: FakeTransport) -> set[int]:
+async def called(table: OutboxTable) -> set[int]:
     await everything_that_calls(table)
-    outbox.start()
-    await until_settled(table)
-    return {user_id for post in way_out.posts for user_id in post.message.pings}
+    await table.deliver()
+    return {user_id for post in table.discord.posts for user_id in post.message.pings}
 
 
-async def test_an_evening_calls_everybody(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_an_evening_calls_everybody(table: OutboxTable) -> None:
     people = {person.user_id for person in (ALICE, BOB, CAROL)}
-    assert await called(table, outbox, way_out) == people
+    assert await called(table) == people
 
 
-async def test_who_wants_no_pings_is_called_by_no_post(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_who_wants_no_pings_is_called_by_no_post(table: OutboxTable) -> None:
     await wants_no_pings(table, BOB)
-    assert await called(table, outbox, way_out) == {ALICE.user_id, CAROL.user_id}
+    assert await called(table) == {ALICE.user_id, CAROL.user_id}
 
 
-async def test_an_invitation_still_names_them_and_makes_no_sound(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTable) -> None:
     await wants_no_pings(table, BOB)
     await table.invited(BOB)
     await table.invited(None)
-    outbox.start()
-    await until_settled(table)
-    to_bob, to_anybody = (post.message for post in way_out.posts)
+    await table.deliver()
+    to_bob, to_anybody = (post.message for post in table.discord.posts)
     assert f"<@{BOB.user_id}>" in to_bob.content
     assert (to_bob.is_silent, to_bob.pings) == (True, ())
     assert not to_anybody.is_silent
@@ -93,49 +83,44 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(
 CALL = "waits for you since"
 
 
-async def test_the_call_pings_who_is_waited_for_and_has_the_button(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_the_call_pings_who_is_waited_for_and_has_the_button(table: OutboxTable) -> None:
     match = await table.started()
-    outbox.start()
+    table.outbox.start()
     await owe(table, match, PostKind.WARNING)
-    await until_settled(table)
-    post = way_out.posts[-1].message
+    await table.deliver()
+    post = table.discord.posts[-1].message
     assert CALL in post.content
     assert post.pings == (ALICE.user_id,)
     assert [button.click for button in post.buttons] == [clicks.OpenController(match.id, 0)]
 
 
 async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.started()
-    outbox.start()
+    table.outbox.start()
     await owe(table, match, PostKind.WARNING)
-    await until_settled(table)
+    await table.deliver()
     await table.play_on(match, "tiger:c1c3")
-    await until(lambda: not way_out.texts(CALL))
-    assert len(way_out.boards) == 1
-    way_out.fail(AssertionError("nothing is there"), call="remove")
+    await until(lambda: not table.discord.texts(CALL))
+    assert len(table.discord.boards) == 1
+    table.discord.fail(AssertionError("nothing is there"), call="remove")
     await table.play_on(match, "crane:c5c4")
-    await until_settled(table)
-    assert way_out.faults[0].times == 1
+    await table.deliver()
+    assert table.discord.faults[0].times == 1
 
 
-async def test_a_call_that_comes_after_the_turn_is_left_out(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_a_call_that_comes_after_the_turn_is_left_out(table: OutboxTable) -> None:
     match = await table.started()
     await owe(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
-    outbox.start()
-    await until_settled(table)
-    assert way_out.tried
-    assert not [line for line in way_out.tried if CALL in line]
+    await table.deliver()
+    assert table.discord.tried
+    assert not [line for line in table.discord.tried if CALL in line]
 
 
 async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     """Only the whole turn ends the wait, or the call would tell of a hidden step."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
@@ -144,134 +129,110 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     await owe(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.offer(match, ALICE)
-    outbox.start()
-    await until_settled(table)
-    assert way_out.texts(CALL)
+    await table.deliver()
+    assert table.discord.texts(CALL)
 
 
-async def test_of_two_who_place_the_other_is_called_once_one_has_placed(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_of_two_who_place_the_other_is_called_once_one_has_placed(table: OutboxTable) -> None:
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     await owe(table, match, PostKind.WARNING)
     await table.play.play(match.id, ALICE.user_id, parse_action("place:b1"), step=None)
-    outbox.start()
-    await until_settled(table)
-    [call] = [line for line in way_out.tried if CALL in line]
+    await table.deliver()
+    [call] = [line for line in table.discord.tried if CALL in line]
     assert f"<@{BOB.user_id}>" in call
     assert f"<@{ALICE.user_id}>" not in call
 
 
-async def test_a_match_that_is_over_calls_nobody(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_a_match_that_is_over_calls_nobody(table: OutboxTable) -> None:
     match = await table.started()
     await owe(table, match, PostKind.WARNING)
     await table.endings.resign(match.id, BOB.user_id)
-    outbox.start()
-    await until_settled(table)
-    assert not [line for line in way_out.tried if CALL in line]
+    await table.deliver()
+    assert not [line for line in table.discord.tried if CALL in line]
 
 
 # An invitation that is posted late tells what has become of it
 
 
-async def test_an_open_invitation_can_be_answered(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_an_open_invitation_can_be_answered(table: OutboxTable) -> None:
     await table.invited()
-    outbox.start()
-    await until(lambda: way_out.texts("invites you"))
-    assert way_out.posts[0].has_buttons
+    await table.deliver(lambda: table.discord.texts("invites you"))
+    assert table.discord.posts[0].has_buttons
 
 
-async def test_one_that_was_declined_before_it_was_posted_cannot(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_one_that_was_declined_before_it_was_posted_cannot(table: OutboxTable) -> None:
     await table.declined()
-    outbox.start()
-    await until(lambda: way_out.texts("declined"))
-    assert not way_out.posts[0].has_buttons
+    await table.deliver(lambda: table.discord.texts("declined"))
+    assert not table.discord.posts[0].has_buttons
 
 
-async def test_one_that_was_accepted_says_which_match_it_led_to(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_one_that_was_accepted_says_which_match_it_led_to(table: OutboxTable) -> None:
     invitation = await table.invited()
-    outbox.start()
-    await until(lambda: way_out.texts("invites you"))
+    await table.deliver(lambda: table.discord.texts("invites you"))
     update = await table.invitations.accept(invitation.id, BOB)
-    await until(lambda: way_out.texts(f"match #{update.match.id}"))
+    await until(lambda: table.discord.texts(f"match #{update.match.id}"))
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(403, MISSING_PERMISSIONS)])
 async def test_one_that_is_closed_while_its_channel_is_shut_says_so_later(
-    table: Table, outbox: Outbox, way_out: FakeTransport, problem: Exception
+    table: OutboxTable, problem: Exception
 ) -> None:
     invitation = await table.invited()
-    outbox.start()
-    await until_settled(table)
-    way_out.fail(problem, call="revise", times=2)
+    await table.deliver()
+    table.discord.fail(problem, call="revise", times=2)
     await table.invitations.decline(invitation.id, BOB.user_id)
-    await until_settled(table)
-    assert "declined" in way_out.posts[0].text
-    assert not way_out.posts[0].has_buttons
+    await table.deliver()
+    assert "declined" in table.discord.posts[0].text
+    assert not table.discord.posts[0].has_buttons
 
 
 # A draw offer and a takeback request in the channel, open or not
 
 
-async def test_an_offer_that_is_answered_says_so(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_an_offer_that_is_answered_says_so(table: OutboxTable) -> None:
     match = await table.started()
-    outbox.start()
+    table.outbox.start()
     offer = await table.offer(match, ALICE)
-    await until(lambda: way_out.texts("offers a draw"))
-    assert way_out.posts[0].has_buttons
+    await until(lambda: table.discord.texts("offers a draw"))
+    assert table.discord.posts[0].has_buttons
     await table.draws.decline(match.id, BOB.user_id, offer.seq)
-    await until(lambda: way_out.texts("declined"))
-    assert not way_out.posts[0].has_buttons
+    await until(lambda: table.discord.texts("declined"))
+    assert not table.discord.posts[0].has_buttons
 
 
 async def test_an_offer_that_was_answered_before_it_was_posted_has_no_buttons(
-    table: Table, outbox: Outbox, way_out: FakeTransport
+    table: OutboxTable,
 ) -> None:
     match = await table.started()
     offer = await table.offer(match, ALICE)
     await table.draws.decline(match.id, BOB.user_id, offer.seq)
-    outbox.start()
-    await until(lambda: way_out.posts)
-    assert not way_out.posts[0].has_buttons
+    await table.deliver(lambda: table.discord.posts)
+    assert not table.discord.posts[0].has_buttons
 
 
-async def test_a_takeback_request_that_is_agreed_to_says_so(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_a_takeback_request_that_is_agreed_to_says_so(table: OutboxTable) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
     await table.settle_all()
-    outbox.start()
+    table.outbox.start()
     request = await table.ask_back(match, ALICE)
-    await until(lambda: way_out.texts("asks to take back"))
-    assert not way_out.texts("rated")
+    await until(lambda: table.discord.texts("asks to take back"))
+    assert not table.discord.texts("rated")
     await table.takebacks.agree(match.id, BOB.user_id, request.seq)
-    await until(lambda: way_out.texts("Bob agreed: turn 1 is taken back."))
-    assert not way_out.posts[0].has_buttons
-    await until(lambda: way_out.texts("turn 1 is played again."))
+    await until(lambda: table.discord.texts("Bob agreed: turn 1 is taken back."))
+    assert not table.discord.posts[0].has_buttons
+    await until(lambda: table.discord.texts("turn 1 is played again."))
 
 
-async def test_each_kind_closes_its_own_post(
-    table: Table, outbox: Outbox, way_out: FakeTransport
-) -> None:
+async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
     await table.settle_all()
-    outbox.start()
+    table.outbox.start()
     await table.offer(match, ALICE)
     request = await table.ask_back(match, ALICE)
-    await until(lambda: way_out.texts("asks to take back"))
+    await until(lambda: table.discord.texts("asks to take back"))
     await table.takebacks.decline(match.id, BOB.user_id, request.seq)
-    await until(lambda: way_out.texts("declined Alice's takeback"))
-    draw, takeback = way_out.posts
+    await until(lambda: table.discord.texts("declined Alice's takeback"))
+    draw, takeback = table.discord.posts
     assert (draw.has_buttons, takeback.has_buttons) == (True, False)
