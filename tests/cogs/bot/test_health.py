@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.bot.background import Metrics
-from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
+from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, setup, store_health
+from cogs.bot.settings import Settings, UnusableSetting
 from onitama_core.store import StoreFault, open_store, utc_now
 
 if TYPE_CHECKING:
@@ -129,3 +131,18 @@ def test_what_no_host_asks_for_is_measured_in_vain() -> None:
     metrics.observe("picture", 0.03)
     metrics.count("interactions", "click", "answered")
     assert not metrics.instruments
+
+
+async def load(cog: HealthEndpoint) -> None:
+    await cog.cog_load()
+
+
+async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        settings = Settings(health_port=other.getsockname()[1])
+        bot: Any = SimpleNamespace(settings=settings, metrics=Metrics(), add_cog=load)
+        with pytest.raises(UnusableSetting) as refused:
+            await setup(bot)
+    said = str(refused.value)
+    assert said.startswith("ONITAMA_HEALTH_PORT can't be used: it takes a free port of ONITAMA_")
+    assert "address already in use" in said

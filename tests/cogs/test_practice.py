@@ -1,0 +1,360 @@
+"""The computer as an opponent: its pauses and draws, its hints, and a board in the dark."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import AsyncMock
+
+import pytest
+
+from cogs.practice import thinking
+from cogs.practice.board import InPractice
+from cogs.practice.commands import hint_of
+from cogs.practice.thinking import answers_after, reply, would_draw
+from cogs.ui import clicks, labels
+from onitama_core.engine import LEVELS, Acted, Code, EnginePool, Loss, Points, Thought, Win
+from onitama_core.game import Outcome, Phase, Player, Termination, Variant
+from onitama_core.matches import InTheDark, Line, Question
+from onitama_core.store import StoreProblem, Venue
+from tests.cogs.ui.nights import after
+from tests.onitama_core.engine.pool import stand_in
+from tests.onitama_core.engine.stories import story
+from tests.onitama_core.game.helpers import (
+    START,
+    WIND_START,
+    classic,
+    dealt,
+    light,
+    shadow,
+)
+from tests.patience import PATIENCE
+from tests.sentences.moments import ended
+from tests.sentences.practice import ALICE, COMPUTER, seated
+from tests.sentences.problems import MATCH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from onitama_core.engine import Score
+    from onitama_core.game import GameState
+    from onitama_core.matches.practice import Told
+
+OPENING = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+ENGINE = stand_in.__file__
+STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
+
+
+def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
+    questions = [question_in(Line("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
+    pauses = [answers_after(question, 0.1, 1.0) for question in questions]
+    assert pauses == sorted(pauses)
+    assert pauses[0] == 1.0
+    assert pauses[-1] <= 2.5
+
+
+@pytest.mark.parametrize(
+    ("score", "is_own", "agrees"),
+    [
+        *((Points(value), True, value <= 0) for value in (-1, 0, 1)),
+        *((Points(value), False, value >= 0) for value in (-1, 0, 1)),
+        (Win(3), True, False),
+        (Loss(3), True, True),
+        (Win(3), False, True),
+        (Loss(3), False, False),
+    ],
+)
+def test_it_takes_a_draw_where_it_sees_nothing_better(
+    score: Score, *, is_own: bool, agrees: bool
+) -> None:
+    assert would_draw(score, is_own=is_own) is agrees
+
+
+async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
+    """By day it has the position, the level and the match's own seed, and no more."""
+    journal = tmp_path / "journal"
+    engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
+    bot: Any = SimpleNamespace(engine=engine)
+    told = Line(OPENING, ("turn",), (), seed=77)
+    question = question_in(told, Phase.MOVE, level=3)
+    assert await reply(bot, question) == (False, ("turn",))
+    await engine.close()
+    heard = journal.with_suffix(".told").read_text("utf-8").splitlines()
+    asked = ["options level 3", "options seed 77", f"position {OPENING} moves turn", "go", "quit"]
+    assert heard == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *asked]
+    assert str(question.match.people[0].user_id) not in " ".join(asked)
+
+
+def question_in(told: Told, phase: Phase, level: int = 1) -> Question:
+    match = replace(MATCH, phase=phase)
+    return Question(match, Player.RED, level, told, draw_offered=False, is_to_move=True)
+
+
+def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
+    told = InTheDark(story(), seed=1)
+    taken = [answers_after(question_in(told, phase), 0.1, 1.0) for phase in STEPS]
+    assert taken == [1.0, 0.25, 0.25]
+
+
+@pytest.mark.parametrize("phase", STEPS)
+def test_by_night_answers_come_on_a_beat(phase: Phase) -> None:
+    question = question_in(InTheDark(story(), seed=1), phase)
+    taken = {answers_after(question, 1.01 + part / 50, 1.0) for part in range(11)}
+    assert taken == {1.25}
+
+
+def test_without_a_pause_there_is_no_beat() -> None:
+    assert answers_after(question_in(InTheDark(story(), seed=1), Phase.NINJA), 0.3, 0.0) == 0.0
+
+
+class Unprepared:
+    """Makes machine code for as long as it takes until somebody is told of it."""
+
+    def __init__(self) -> None:
+        self.was_told = asyncio.Event()
+        self.prepared: list[Code] = []
+
+    def is_ready(self, code: Code, level: int | None) -> bool:
+        return EnginePool.is_ready(self, code, level)  # type: ignore[arg-type]
+
+    async def prepare(self, code: Code, tell: Callable[[int, int], None]) -> None:
+        self.prepared.append(code)
+        tell(30, 80)
+        await asyncio.wait_for(self.was_told.wait(), PATIENCE)
+
+    _is_plain = False
+    _folder = SimpleNamespace(is_prepared=lambda _: False)
+
+
+async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, shown = Unprepared(), []
+
+    async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
+        shown.append((match_id, *told, *(button.label for button in options["ways_on"])))
+        engine.was_told.set()
+
+    monkeypatch.setattr(thinking, "refresh", refresh)
+    monkeypatch.setattr(thinking, "PROGRESS_EACH", 0.01)
+    bot: Any = SimpleNamespace(engine=engine)
+    question = asked_in(Variant.CLASSIC, level=8)
+    await thinking.get_ready(bot, question)
+    told = "I get ready first, which takes a while only once: 37%."
+    assert shown[0] == (question.match.id, told, labels.RULES, labels.LEARN)
+    assert engine.prepared == [Code.SEARCH]
+
+
+@pytest.mark.parametrize(
+    ("variant", "level"), [(Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)]
+)
+async def test_at_weak_levels_nobody_waits(variant: Variant, level: int) -> None:
+    engine = Unprepared()
+    bot: Any = SimpleNamespace(engine=engine)
+    await thinking.get_ready(bot, asked_in(variant, level))
+    assert engine.prepared == []
+
+
+def asked_in(variant: Variant, level: int) -> Question:
+    """On a private board."""
+    question = question_in(Line("", (), ()), Phase.MOVE, level)
+    match = question.match
+    setup, terms = replace(match.setup, variant=variant), replace(match.terms, venue=Venue.PRIVATE)
+    return replace(question, match=replace(match, setup=setup, terms=terms))
+
+
+class Engine:
+    """Judges the game as the test says, and stays."""
+
+    def __init__(self, value: float) -> None:
+        self._value = value
+        self.asked: list[str] = []
+
+    async def value(self, *_: object, **__: object) -> float:
+        self.asked.append("value")
+        return self._value
+
+    async def act(self, *_: object, **__: object) -> Acted:
+        self.asked.append("act")
+        return Acted("ninja:stay", {"ninja:stay": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("value", "offered", "to_move", "answer", "asked"),
+    [
+        (0.5, False, True, (False, ("ninja:stay",)), ["act"]),
+        (0.5, True, True, (False, ("ninja:stay",)), ["value", "act"]),
+        (0.5, True, False, (False, ()), ["value"]),
+        (0.0, True, True, (True, ()), ["value"]),
+        (-0.5, True, False, (True, ()), ["value"]),
+    ],
+)
+async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
+    value: float,
+    offered: bool,  # noqa: FBT001 - a table
+    to_move: bool,  # noqa: FBT001
+    answer: object,
+    asked: list[str],
+) -> None:
+    told = InTheDark(story(), seed=1)
+    match = replace(MATCH, phase=Phase.NINJA)
+    question = Question(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
+    engine = Engine(value)
+    bot: Any = SimpleNamespace(engine=engine)
+    assert await reply(bot, question) == answer
+    assert engine.asked == asked
+
+
+class Unkept:
+    """A bot whose database can be read alone, and a thought that comes to nothing."""
+
+    def __init__(self) -> None:
+        self.store = SimpleNamespace(thoughts_due=asyncio.Event())
+        self.matches = SimpleNamespace(practice=self)
+        self.owed = AsyncMock(return_value=[question_in(Line("", (), ()), Phase.MOVE)])
+        self.put_off = AsyncMock(side_effect=StoreProblem("disk I/O error"))
+
+
+async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failing = AsyncMock(side_effect=StoreProblem("disk I/O error"))
+    monkeypatch.setattr(thinking, "think_of", failing)
+    bot: Any = Unkept()
+    cog = thinking.Thinking(bot)
+    await cog.cog_load()
+    async with asyncio.timeout(PATIENCE):
+        while not caplog.messages:  # noqa: ASYNC110 - another task writes the log
+            await asyncio.sleep(0)
+    await asyncio.sleep(0.1)
+    await cog.cog_unload()
+    number = MATCH.id
+    assert caplog.messages == [f"no thought for match {number} can be kept: disk I/O error"]
+
+
+# What a hint says: which piece, then the turn, and in the middle of a turn the rest of it
+
+
+def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
+    """Of a `line` the first `turns` actions are the turn."""
+    return Thought(line[:turns], score, 3, 1, line)
+
+
+BY_DAY, IN_WIND = Line(START, (), ()), Line(WIND_START, (), ())
+MEANT, ANOTHER = (Line(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2"))
+TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
+
+
+@pytest.mark.parametrize(
+    ("line", "thought", "in_full", "told"),
+    [
+        (BY_DAY, TIGER, False, "Look at your master on c1."),
+        (BY_DAY, TIGER, True, "**Tiger c1–c3**."),
+        (
+            BY_DAY,
+            best("crab:a1a2", "monkey:b5a4", "dragon:c1b2"),
+            True,
+            "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**.",
+        ),
+        (
+            IN_WIND,
+            best("crab:a1a2", "eagle:a5b4", "eagle:c3a1"),
+            True,
+            "**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, then the Spirit **Eagle c3–a1**.",
+        ),
+        (
+            BY_DAY,
+            best("crab:a1a2", score=Loss(4)),
+            True,
+            "**Crab a1–a2**. Blue can win by force, in 2 turns at most, whatever you play.",
+        ),
+        (
+            BY_DAY,
+            best("crab:a1a2", score=Loss(2)),
+            True,
+            "**Crab a1–a2**. Blue can win with the next turn, whatever you play.",
+        ),
+        (MEANT, BAT, False, "Look at the Spirit."),
+        (MEANT, BAT, True, "The Spirit **Bat c3–b4**."),
+        (
+            ANOTHER,
+            BAT,
+            False,
+            "I thought of another way to move the pawn. Take it back, or go on as you like.",
+        ),
+    ],
+)
+def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
+    line: Line, thought: Thought, told: str, *, in_full: bool
+) -> None:
+    assert hint_of(line, thought, in_full=in_full) == f"💡 {told}"
+
+
+# A private board where much is hidden: what its player alone may know stands on it too
+
+
+RED, BLUE = Player
+HANDS: Final = "crab,tiger crane,monkey dragon"
+DUEL: Final = f"s1m1s/5/5/5/S1M1S r {HANDS}"
+IN_SHADOW: Final = shadow(DUEL, red_ninja="d2", blue_ninja="d5")
+IN_LIGHT: Final = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 b4")
+AT_NOON: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
+GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
+
+
+def board(state: GameState, texts: str = "") -> InPractice:
+    """Alice's, who is Red."""
+    updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
+    return InPractice(updates.own[RED])
+
+
+def over(state: GameState, *, is_red: bool = True) -> InPractice:
+    seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
+    updates = seated(ended(state, GIVEN_UP).updates, seats, is_private=True)
+    return InPractice(updates.own[RED if is_red else BLUE])
+
+
+def test_it_says_where_the_own_ninja_went_unseen() -> None:
+    assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").headed("")
+
+
+def test_what_a_lantern_told_stays_on_the_board_after_the_answering_turn() -> None:
+    played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
+    told = board(IN_SHADOW, played).headed("")
+    assert "**Yes**, a hidden ninja stood on file d in turn" in told
+    assert "🔷 Computer played **Crane c5–c4**" in told
+
+
+def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
+    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).headed("Place.")
+    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").headed("")
+    assert "in the dark" not in board(AT_NOON).headed("")
+
+
+@pytest.mark.parametrize(
+    ("seat", "leads_to"),
+    [
+        (board(IN_SHADOW), set()),  # and to no hint
+        (over(IN_SHADOW), {clicks.Believed}),
+        (over(IN_LIGHT), set()),  # who has no ninja was not looked for
+        (over(IN_LIGHT, is_red=False), {clicks.Believed}),
+        (over(AT_NOON), {clicks.Review}),
+    ],
+)
+def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
+    seat: InPractice, leads_to: set[type]
+) -> None:
+    shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
+    assert shown & {clicks.Hint, clicks.Believed, clicks.Review} == leads_to
+
+
+def test_the_levels_after_the_end_are_told_as_they_are_in_the_dark() -> None:
+    (levels,) = over(IN_SHADOW).lists
+    assert len(levels.options) == 8
+    assert all("turns ahead" not in (option.description or "") for option in levels.options)
+    told = [option.description or "" for option in levels.options]
+    assert ["careless" in one for one in told] == [True] * 3 + [False] * 5

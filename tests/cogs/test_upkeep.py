@@ -1,0 +1,253 @@
+"""What the bot does by itself: deadlines, servers that come and go, its own emoji."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+from PIL import Image
+
+from cogs.bot import background
+from cogs.ui.messages import UNICODE, UNICODE_IN_EACH
+from cogs.upkeep import emoji as module
+from cogs.upkeep.deadlines import Deadlines
+from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
+from cogs.upkeep.servers import Servers
+from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
+from rendering import THEMES, Emoji, Renderer
+from tests.onitama_core.conftest import clock, empty, path, table
+
+if TYPE_CHECKING:
+    from tests.onitama_core.matches.table import Table
+
+__all__ = ["clock", "empty", "path", "table"]
+
+
+async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -> None:
+    """It fell asleep just after the gateway had answered."""
+    now = noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    async def sleep(_: float) -> None:
+        nonlocal now
+        now += timedelta(hours=8)
+
+    bot: Any = Mock(clock=Mock(side_effect=lambda: now))
+    bot.presence.unheard = AsyncMock(return_value=NO_SHARDS)
+    bot.interaction_filter.wait_for_present = sleep
+    bot.matches.upkeep.serve = AsyncMock()
+    bot.store.read = AsyncMock(return_value=noon)
+    deadlines = Deadlines(bot)
+    await deadlines._serve_some()
+    bot.matches.upkeep.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
+
+
+# A server that comes or goes while the store takes nothing is noted afterwards
+
+
+@pytest.mark.parametrize("event", ["lose", "find"])
+@pytest.mark.parametrize("trouble", [Locked(), StoreProblem("full")])
+async def test_what_could_not_be_noted_is_looked_at_again(
+    event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "FIRST_PAUSE", 0)
+    bot: Any = Mock(presence=Mock(settle=AsyncMock()), shard_count=1)
+    bot.guilds = [SimpleNamespace(id=n, shard_id=0, unavailable=n == 2) for n in (1, 2)]
+    servers = bot.matches.servers
+    servers.lose = servers.find = AsyncMock(side_effect=trouble)
+    servers.compare = AsyncMock(side_effect=[trouble, None])
+    await getattr(Servers(bot), event)(bot.guilds[1])
+    assert [call.args for call in servers.compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
+
+
+# When what a channel refused is tried again
+
+
+HERE, ELSEWHERE, ARCHIVED = 100, 200, 300
+"""Channels that refused a post; where the last one is nobody knows."""
+GUILD, ANOTHER = (
+    SimpleNamespace(id=number, me="the bot", get_channel_or_thread={channel: "known"}.get)
+    for number, channel in ((1, HERE), (2, HERE + 1))
+)
+THREADS = [SimpleNamespace(id=HERE + 1), SimpleNamespace(id=HERE + 2)]
+
+
+def role(**allowed: bool) -> Any:
+    return SimpleNamespace(guild=GUILD, permissions=discord.Permissions(**allowed))
+
+
+def member(who: str) -> Any:
+    return type("Member", (str,), {"guild": GUILD})(who)
+
+
+@pytest.mark.parametrize(
+    ("event", "told", "retried"),
+    [
+        ("on_guild_role_update", (role(), role(attach_files=True)), [HERE]),
+        ("on_guild_role_update", (role(), role()), []),
+        ("on_guild_channel_update", (None, SimpleNamespace(id=HERE)), [HERE]),
+        (
+            "on_guild_channel_update",
+            (None, SimpleNamespace(id=HERE, threads=THREADS)),
+            [HERE, HERE + 1, HERE + 2],
+        ),
+        ("on_raw_thread_update", (SimpleNamespace(thread_id=HERE),), [HERE]),
+        ("on_thread_join", (SimpleNamespace(id=HERE),), [HERE]),
+        ("on_member_update", (None, member("the bot")), [HERE]),
+        ("on_member_update", (None, member("Alice")), []),
+        ("on_guild_join", (GUILD,), [HERE, ARCHIVED]),
+        ("on_guild_join", (ANOTHER,), [ARCHIVED]),
+    ],
+)
+async def test_where_the_bot_may_do_more_channels_are_tried_again(
+    event: str, told: tuple[Any, ...], retried: list[int]
+) -> None:
+    guilds = {HERE: GUILD, ELSEWHERE: SimpleNamespace(id=3)}
+    known = {channel: SimpleNamespace(guild=guild) for channel, guild in guilds.items()}
+    bot: Any = Mock(get_channel=known.get, knows_of=lambda _: False)
+    bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
+    for name, listener in Servers(bot).get_listeners():
+        if name == event:
+            await listener(*told)
+    assert [call.args[0] for call in bot.outbox.retry.call_args_list] == retried
+    bot.channels.forget.assert_called()
+
+
+# The names of our own emoji, and when they are drawn
+
+
+ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
+
+
+def picture(colour: str) -> bytes:
+    file = BytesIO()
+    Image.new("RGBA", (4, 4), colour).save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("name", ALL_NAMES)
+def test_discord_takes_the_name(name: str) -> None:
+    assert re.fullmatch(r"[a-zA-Z0-9_]{2,32}", versioned(name, picture("red")))
+
+
+def test_each_theme_has_names_of_its_own_and_everybodys_keeps_those_it_had() -> None:
+    assert len(set(ALL_NAMES)) == len(ALL_NAMES) == len(THEMES) * len(Emoji)
+    assert NAMES["shrine"] == {emoji: emoji.value for emoji in Emoji}
+
+
+def test_the_name_changes_with_the_image() -> None:
+    red, blue = (versioned("swap", picture(colour)) for colour in ("red", "blue"))
+    assert red != blue
+    assert red == versioned("swap", picture("red"))
+
+
+def test_the_names_are_the_same_at_each_start() -> None:
+    one, other = (
+        {versioned(emoji.value, png) for emoji, png in Renderer().emoji().items()} for _ in range(2)
+    )
+    assert one == other
+    assert len(one) == len(Emoji)
+
+
+def test_no_name_can_be_read_as_a_square() -> None:
+    for theme, names in NAMES.items():
+        for emoji, png in Renderer(THEMES[theme]).emoji().items():
+            assert not re.search(r"[a-e][1-5]", versioned(names[emoji], png))
+
+
+class Bot:
+    """As the cog sees it: what it draws is counted, what it uploads is kept."""
+
+    application_id = 1
+
+    def __init__(self, table: Table, uploaded: list[Any]) -> None:
+        self.store, self.clock = table.store, table.clock
+        renderers = SimpleNamespace(of=lambda _: SimpleNamespace(emoji=self.draw))
+        self.pictures = SimpleNamespace(renderers=renderers)
+        self.signs = UNICODE_IN_EACH
+        self.drawn = 0
+        self.uploaded = uploaded
+
+    def draw(self) -> dict[Emoji, bytes]:
+        self.drawn += 1
+        return {emoji: emoji.value.encode() for emoji in Emoji}
+
+    async def fetch_application_emojis(self) -> list[Any]:
+        return self.uploaded
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
+        assert image
+        self.uploaded.append(Uploaded(name))
+        return self.uploaded[-1]
+
+
+class Uploaded(SimpleNamespace):
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:1>"
+
+
+async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True) -> Bot:
+    """A bot whose emoji are up to date, unless Discord has not answered yet."""
+    bot: Any = Bot(table, uploaded)
+    cog = EmojiUpload(bot)
+    await cog.cog_load()
+    if is_answered:
+        assert cog._task is not None
+        await cog._task
+    await cog.cog_unload()
+    return bot  # type: ignore[no-any-return]
+
+
+async def test_the_next_start_draws_nothing_and_shows_the_same(table: Table) -> None:
+    uploaded: list[Any] = []
+    first, second = [await started(table, uploaded) for _ in range(2)]
+    assert (first.drawn, second.drawn) == (len(THEMES), 0)
+    assert first.signs == second.signs
+    assert set(first.signs) == set(THEMES)
+    assert UNICODE not in first.signs.values()
+
+
+async def test_each_theme_shows_its_own(table: Table) -> None:
+    signs = (await started(table, [])).signs
+    assert signs["shrine"][Emoji.SWAP].startswith("<:swap_")
+    assert signs["night"][Emoji.SWAP].startswith("<:night_swap_")
+
+
+async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhile(
+    table: Table,
+) -> None:
+    written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
+    memo = json.dumps({"drawn_by": "an earlier version", "written": written})
+    await table.store.write(
+        table.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
+    )
+    signs = (await started(table, [], is_answered=False)).signs
+    assert [its[Emoji.SWAP] for its in signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
+
+
+async def test_they_are_used_before_discord_has_answered(table: Table) -> None:
+    first = await started(table, [])
+    assert (await started(table, [], is_answered=False)).signs == first.signs
+
+
+async def test_what_discord_has_lost_is_drawn_again(table: Table) -> None:
+    await started(table, [])
+    assert (await started(table, [])).drawn == len(THEMES)
+
+
+async def test_another_renderer_draws_them_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uploaded: list[Any] = []
+    await started(table, uploaded)
+    monkeypatch.setattr(module, "digest_of_renderer", lambda _: "another version")
+    assert (await started(table, uploaded)).drawn == len(THEMES)
