@@ -5,24 +5,325 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from contextlib import closing
+from dataclasses import dataclass, field
 from itertools import islice
+from math import inf, log10, sqrt
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from statistics import fmean, variance
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from onitama_core.engine import MoveTime, Nodes
-from onitama_core.game import Variant
-from tests.benchmarks.duels.deals import starts
-from tests.benchmarks.duels.matches import Match, headline, play_pairs, told
-from tests.benchmarks.duels.naming import KNOWN, contestant
+from onitama_core.game import (
+    CARDS,
+    POOLS,
+    OnitamaError,
+    Player,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    format_position,
+    lay_out,
+    new_game,
+    parse_action,
+    public_view,
+)
+from tests.benchmarks.contestants import KNOWN, Answer, Forfeit, contestant, whole_turns
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from onitama_core.engine import Limit
-    from tests.benchmarks.duels.games import Game
+    from onitama_core.game import GameState, Setup
+    from tests.benchmarks.contestants import Contestant
+
+
+NORMAL_95: Final = 1.96
+RULE_OF_THREE: Final = 3.0
+"""What never happened in n trials has a probability below 3 / n (95 %)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Of one side, from its share (0–1) of each pair of games."""
+
+    pairs: Sequence[float]
+
+    @property
+    def score(self) -> float:
+        return fmean(self.pairs)
+
+    @property
+    def error(self) -> float:
+        """Half the width of the interval that holds the true score in 95 of 100 matches.
+
+        Where all pairs are alike they say nothing of how far apart pairs can be; then the rule
+        of three does.
+        """
+        most = RULE_OF_THREE / len(self.pairs)
+        if len(self.pairs) == 1 or not (spread := variance(self.pairs)):
+            return min(1.0, most)
+        return NORMAL_95 * sqrt(spread / len(self.pairs))
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The least likely, the likeliest and the most likely difference, in Elo."""
+        least, most = self.score - self.error, self.score + self.error
+        return elo(least), elo(self.score), elo(most)
+
+
+def elo(score: float) -> float:
+    """The difference of ratings at which such a score is expected."""
+    if score <= 0:
+        return -inf
+    if score >= 1:
+        return inf
+    return -400 * log10(1 / score - 1)
+
+
+# What is played: each deal twice, with the colours changed
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A deal after its first, random turns."""
+
+    opening: str
+    """As NOTATION.md has it, before any turn."""
+    actions: tuple[str, ...]
+    """Those of the random turns."""
+    state: GameState
+    """After them; the game is not over."""
+
+
+def starts(variant: Variant, cards: str, turns: int, rng: Random) -> Iterator[Start]:
+    """For ever; `cards` is a pool by its name, or five cards: Red's, Blue's, the side card."""
+    while True:
+        if (start := begin(dealt(variant, cards, rng), turns, rng)) is not None:
+            yield start
+
+
+def dealt(variant: Variant, cards: str, rng: Random) -> Setup:
+    """Raises KeyError for what is neither, and IllegalSetup for what can't be dealt."""
+    if "," in cards:
+        return lay_out(variant, [CARDS[card] for card in cards.split(",")])
+    return deal(variant, POOLS[cards], rng)
+
+
+def begin(setup: Setup, turns: int, rng: Random) -> Start | None:
+    """Nothing where the game ends within those turns."""
+    state = new_game(setup)
+    opening, actions = format_position(public_view(state)), []
+    for _ in range(turns):
+        turn, state = rng.choice(list(whole_turns(state)))
+        actions += [format_action(action) for action in turn]
+        if state.outcome is not None:
+            return None
+    return Start(opening, tuple(actions), state)
+
+
+# One game between two programs, refereed by the rules
+
+
+Seats: TypeAlias = "tuple[Contestant, Contestant]"
+"""Red and Blue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """One turn's."""
+
+    player: Player
+    seconds: float
+    answer: Answer
+
+
+@dataclass(slots=True)
+class Game:
+    """What has been played; its result, once it is over."""
+
+    start: Start
+    actions: list[str]
+    """From the opening on, the random turns included."""
+    thinking: list[Thinking] = field(default_factory=list)
+    winner: Player | None = None
+    ending: str = ""
+    """A Termination's name in small letters, `forfeit`, or `cap` after too many turns."""
+    fault: str = ""
+    """What a forfeit was for."""
+
+
+def play_game(start: Start, seats: Seats, limit: Limit, cap: int) -> Game:
+    """Until somebody wins, or forfeits, or it is drawn; `cap` is in turns."""
+    game, state = Game(start, list(start.actions)), start.state
+    while state.outcome is None and len(game.thinking) < cap:
+        player = state.position.turn
+        try:
+            state = play_turn(game, state, seats[player], limit)
+        except Forfeit as fault:
+            game.winner, game.ending = player.opponent, "forfeit"
+            game.fault = f"{seats[player].name}: {fault}"
+            return game
+    if state.outcome is None:
+        game.ending = "cap"
+    else:
+        game.winner, game.ending = state.outcome.winner, state.outcome.termination.value
+    return game
+
+
+def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
+    """Raises Forfeit for no answer, or for one against the rules."""
+    contestant.wake()
+    player, started = state.position.turn, perf_counter()
+    answer = contestant.think(game.start.opening, game.actions, limit)
+    game.thinking.append(Thinking(player, perf_counter() - started, answer))
+    after, actions = refereed(state, answer.turn)
+    game.actions += actions
+    return after
+
+
+def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str]]:
+    """What a whole turn leads to, and its actions as we write them. Raises Forfeit."""
+    player, told = state.position.turn, f"played “{' '.join(turn)}”"
+    actions = []
+    try:
+        for text in turn:
+            action = parse_action(text)
+            state = apply(state, player, action).state
+            actions.append(format_action(action))
+    except OnitamaError as refusal:
+        raise Forfeit(f"{told}: {type(refusal).__name__}") from refusal
+    if state.outcome is None and state.position.turn is player:
+        raise Forfeit(f"{told}, which is no whole turn")
+    return state, actions
+
+
+# A match: pairs of games, and what is told of them
+
+
+class Decided(Protocol):
+    """A game of any kind, once it is over."""
+
+    @property
+    def winner(self) -> Player | None: ...
+
+
+G = TypeVar("G", bound=Decided)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Generic[G]):
+    """The two games of a deal; in the second the colours are changed."""
+
+    games: tuple[G, G]
+
+    def share(self) -> float:
+        """What the first contestant got of it, from 0 to 1."""
+        first, second = self.games
+        return (points(first, Player.RED) + points(second, Player.BLUE)) / 2
+
+
+@dataclass(slots=True)
+class Match(Generic[G]):
+    names: tuple[str, str]
+    pairs: list[Pair[G]] = field(default_factory=list)
+
+    @property
+    def standing(self) -> Standing:
+        """The first contestant's."""
+        return Standing([pair.share() for pair in self.pairs])
+
+    def games(self) -> Iterator[tuple[G, Player]]:
+        """Each with the colour of the first contestant."""
+        for pair in self.pairs:
+            yield pair.games[0], Player.RED
+            yield pair.games[1], Player.BLUE
+
+    def counts(self) -> str:
+        """How many games the first contestant won, drew and lost."""
+        shares = [points(game, player) for game, player in self.games()]
+        won, drawn, lost = (shares.count(value) for value in (1.0, 0.5, 0.0))
+        return f"in {len(shares)} games (+{won} ={drawn} −{lost})"
+
+
+def points(game: Decided, player: Player) -> float:
+    if game.winner is None:
+        return 0.5
+    return 1.0 if game.winner is player else 0.0
+
+
+def play_pairs(
+    first: Contestant, second: Contestant, starts: Iterable[Start], limit: Limit, cap: int
+) -> Iterator[Pair[Game]]:
+    """For as long as there are starts."""
+    for start in starts:
+        yield Pair(
+            (
+                play_game(start, (first, second), limit, cap),
+                play_game(start, (second, first), limit, cap),
+            )
+        )
+
+
+def told(match: Match[Game]) -> str:
+    """The result, in a few lines."""
+    games = list(match.games())
+    return "\n".join(
+        [
+            headline(match),
+            f"  by {tally(game.ending for game, _ in games)}",
+            *(spent(match, side) for side in (0, 1)),
+            *(f"  forfeit: {game.fault}" for game, _ in games if game.fault),
+        ]
+    )
+
+
+def headline(match: Match[Game]) -> str:
+    standing, (least, likely, most) = match.standing, match.standing.elo
+    return (
+        f"{match.names[0]} – {match.names[1]}: {100 * standing.score:.1f} % "
+        f"± {100 * standing.error:.1f} {match.counts()}, "
+        f"Elo {likely:+.0f} ({least:+.0f} to {most:+.0f})"
+    )
+
+
+def tally(endings: Iterable[str]) -> str:
+    return ", ".join(f"{ending} {count}" for ending, count in Counter(endings).most_common())
+
+
+def spent(match: Match[Game], side: int) -> str:
+    """Time, depth and nodes a turn, of the first contestant or the second."""
+    thinking = [
+        thought
+        for game, player in match.games()
+        for thought in game.thinking
+        if thought.player is (player if side == 0 else player.opponent)
+    ]
+    if not thinking:
+        return f"  {match.names[side]}: no turn"
+    seconds = [thought.seconds for thought in thinking]
+    return (
+        f"  {match.names[side]}: {1000 * fmean(seconds):.0f} ms a turn (most "
+        f"{1000 * max(seconds):.0f}){depth_of(thinking)}, {len(thinking)} turns"
+    )
+
+
+def depth_of(thinking: Sequence[Thinking]) -> str:
+    """What it told of its searches, where it told anything."""
+    answers = [thought.answer for thought in thinking if thought.answer.nodes]
+    if not answers:
+        return ""
+    depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
+    return f", depth {depth:.1f}, {nodes:,.0f} nodes"
+
+
+# The command line
+
 
 MOST_TURNS: Final = 200
 """Of either player, in a game that is then a draw."""
@@ -34,7 +335,7 @@ def run(arguments: Sequence[str] = ()) -> str:
         closing(contestant(asked.first, asked.seed)) as first,
         closing(contestant(asked.second, asked.seed + 1)) as second,
     ):
-        match = Match((first.name, second.name))
+        match = Match[Game]((first.name, second.name))
         rng = Random(asked.seed)  # noqa: S311 - it is a game
         deals = starts(Variant(asked.variant), asked.cards, asked.random_turns, rng)
         dealt = islice(deals, asked.games // 2)

@@ -15,17 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine import LEVELS, MoveTime
 from onitama_core.game import Variant
-from tests.benchmarks.duel import MOST_TURNS
-from tests.benchmarks.duels.deals import starts
-from tests.benchmarks.duels.matches import Match, headline, play_pairs
-from tests.benchmarks.duels.naming import contestant
+from tests.benchmarks.contestants import contestant
+from tests.benchmarks.duel import MOST_TURNS, Game, Match, headline, play_pairs, starts
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from tests.benchmarks.duels.contestants import Answer, Contestant
-    from tests.benchmarks.duels.deals import Start
+    from tests.benchmarks.contestants import Answer, Contestant
+    from tests.benchmarks.duel import Start
 
 TIMES: Final = (100, 1000, 5000)
 """Milliseconds."""
@@ -88,7 +86,7 @@ def rung(level: int, asked: Namespace) -> str:
         closing(contestant(f"level:{level}/10", asked.seed)) as upper,
         closing(contestant(below, asked.seed + 1)) as lower,
     ):
-        match = Match((upper.name, lower.name))
+        match = Match[Game]((upper.name, lower.name))
         # The limit is nobody's: levels have their own, and greedy looks at every turn.
         for pair in play_pairs(upper, lower, deals(asked), MoveTime(1000), MOST_TURNS):
             match.pairs.append(pair)

@@ -14,8 +14,7 @@ from cogs.ui.pictures import RenderQueue
 from onitama_core.game import Player, Variant
 from rendering import Renderer, animate, ended, film_parts
 from rendering.film import film_pictures
-from tests.benchmarks.asked import at_most
-from tests.benchmarks.memory import resident
+from tests.benchmarks.measuring import at_most, resident
 from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:

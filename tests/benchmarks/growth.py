@@ -11,10 +11,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from tests.benchmarks import cpu
-from tests.benchmarks.asked import at_most
-from tests.benchmarks.crowd import multiply
-from tests.benchmarks.pairs import our_bot, playing, pretend_discord
+from tests.benchmarks.measuring import at_most, cpu_seconds
+from tests.benchmarks.pairs import multiply, our_bot, playing, pretend_discord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -126,7 +124,7 @@ def crowd(database: Path, open_ones: int, finished: int) -> None:
 
 async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: int) -> float:
     """Of CPU, each time."""
-    before = cpu.spent(bot.process.pid)
+    before = cpu_seconds(bot.process.pid)
     for _ in range(times):
         await act()
-    return (cpu.spent(bot.process.pid) - before) / times * 1000
+    return (cpu_seconds(bot.process.pid) - before) / times * 1000

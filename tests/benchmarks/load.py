@@ -6,8 +6,7 @@ import asyncio
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.benchmarks import cpu
-from tests.benchmarks.asked import at_most
+from tests.benchmarks.measuring import at_most, cpu_seconds
 from tests.benchmarks.pairs import knocking, playing
 
 if TYPE_CHECKING:
@@ -62,10 +61,10 @@ async def measure(company: AbstractAsyncContextManager[Company]) -> Measured:
     async with company as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, WARM_UP) for pair in pairs))
         await dojo.fd.quiet()
-        before = cpu.spent(bot.process.pid)
+        before = cpu_seconds(bot.process.pid)
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
         await dojo.fd.quiet()
-        a_turn = (cpu.spent(bot.process.pid) - before) / (PAIRS * TURNS)
+        a_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
         return Measured(a_turn * 1000, await at_a_steady_rate(pairs))
 
 

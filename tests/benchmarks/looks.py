@@ -18,11 +18,9 @@ from cogs.ui import clicks
 from onitama_core.matches import Endings, Ledger
 from onitama_core.matches.replay import resume, standing_of, start_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
-from tests.benchmarks.asked import at_most
-from tests.benchmarks.crowd import multiply
 from tests.benchmarks.load import p99
-from tests.benchmarks.pairs import our_bot, pretend_discord
-from tests.benchmarks.shuffling import Shuffling
+from tests.benchmarks.measuring import at_most
+from tests.benchmarks.pairs import Shuffling, multiply, our_bot, pretend_discord
 from tests.discord_stand_in.people.outcome import Unanswered
 
 if TYPE_CHECKING:

@@ -1,26 +1,102 @@
-"""Two who play as fast as they are answered: with the bot, and with its peer."""
+"""Who plays with the bot and with its peer, and how many matches there are already."""
 
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, Protocol
 
-from onitama_core.game import Player, Variant, lay_out
+from onitama_core.game import (
+    PieceCaptured,
+    Player,
+    Variant,
+    apply,
+    format_action,
+    lay_out,
+    legal_actions,
+    new_game,
+    players_to_act,
+)
 from onitama_core.game.cards import CARDS
 from tests.benchmarks.profiling import profiled
-from tests.benchmarks.shuffling import Shuffling
 from tests.discord_stand_in import FakeDiscord
 from tests.dojo import DEAL, Dojo
 from tests.engine_folder import SETTING, have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from sqlite3 import Connection
 
+    from onitama_core.game import Setup, Step
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
+
+
+class Shuffling:
+    """One such game, turn by turn."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.state = new_game(setup)
+        self._rng = Random(seed)  # noqa: S311 - it is a game
+
+    @property
+    def player(self) -> Player:
+        return players_to_act(self.state)[0]
+
+    def turn(self) -> str:
+        """Carry out the next action, and return its text."""
+        player, actions = self.player, list(legal_actions(self.state, self.player))
+        self._rng.shuffle(actions)
+        for action in actions:
+            step = apply(self.state, player, action)
+            if is_quiet(step):
+                self.state = step.state
+                return format_action(action)
+        raise AssertionError("there is no quiet turn")
+
+
+def is_quiet(step: Step) -> bool:
+    captured = any(isinstance(event, PieceCaptured) for event in step.events)
+    return step.state.outcome is None and not captured
+
+
+# Copies of a match in the database, made of whatever columns it has
+
+
+def multiply(database: Connection, match_id: int, copies: int) -> None:
+    """As many more of a match, under new numbers, with its invitation and its log."""
+    [invitation_id] = database.execute(
+        "SELECT invitation_id FROM match WHERE id = ?", (match_id,)
+    ).fetchone()
+    [matches] = database.execute("SELECT max(id) FROM match").fetchone()
+    [invitations] = database.execute("SELECT max(id) FROM invitation").fetchone()
+    new_match, new_invitation = f"{matches} + n", f"{invitations} + n"
+    copy(database, "invitation", f"id = {invitation_id}", {"id": new_invitation}, copies)
+    result = "result_number - result_number + (SELECT max(result_number) FROM match) + n"
+    numbers = {"id": new_match, "invitation_id": new_invitation, "result_number": result}
+    copy(database, "match", f"id = {match_id}", numbers, copies)
+    copy(database, "entry", f"match_id = {match_id}", {"match_id": new_match}, copies)
+
+
+def copy(
+    database: Connection, table: str, which: str, changed: dict[str, str], copies: int
+) -> None:
+    """Rows of a table, with other values in some columns; `n` counts the copies from 1."""
+    columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(changed.get(column, column) for column in columns)
+    counting = "SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ?"
+    database.execute(
+        f"WITH RECURSIVE copies(n) AS ({counting}) INSERT INTO {table} "  # noqa: S608 - own names
+        f"SELECT {values} FROM {table}, copies WHERE {which}",
+        (copies,),
+    )
+
+
+# Two who play as fast as they are answered: with the bot, and with its peer
+
 
 BARE: Final = ("-m", "tests.benchmarks.bare_bot")
 LONG: Final = 60.0

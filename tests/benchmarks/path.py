@@ -20,7 +20,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.benchmarks.asked import at_most
+from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import Players, pretend_discord
 from tests.engine_folder import SETTING, have_compiled
 

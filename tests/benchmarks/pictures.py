@@ -28,7 +28,7 @@ from onitama_core.game import (
 from rendering import Renderer
 from rendering.encoding import png
 from rendering.theme import THEMES
-from tests.benchmarks.memory import resident
+from tests.benchmarks.measuring import resident
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

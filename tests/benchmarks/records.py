@@ -18,8 +18,8 @@ from onitama_core.matches import Whose
 from onitama_core.matches.looking import PastGames
 from onitama_core.people import Asked, People, Ranking
 from onitama_core.store import EPOCH, Finished, Person, Result, Side, Span, share_store
-from tests.benchmarks.asked import at_most
-from tests.benchmarks.crowd import copy
+from tests.benchmarks.measuring import at_most
+from tests.benchmarks.pairs import copy
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
 
 if TYPE_CHECKING:

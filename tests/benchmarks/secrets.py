@@ -28,7 +28,7 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.game.cards import CARDS
-from tests.benchmarks import cpu
+from tests.benchmarks.measuring import cpu_seconds
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.dojo import DEAL
 from tests.onitama_core.game.nights import learned
@@ -102,9 +102,9 @@ async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe
 
 
 async def microseconds(bot: Bot, probe: Probe, table: Table) -> float:
-    before = cpu.spent(bot.process.pid)
+    before = cpu_seconds(bot.process.pid)
     await probe(table)
-    return (cpu.spent(bot.process.pid) - before) * MICROSECONDS
+    return (cpu_seconds(bot.process.pid) - before) * MICROSECONDS
 
 
 # What anybody can ask

@@ -13,8 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.benchmarks.asked import at_most
-from tests.benchmarks.memory import resident
+from tests.benchmarks.measuring import at_most, resident
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.guilds import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo

@@ -8,8 +8,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from tests.benchmarks import cpu
-from tests.benchmarks.asked import at_most
+from tests.benchmarks.measuring import at_most, cpu_seconds
 from tests.benchmarks.pairs import bare_bot, our_bot, pretend_discord
 
 if TYPE_CHECKING:
@@ -69,4 +68,4 @@ async def first_click(
 ) -> float:
     async with start(dojo, folder) as bot:
         await table.alice.click(table.last, button)
-        return cpu.spent(bot.process.pid)
+        return cpu_seconds(bot.process.pid)

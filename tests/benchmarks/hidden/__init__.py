@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tests.benchmarks.hidden.asking import Asked
+from tests.benchmarks.hidden.matches import Asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PROOFS: Final = (
-    *("honesty", "exploitability", "source", "peekers", "ismcts"),
-    *("light", "shadow", "beliefs", "ladder"),
-)
-"""Each is a module here that has `run(asked: Asked) -> str`."""
+STRENGTH: Final = ("source", "peekers", "ismcts", "light", "shadow", "ladder")
+"""Each is a function of `strength`."""
+PROOFS: Final = ("honesty", "exploitability", *STRENGTH, "beliefs")
+"""The others are modules here that have `run(asked: Asked) -> str`."""
 
 
 def run(arguments: Sequence[str] = ()) -> str:
@@ -43,7 +41,8 @@ def parser() -> ArgumentParser:
 
 
 def proved(name: str, asked: Asked) -> str:
-    if find_spec(f"{__name__}.{name}") is None:
-        return f"{name}: missing"
-    proof = import_module(f"{__name__}.{name}")
-    return f"{name}\n{proof.run(asked)}"
+    if name in STRENGTH:
+        prove = getattr(import_module(f"{__name__}.strength"), name)
+    else:
+        prove = import_module(f"{__name__}.{name}").run
+    return f"{name}\n{prove(asked)}"

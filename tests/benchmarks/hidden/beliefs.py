@@ -17,11 +17,9 @@ from onitama_core.game import (
     parse_action,
     players_to_act,
 )
-from tests.benchmarks.hidden.games.matches import play_match
-from tests.benchmarks.hidden.players.averaging import Averaging
-from tests.benchmarks.hidden.players.ours import Ours
-from tests.benchmarks.hidden.players.peeking import pool
-from tests.benchmarks.hidden.players.yardsticks import Chance, Greedy
+from tests.benchmarks.hidden.matches import play_match
+from tests.benchmarks.hidden.players import Chance, Greedy, Ours
+from tests.benchmarks.hidden.seeing import Averaging, pool
 from tests.onitama_core.engine.hidden.brute import Possible
 from tests.onitama_core.engine.hidden.games import DARK, random_game, random_setup
 
@@ -29,9 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from onitama_core.game import GameState, Variant
-    from tests.benchmarks.hidden.asking import Asked
-    from tests.benchmarks.hidden.games.faces import Contestant
-    from tests.benchmarks.hidden.games.playing import Game
+    from tests.benchmarks.hidden.matches import Asked, Contestant, Game
 
 GAMES: Final = 60
 """Random ones of each way; about ten thousand checks."""

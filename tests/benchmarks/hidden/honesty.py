@@ -8,20 +8,54 @@ is compared, and the policy that comes back.
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from math import log, sqrt
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tests.benchmarks.hidden.asking import at_most
-from tests.benchmarks.hidden.honest.path import some_bot, two_ears
-from tests.benchmarks.hidden.honest.twins import twins
+from onitama_core.engine import EnginePool
+from onitama_core.game import (
+    POOLS,
+    Player,
+    Variant,
+    apply,
+    deal,
+    format_action,
+    legal_actions,
+    new_game,
+    players_to_act,
+)
+from onitama_core.matches import InTheDark, Limits, Matches, Question
+from onitama_core.matches.deadlines import keep_thought
+from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.starting import begin_match
+from onitama_core.store import (
+    Computer,
+    NewMatch,
+    Person,
+    Place,
+    Played,
+    Terms,
+    Venue,
+    share_store,
+)
+from tests.benchmarks.hidden.matches import at_most
+from tests.engine_folder import FOLDER, have_compiled
+from tests.onitama_core.game.nights import same_to
 
 if TYPE_CHECKING:
-    from tests.benchmarks.hidden.asking import Asked
-    from tests.benchmarks.hidden.honest.path import Bot, Ear
-    from tests.benchmarks.hidden.honest.twins import Twins
+    from collections.abc import AsyncIterator, Iterator
+
+    from onitama_core.engine import Acted
+    from onitama_core.game import GameState, Setup
+    from onitama_core.store import Store, Transaction
+    from tests.benchmarks.hidden.matches import Asked
+
 
 PAIRS: Final = 10_000
 A_BOT: Final = 500
@@ -86,3 +120,153 @@ async def add(tally: Tally, bot: Bot, ears: tuple[Ear, Ear], pair: Twins) -> Non
 def bound(found: int, of: int) -> float:
     """The most that it may be in truth: by the rule of three where none was found."""
     return min(1.0, (found + 2 * sqrt(found) - log(0.05)) / of)
+
+
+# From a match's log to the engine's process, as in the bot: its database, its question, its
+# pool
+
+
+NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+HERE: Final = Place(guild_id=10, channel_id=100)
+A_SEED: Final = "5eed"
+LEVEL: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    store: Store
+    matches: Matches
+
+    async def asked(self, pair: Twins, which: int) -> Question:
+        """What the bot asks in one match of a pair; the match is played by its log alone."""
+        person = Person(1 + which, ("Alice", "Bob")[which])
+        await self.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
+        (question,) = await self.matches.practice.owed(2)
+        await self.matches.practice.put_off(question, timedelta(days=1))
+        return question
+
+
+def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> None:
+    """Of a person against the computer, which is to act."""
+    seats = (Computer(LEVEL), person) if pair.seat is Player.RED else (person, Computer(LEVEL))
+    new = NewMatch(
+        invitation_id=None,
+        place=HERE,
+        seats=seats,
+        challenger=pair.seat.opponent,
+        setup=pair.setup,
+        terms=Terms(variant=pair.setup.variant, venue=Venue.PRIVATE),
+        rematch_of=None,
+        started_at=NOON,
+    )
+    match = begin_match(transaction, new).match
+    transaction.keep_draw_seed(match.id, A_SEED)
+    entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
+    for entry in entries:
+        transaction.append(match.id, entry)
+    transaction.stand(match.id, standing_of(resume(start_of(match), entries)))
+    keep_thought(transaction, transaction.match(match.id))
+
+
+@asynccontextmanager
+async def some_bot(folder: Path) -> AsyncIterator[Bot]:
+    async with share_store(folder / "onitama.sqlite3") as store:
+        rng = Random(1)  # noqa: S311 - it is a game
+        yield Bot(store, Matches.of(store, lambda: NOON, rng, Limits(), timedelta(hours=1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ear:
+    """An engine's process of its own, and all that reached it."""
+
+    pool: EnginePool
+    journal: Path
+
+    async def act(self, question: Question) -> tuple[Acted, bytes]:
+        """As the bot asks it; with the bytes that it was asked in."""
+        assert isinstance(question.told, InTheDark)
+        before = self.journal.stat().st_size if self.journal.exists() else 0
+        asker = question.match.people[0].user_id
+        told = question.told
+        acted = await self.pool.act(told.story, question.level, seed=told.seed, asker=asker)
+        with self.journal.open("rb") as file:
+            file.seek(before)
+            return acted, file.read()
+
+
+@asynccontextmanager
+async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
+    """What was heard of one match of a pair is unknown where the other is thought of."""
+    await have_compiled()
+    async with AsyncExitStack() as stack:
+        ears = []
+        for name in ("one", "other"):
+            module = "tests.benchmarks.hidden.overhearing"
+            command = (sys.executable, "-m", module, str(folder / name))
+            pool = EnginePool(FOLDER, processes=1, command=command)
+            stack.push_async_callback(pool.close)
+            await pool.prepare()
+            ears.append(Ear(pool, folder / name))
+        yield ears[0], ears[1]
+
+
+# Two games in which the other side hid other things, and one seat was told the same
+
+
+Log: TypeAlias = "tuple[tuple[Player, str], ...]"
+"""Who did what, in notation."""
+
+SEATS: Final = (
+    (Variant.SHADOW, Player.RED),
+    (Variant.SHADOW, Player.BLUE),
+    (Variant.LIGHT, Player.RED),
+)
+"""From which something is hidden: the Shadow Master knows all that there is to know."""
+LONGEST: Final = 60
+"""Steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    setup: Setup
+    seat: Player
+    """To which both are the same; it is to act."""
+    logs: tuple[Log, Log]
+
+
+def twins(count: int, seed: int) -> Iterator[Twins]:
+    """By turns from each of `SEATS`, of all lengths up to `LONGEST` steps."""
+    rng, found = Random(seed), 0  # noqa: S311 - it is a game
+    while found < count:
+        variant, seat = SEATS[found % len(SEATS)]
+        pair = some_twins(variant, seat, rng)
+        if pair is not None:
+            found += 1
+            yield pair
+
+
+def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
+    """None where the games come to an end, or hide the same, before the seat is to act."""
+    setup = deal(variant, POOLS["all"], rng)
+    first = second = new_game(setup)
+    log: list[tuple[Player, str, str]] = []
+    length = rng.randint(1, LONGEST)
+    while len(log) < length or not is_pair(first, second, seat):
+        player = rng.choice(players_to_act(first)) if first.outcome is None else None
+        actions = player is not None and same_to(seat, first, second, player, rng)
+        if player is None or not actions or len(log) > LONGEST:
+            return None
+        log.append((player, format_action(actions[0]), format_action(actions[1])))
+        first, second = (
+            apply(state, player, action).state
+            for state, action in zip((first, second), actions, strict=True)
+        )
+    one = tuple((player, text) for player, text, _ in log)
+    other = tuple((player, text) for player, _, text in log)
+    return Twins(setup, seat, (one, other))
+
+
+def is_pair(first: GameState, second: GameState, seat: Player) -> bool:
+    """Whether what is hidden now is not the same, where the seat is to act."""
+    hidden = (state.secrets.ninjas[seat.opponent] for state in (first, second))
+    return len(set(hidden)) > 1 and bool(legal_actions(first, seat))

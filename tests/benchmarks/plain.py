@@ -14,8 +14,7 @@ from onitama_core.engine.search import Root
 from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
 from onitama_core.engine.search.searcher import actions_along, turns_of
 from onitama_core.engine.search.turns import generate
-from tests.benchmarks.duels.contestants import Answer
-from tests.benchmarks.duels.yardsticks import replayed
+from tests.benchmarks.contestants import Answer, replayed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

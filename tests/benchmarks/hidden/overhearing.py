@@ -1,6 +1,6 @@
 """The engine's process as the bot starts it, which writes down each byte that reaches it.
 
-`python -m tests.benchmarks.hidden.honest.overhearing FILE`
+`python -m tests.benchmarks.hidden.overhearing FILE`
 """
 
 from __future__ import annotations

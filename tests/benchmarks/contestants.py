@@ -1,0 +1,291 @@
+"""Who plays a duel: programs that speak the engine's protocol, and players that need no engine."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from queue import Empty, Queue
+from random import Random
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Final, Protocol
+
+from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
+from onitama_core.game import apply, format_action, legal_actions, parse_action, parse_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import IO
+
+    from onitama_core.engine import Limit
+    from onitama_core.game import Action, GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    turn: tuple[str, ...]
+    """Its actions in notation, as they were given: nobody has looked at them yet."""
+    depth: int = 0
+    """The last that was finished, in whole turns; 0 where nothing was told."""
+    nodes: int = 0
+    speed: int = 0
+    """Nodes a second."""
+    score: str = ""
+    """For the side to move, as it was told."""
+
+
+class Forfeit(Exception):
+    """A contestant that gave no answer; its text says why."""
+
+
+class Contestant(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def wake(self) -> None:
+        """Be ready to think, before time is taken. Raises Forfeit."""
+
+    def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
+        """The next turn of a game that began in `opening`. Raises Forfeit."""
+
+    def close(self) -> None:
+        """End what was started for it."""
+
+
+# Players that need no engine, to measure others by
+
+
+class Greedy:
+    """Wins where it can at once, else captures where it can, else plays anything."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)  # noqa: S311 - it is a game
+
+    def wake(self) -> None:
+        """It always is."""
+
+    def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
+        state = replayed(opening, actions)
+        turns = list(whole_turns(state))
+        best = max(appeal(state, after) for _, after in turns)
+        chosen = [turn for turn, after in turns if appeal(state, after) == best]
+        return Answer(tuple(format_action(action) for action in self._rng.choice(chosen)))
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+def replayed(opening: str, actions: Sequence[str]) -> GameState:
+    """Raises OnitamaError for what can't be read or played."""
+    state = parse_position(opening)
+    for text in actions:
+        state = apply(state, state.position.turn, parse_action(text)).state
+    return state
+
+
+def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
+    """Each with what it leads to; in Way of the Wind both parts are one turn."""
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        after = apply(state, player, action).state
+        if after.outcome is not None or after.position.turn is not player:
+            yield (action,), after
+        else:
+            for rest, end in whole_turns(after):
+                yield (action, *rest), end
+
+
+def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
+    """Whether it wins, and how many enemy pawns it takes."""
+    player = before.position.turn
+    wins = after.outcome is not None and after.outcome.winner is player
+    return wins, -after.position.pawns[player.opponent].bit_count()
+
+
+# A program that speaks the engine's protocol on its standard input and output
+
+
+START_SECONDS: Final = 300.0
+"""Until a program is ready: some compile when they are first started."""
+GRACE_SECONDS: Final = 120.0
+"""Beyond the time that was given, before a program counts as lost in thought."""
+
+
+class Program:
+    """One process, started when it is first asked and kept over the games, anew after a fault."""
+
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        options: Sequence[str] = (),
+        go: str | None = None,
+    ) -> None:
+        """`options` are lines to be told once it is ready; `go` stands in place of any limit."""
+        self.name = name
+        self._go = go
+        self._command = command
+        self._options = options
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: Queue[str | None] = Queue()
+        self._reader = Thread()
+
+    def wake(self) -> None:
+        if self._process is None:
+            self._start()
+
+    def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
+        self.wake()
+        moves = f" moves {' '.join(actions)}" if actions else ""
+        self._tell(f"position {opening}{moves}")
+        self._tell(self._go or going(limit))
+        return self._bestmove(seconds(limit) + GRACE_SECONDS)
+
+    def close(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        with process:
+            self._reader.join()
+
+    def _start(self) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the command that was asked for
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as trouble:
+            raise Forfeit(f"could not be started: {trouble}") from trouble
+        self._lines = Queue()
+        output = self._process.stdout
+        self._reader = Thread(target=read_lines, args=(output, self._lines), daemon=True)
+        self._reader.start()
+        self._tell("hello")
+        deadline = monotonic() + START_SECONDS
+        while self._line(deadline) != "ready":
+            pass
+        for option in self._options:
+            self._tell(option)
+
+    def _tell(self, line: str) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except OSError as trouble:
+            self.close()
+            raise Forfeit("it has ended") from trouble
+
+    def _line(self, deadline: float) -> str:
+        try:
+            line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+        except Empty:
+            self.close()
+            raise Forfeit("gave no answer") from None
+        if line is None:
+            self.close()
+            raise Forfeit("it has ended")
+        return line
+
+    def _bestmove(self, patience: float) -> Answer:
+        deadline, heard = monotonic() + patience, Answer(())
+        while True:
+            match (line := self._line(deadline)).split():
+                case ["bestmove", *turn]:
+                    return replace(heard, turn=before_score(turn))
+                case ["info", *words]:
+                    heard = with_info(heard, words)
+                case ["error", *_]:
+                    raise Forfeit(line)
+
+
+def read_lines(output: IO[str], lines: Queue[str | None]) -> None:
+    """Until the program ends, which is told as None."""
+    for line in output:
+        lines.put(line.strip())
+    lines.put(None)
+
+
+def going(limit: Limit) -> str:
+    match limit:
+        case MoveTime(milliseconds):
+            return f"go movetime {milliseconds}"
+        case Nodes(count):
+            return f"go nodes {count}"
+        case Depth(plies):
+            return f"go depth {plies}"
+        case AtLevel():
+            raise ValueError("a level is told once, as an option")
+
+
+def seconds(limit: Limit) -> float:
+    """For which it may think; nothing where time is not what limits it."""
+    return limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
+
+
+def before_score(words: Sequence[str]) -> tuple[str, ...]:
+    """The actions of a bestmove, which may be followed by its score."""
+    return tuple(words[: words.index("score")] if "score" in words else words)
+
+
+def with_info(heard: Answer, words: Sequence[str]) -> Answer:
+    """What an info line adds to what is known."""
+    told = dict(pairwise(words))
+    score = told.get("score", heard.score)
+    if score in ("win", "loss"):
+        score = f"{score} {told[score]}"
+    return Answer(
+        heard.turn,
+        depth=number_in(told, "depth", heard.depth),
+        nodes=number_in(told, "nodes", heard.nodes),
+        speed=number_in(told, "nps", heard.speed),
+        score=score,
+    )
+
+
+def number_in(told: dict[str, str], name: str, otherwise: int) -> int:
+    return int(told[name]) if told.get(name, "").isdigit() else otherwise
+
+
+# Contestants by the names they are called by on the command line
+
+
+ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
+KNOWN: Final = (
+    "engine, level:N (as in play), level:N/10 (at a tenth of the time), plain:DEPTH, greedy, "
+    "or the command line of a program that speaks the protocol"
+)
+
+
+def contestant(name: str, seed: int) -> Contestant:
+    match name.split(":"):
+        case ["engine"]:
+            return Program(name, ENGINE)
+        case ["level", text]:
+            return level_of(name, text, seed)
+        case ["plain", depth]:
+            return plain(int(depth), seed)
+        case ["greedy"]:
+            return Greedy(seed)
+        case _:
+            return Program(name, shlex.split(name))
+
+
+def level_of(name: str, text: str, seed: int) -> Program:
+    """`N`, or `N/10`."""
+    number = int(text.removesuffix("/10"))
+    go = going(LEVELS[number - 1].tenth) if text.endswith("/10") else "go"
+    return Program(name, ENGINE, [f"options level {number}", f"options seed {seed}"], go)
+
+
+def plain(depth: int, seed: int) -> Contestant:
+    """Brings compiled code, which other matches can do without."""
+    from tests.benchmarks.plain import Plain  # noqa: PLC0415
+
+    return Plain(depth, seed)

@@ -1,1 +1,0 @@
-"""Matches between programs: who plays, on which deals, with what result."""

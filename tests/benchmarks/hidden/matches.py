@@ -1,0 +1,276 @@
+"""Games in the dark between players that know what their seat knows, or everything."""
+
+from __future__ import annotations
+
+import json
+import sys
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from statistics import fmean
+from time import process_time
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+from onitama_core.game import (
+    POOLS,
+    Player,
+    apply,
+    deal,
+    events_for,
+    format_action,
+    new_game,
+    player_view,
+    players_to_act,
+)
+from tests.benchmarks.duel import Match, Pair, points, tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from onitama_core.game import Action, Event, GameState, PlayerView, Setup, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    seed: int = 1
+    games: int | None = None
+    """A match, or cases; None for the proof's own number, as the next one."""
+    nodes: int | None = None
+    """Of ours at each step."""
+    record: Path | None = None
+    """A file that gets a line for every game."""
+
+    def games_or(self, usual: int) -> int:
+        return usual if self.games is None else self.games
+
+    def nodes_or(self, usual: int) -> int:
+        return usual if self.nodes is None else self.nodes
+
+
+def at_least(measured: float, least: float) -> str:
+    """`asked: at least 0.6: reached`."""
+    return f"asked: at least {least:g}: {'reached' if measured >= least else 'NOT REACHED'}"
+
+
+def at_most(measured: float, most: float) -> str:
+    return f"asked: at most {most:g}: {'reached' if measured <= most else 'NOT REACHED'}"
+
+
+# Games in the dark between players that know what their seat knows, or everything
+
+
+class Honest(Protocol):
+    """In one seat of one game, knowing what a person in that seat knows."""
+
+    def told(self, events: Sequence[Event]) -> None:
+        """After every step of anybody: what this seat is told of it, also nothing."""
+
+    def choose(self, view: PlayerView, rng: Random) -> Action:
+        """The action of this step; all that is drawn at random is drawn from `rng`."""
+
+
+class Peeker(ABC):
+    """In one seat of one game, seeing everything."""
+
+    @abstractmethod
+    def look(self, state: GameState, rng: Random) -> Action:
+        """As `Honest.choose`."""
+
+
+Seated: TypeAlias = Honest | Peeker
+
+
+class Contestant(Protocol):
+    """Plays any number of games, one after the other."""
+
+    @property
+    def name(self) -> str: ...
+
+    def sit(self, setup: Setup, seat: Player) -> Seated:
+        """For a new game."""
+
+
+Seats: TypeAlias = "tuple[Contestant, Contestant]"
+"""Red and Blue."""
+
+
+# One game in the dark, refereed by the rules
+
+
+MOST_TURNS: Final = 200
+"""Of both together, in a game that is then a draw: attempts can put off the rules' own."""
+
+
+@dataclass(slots=True)
+class Game:
+    """What has been played; its result, once it is over."""
+
+    setup: Setup
+    actions: list[str] = field(default_factory=list)
+    """From the placement on, in NOTATION.md's words, Red's placement first."""
+    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    """Of processor time, Red's and Blue's, from being seated on."""
+    turns: int = 0
+    """Of both together."""
+    winner: Player | None = None
+    ending: str = ""
+    """A Termination's name in small letters, or `cap`."""
+
+    def charge(self, seat: Player, started: float) -> None:
+        self.seconds[seat] += process_time() - started
+
+    def end(self, state: GameState) -> None:
+        self.turns, self.ending = state.turn_number, "cap"
+        if state.outcome is not None:
+            self.winner = state.outcome.winner
+            self.ending = state.outcome.termination.value
+
+
+class Table:
+    """A game that is being played."""
+
+    def __init__(self, setup: Setup, seats: Seats, seed: str) -> None:
+        """`seed` with the seat's name is that seat's luck: the other's choices don't touch it."""
+        self.game = Game(setup)
+        self.state = new_game(setup)
+        self._rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
+        self._players = [self._seated(seats, seat) for seat in Player]
+
+    def _seated(self, seats: Seats, seat: Player) -> Seated:
+        started = process_time()
+        player = seats[seat].sit(self.game.setup, seat)
+        self.game.charge(seat, started)
+        return player
+
+    def step(self) -> None:
+        """One action; both seats are told of it, each its part."""
+        seat = players_to_act(self.state)[0]
+        action = self._asked(seat)
+        self.game.actions.append(format_action(action))
+        self.state, events = apply(self.state, seat, action)
+        for listener in Player:
+            self._tell(listener, events)
+
+    def _asked(self, seat: Player) -> Action:
+        player, rng = self._players[seat], self._rngs[seat]
+        if isinstance(player, Peeker):
+            started = process_time()
+            action = player.look(self.state, rng)
+        else:
+            view = player_view(self.state, seat)
+            started = process_time()
+            action = player.choose(view, rng)
+        self.game.charge(seat, started)
+        return action
+
+    def _tell(self, seat: Player, events: tuple[Event, ...]) -> None:
+        player = self._players[seat]
+        if isinstance(player, Peeker):
+            return
+        told, started = events_for(events, seat), process_time()
+        player.told(told)
+        self.game.charge(seat, started)
+
+
+def play(setup: Setup, seats: Seats, seed: str) -> Game:
+    """Until somebody wins or it is drawn. Raises IllegalAction for one of those."""
+    table = Table(setup, seats, seed)
+    while table.state.outcome is None and table.state.turn_number <= MOST_TURNS:
+        table.step()
+    table.game.end(table.state)
+    return table.game
+
+
+# A match in the dark: pairs of games on the same deals with the seats swapped
+
+
+def deals(variant: Variant, seed: int) -> Iterator[Setup]:
+    """For ever, of the base cards."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    while True:
+        yield deal(variant, POOLS["base"], rng)
+
+
+def play_match(
+    first: Contestant, second: Contestant, variant: Variant, games: int, asked: Asked
+) -> Match[Game]:
+    """Each deal twice, so that an odd number of games is one less; told as it goes."""
+    match = Match[Game]((first.name, second.name))
+    for number, setup in enumerate(islice(deals(variant, asked.seed), games // 2)):
+        luck = f"{asked.seed} {number}"
+        pair = Pair(
+            (
+                play(setup, (first, second), f"{luck} one"),
+                play(setup, (second, first), f"{luck} other"),
+            )
+        )
+        match.pairs.append(pair)
+        sys.stderr.write(f"{headline(match)}\n")
+        record(match, pair, asked)
+    return match
+
+
+def record(match: Match[Game], pair: Pair[Game], asked: Asked) -> None:
+    """Add what can be looked into later, where that is asked for."""
+    if asked.record is None:
+        return
+    with asked.record.open("a") as lines:
+        for game, names in zip(pair.games, (match.names, match.names[::-1]), strict=True):
+            lines.write(f"{json.dumps(recorded(game, names))}\n")
+
+
+def recorded(game: Game, names: tuple[str, str]) -> dict[str, object]:
+    return {
+        "red": names[0],
+        "blue": names[1],
+        "variant": game.setup.variant.value,
+        "cards": game.setup.card_ids,
+        "first": str(game.setup.first),
+        "actions": game.actions,
+        "winner": None if game.winner is None else str(game.winner),
+        "ending": game.ending,
+    }
+
+
+def told(match: Match[Game]) -> str:
+    """The result, in a few lines."""
+    if not match.pairs:
+        return f"{match.names[0]} – {match.names[1]}: no games"
+    return "\n".join([headline(match), f"  {how(match)}", f"  {spent(match)}"])
+
+
+def how(match: Match[Game]) -> str:
+    endings = tally(game.ending for pair in match.pairs for game in pair.games)
+    red, blue = (
+        fmean(points(game, own) for game, own in match.games() if own is seat) for seat in Player
+    )
+    return f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
+
+
+def headline(match: Match[Game]) -> str:
+    standing = match.standing
+    return (
+        f"{match.names[0]} – {match.names[1]}: {standing.score:.3f} ± {standing.error:.3f} "
+        f"{match.counts()}"
+    )
+
+
+def spent(match: Match[Game]) -> str:
+    """Each has half of the turns."""
+    turns = sum(game.turns for pair in match.pairs for game in pair.games)
+    each = (
+        f"{name} {2000 * seconds_of(match, seat) / turns:.1f} ms"
+        for name, seat in zip(match.names, Player, strict=True)
+    )
+    length = turns / (2 * len(match.pairs))
+    return f"{length:.0f} turns a game; processor time a turn: {', '.join(each)}"
+
+
+def seconds_of(match: Match[Game], seat: Player) -> float:
+    """Of who had that seat in the first game of each deal."""
+    return sum(
+        first.seconds[seat] + second.seconds[seat.opponent]
+        for first, second in (pair.games for pair in match.pairs)
+    )

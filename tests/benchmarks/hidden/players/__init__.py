@@ -1,1 +1,0 @@
-"""Players to measure ours by, and ours."""

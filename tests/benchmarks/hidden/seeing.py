@@ -1,0 +1,363 @@
+"""Players on the search that sees every ninja: averaging over what is possible, and peeking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from onitama_core.engine.board import NOWHERE, TURN_MASK, pass_turn, pawn_turn, spirit_target_of
+from onitama_core.engine.hidden.common import (
+    LanternLit,
+    NinjaStruck,
+    Passed,
+    PawnMoved,
+    Placed,
+    QuietStep,
+    SecretMove,
+    after,
+    begin,
+    read,
+    situation_of,
+)
+from onitama_core.engine.hidden.night import ONGOING, World, deal_network
+from onitama_core.engine.hidden.night.evaluation import KINDS, learned, network_of
+from onitama_core.engine.hidden.night.seer import Seer
+from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of, pawns, revealed
+from onitama_core.engine.position import SLOTS, deal_of
+from onitama_core.game import (
+    SQUARES,
+    LightLantern,
+    Line,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Phase,
+    PieceKind,
+    Place,
+    Variant,
+    find_card,
+    legal_actions,
+    new_game,
+    players_to_act,
+    public_view,
+)
+from tests.benchmarks.hidden.matches import Peeker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.evaluation import Network
+    from onitama_core.engine.hidden.common import Deed
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
+    from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup
+
+
+STAY: Final = NOWHERE
+ATTEMPT: Final = 32
+"""Added to the target of a ninja's step; STAY is a target."""
+LINES: Final = tuple(Line)
+UNLIT: Final = len(LINES)
+"""The lantern step that lights nothing; lighting a line is its number in LINES."""
+
+
+def number_of(action: Action, deal: Deal) -> int:
+    """Of any action but a placement; two of the same step never share a number."""
+    match action:
+        case Move(card, origin, target):
+            return pawn_turn(deal.slot(card.id), origin, target)
+        case Pass(card):
+            return pass_turn(deal.slot(card.id))
+        case NinjaMove(_, target, is_attempt):
+            return target + ATTEMPT * is_attempt
+        case NinjaStay():
+            return STAY
+        case LightLantern(line):
+            return UNLIT if line is None else LINES.index(line)
+    raise ValueError(action)
+
+
+def own_mask(view: PlayerView) -> int:
+    """The viewer's living ninjas, hidden or revealed."""
+    pieces = zip(SQUARES, view.board, strict=True)
+    return sum(
+        square.bit
+        for square, piece in pieces
+        if piece and piece.owner is view.viewer and piece.kind is PieceKind.NINJA
+    )
+
+
+# Where the other side's ninjas may be, for players that have no Mind
+
+
+NOBODY: Final = frozenset({0})
+
+
+class Possible:
+    """The exact set, as bitmasks of all living ninjas, and the situation it belongs to."""
+
+    def __init__(self, setup: Setup, seat: Player) -> None:
+        self.deal = deal_of(setup.card_ids)
+        self.network = deal_network(self.deal.ids, is_light=setup.variant is Variant.LIGHT)
+        self.masks = NOBODY
+        self.at: Situation | None = begin(setup)
+        self._setup = setup
+        self._seat = seat
+
+    def told(self, events: Sequence[Event]) -> None:
+        if self.at is None:
+            return
+        deed = read(self.deal, events)
+        is_own = self.at.player == self._seat
+        if isinstance(deed, Placed):
+            if deed.player != self._seat:
+                self.masks = placements(self._setup, self._seat.opponent)
+        elif is_own:
+            self.masks = self._after_own(self.at, deed)
+        else:
+            self.masks = frozenset(
+                mask for before in self.masks for mask in self._explained(self.at, before, deed)
+            )
+        self.at = after(self.at, self.deal, events)
+
+    def _explained(self, at: Situation, before: int, deed: Deed) -> Iterator[int]:
+        """What the other's deed may have led to from where its ninjas were."""
+        match deed:
+            case PawnMoved(target=target) if before >> target & 1:
+                return
+            case Passed() if self._can_move(at, before):
+                return
+            case QuietStep():
+                yield before
+                yield from bits(self._steps(at, before) & ~self._visible(at))
+            case NinjaStruck(target=target):
+                if self._steps(at, before) >> target & 1:
+                    yield 1 << target
+            case SecretMove(slot, target):
+                yield from self._secret_moves(at, before, slot, target)
+            case _:
+                yield before
+
+    def _after_own(self, at: Situation, deed: Deed) -> frozenset[int]:
+        """What the seat's own deed shows of the other's ninjas."""
+        match deed:
+            case PawnMoved(target=target, takes_ninja=is_hit):
+                return struck(self.masks, target, is_hit=is_hit)
+            case NinjaStruck(target=target, is_attempt=is_attempt, takes_ninja=is_hit):
+                is_told = is_attempt or is_hit
+                return struck(self.masks, target, is_hit=is_hit) if is_told else self.masks
+            case LanternLit(line, is_there) if is_there is not None:
+                lit = line & ~revealed(at, 1 - at.player)
+                return frozenset(mask for mask in self.masks if bool(mask & lit) == is_there)
+            case _:
+                return self.masks
+
+    def _visible(self, at: Situation) -> int:
+        return pawns(at, self._seat) | revealed(at, self._seat)
+
+    def _steps(self, at: Situation, ninja: int) -> int:
+        reach = int(self.deal.moves[at.player, at.used, ninja.bit_length() - 1])
+        return reach & ~pawns(at, at.player)
+
+    def _can_move(self, at: Situation, ninjas: int) -> bool:
+        """Whether a pawn may, or one of the Shadow Master's ninjas."""
+        movers, closed = pawns(at, at.player) or ninjas, pawns(at, at.player) | ninjas
+        return any(
+            int(self.deal.moves[at.player, slot, mover.bit_length() - 1]) & ~closed
+            for slot in SLOTS[at.layout, :2]
+            for mover in bits(movers)
+        )
+
+    def _secret_moves(
+        self, at: Situation, before: int, slot: int, captured: int | None
+    ) -> Iterator[int]:
+        if captured is None and not self._can_move(at, before):
+            yield before
+            return
+        enemies = pawns(at, self._seat)
+        wanted = ~enemies if captured is None else 1 << captured
+        for ninja in bits(before):
+            reach = int(self.deal.moves[at.player, slot, ninja.bit_length() - 1])
+            for target in bits(reach & wanted & ~before):
+                yield before ^ ninja | target
+
+
+def placements(setup: Setup, player: Player) -> frozenset[int]:
+    starts = legal_actions(new_game(setup), player)
+    return (
+        frozenset(mask_of(start.squares) for start in starts if isinstance(start, Place)) or NOBODY
+    )
+
+
+def struck(masks: frozenset[int], target: int, *, is_hit: bool) -> frozenset[int]:
+    bit = 1 << target
+    return frozenset(mask & ~bit for mask in masks if bool(mask & bit) == is_hit)
+
+
+def bits(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest
+        mask ^= lowest
+
+
+# Plain averaging: searches that see everything, over all that may be there (PIMC)
+
+
+MOST_WORLDS: Final = 24
+"""Of more, so many are drawn at each step."""
+SCALE: Final = 300.0
+"""Points that make 73 % of a win."""
+MOST: Final = 9_000
+"""Points beyond which a win is sure."""
+IS_ATTEMPT: Final = TURN_MASK + 1
+"""The bit of a scored turn in which the ninja declares an attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Averaging:
+    """Every state that is possible is as likely to it; it never lights a lantern."""
+
+    depth: int
+    """Of the searches, in whole turns."""
+
+    @property
+    def name(self) -> str:
+        return f"averaging {self.depth} turns deep"
+
+    def sit(self, setup: Setup, seat: Player) -> Averager:
+        return Averager(Possible(setup, seat), self.depth)
+
+
+class Averager:
+    def __init__(self, possible: Possible, depth: int) -> None:
+        self._possible = possible
+        self._depth = depth
+        self._seer = Seer(possible.deal, possible.network)
+
+    def told(self, events: Sequence[Event]) -> None:
+        self._possible.told(events)
+
+    def choose(self, view: PlayerView, rng: Random) -> Action:
+        at = self._possible.at
+        if LightLantern(None) in view.legal_actions:
+            return LightLantern(None)
+        if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
+            return rng.choice(view.legal_actions)
+        shares = self._averaged(at, own_mask(view), rng)
+        most = max(shares.values()) - 1e-9
+        turn = rng.choice([turn for turn, share in shares.items() if share >= most])
+        number = step_of(turn, at.step)
+        return next(
+            action
+            for action in view.legal_actions
+            if number_of(action, self._possible.deal) == number
+        )
+
+    def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
+        """Whole turns, and the share of a win that each brings on average."""
+        masks = sorted(self._possible.masks)
+        if len(masks) > MOST_WORLDS:
+            masks = rng.sample(masks, MOST_WORLDS)
+        worlds = [self._shares(at, own, mask) for mask in masks]
+        return {
+            turn: fmean(shares.get(turn, shares.get(turn & TURN_MASK, 0.0)) for shares in worlds)
+            for turn in sorted(set().union(*worlds))
+        }
+
+    def _shares(self, at: Situation, own: int, mask: int) -> dict[int, float]:
+        """In one state; no attempt is listed after a pawn that has just captured the ninja."""
+        red, blue = (mask, own) if at.player else (own, mask)
+        turns, scores = self._seer.scores(World(at, red, blue, ONGOING), self._depth)
+        shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
+        return dict(zip(turns.tolist(), shares.tolist(), strict=True))
+
+
+def step_of(turn: int, step: int) -> int:
+    """The action of this step in a whole turn, as `number_of` numbers it."""
+    if step == MOVE:
+        return turn & TURN_MASK | NOWHERE << 10
+    target = spirit_target_of(turn)
+    return target if target == STAY else target + ATTEMPT * (turn >= IS_ATTEMPT)
+
+
+# Engines that see every ninja, each judging, erring and looking ahead in its own way
+
+
+MOST_WEIGHT: Final = 32767
+"""Of a weight, in 16 bits."""
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """How one of them thinks."""
+
+    name: str
+    tastes: NDArray[np.float64]
+    """By what it multiplies the weights of each kind of piece."""
+    noise: int
+    """In points."""
+    depth: int
+    """At most, in whole turns."""
+    nodes: int
+    """At most, a turn."""
+
+    def sit(self, setup: Setup, seat: Player) -> Peeping:
+        return Peeping(self, setup, seat)
+
+    def network(self, setup: Setup) -> Network:
+        weights = learned(is_light=setup.variant is Variant.LIGHT)
+        tasted = np.rint(weights * self.tastes.reshape(-1, 1, 1, 1))
+        cards = [find_card(card_id) for card_id in setup.card_ids]
+        return network_of(tasted.clip(-MOST, MOST_WEIGHT).astype(np.int16), cards)
+
+
+class Peeping(Peeker):
+    def __init__(self, eyes: Eyes, setup: Setup, seat: Player) -> None:
+        self._eyes = eyes
+        self._deal = deal_of(setup.card_ids)
+        seed = int(seat)
+        self._seer = Seer(self._deal, eyes.network(setup), noise=eyes.noise, seed=seed)
+        self._turn = 0
+
+    def look(self, state: GameState, rng: Random) -> Action:
+        actions = legal_actions(state, players_to_act(state)[0])
+        match state.phase:
+            case Phase.PLACEMENT:
+                return rng.choice(actions)
+            case Phase.LANTERN:
+                return LightLantern(None)
+            case Phase.MOVE:
+                world = World(situation_of(public_view(state)), *state.secrets.ninjas, ONGOING)
+                sight = self._seer.think(world, depth=self._eyes.depth, nodes=self._eyes.nodes)
+                self._turn = sight.turn
+                number = self._turn | NOWHERE << 10
+            case _:
+                number = ninja_step(self._turn, state)
+        return next(a for a in actions if number_of(a, self._deal) == number)
+
+
+def ninja_step(turn: int, state: GameState) -> int:
+    """Where the ninja goes, with an attempt where that captures what is hidden."""
+    target, enemy = spirit_target_of(turn), state.position.turn.opponent
+    hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
+    return target + ATTEMPT if target != STAY and hidden >> target & 1 else target
+
+
+def pool(seed: int, count: int, nodes: int) -> Sequence[Eyes]:
+    """Drawn at random: half or double the weights, some noise, some depth."""
+    rng = Random(f"peekers {seed}")  # noqa: S311 - it is a game
+    return [drawn(f"peeker {number + 1}", nodes, rng) for number in range(count)]
+
+
+def drawn(name: str, nodes: int, rng: Random) -> Eyes:
+    tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
+    noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
+    return Eyes(f"{name} (depth {depth}, noise {noise})", tastes, noise, depth, nodes)

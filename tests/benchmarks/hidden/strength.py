@@ -1,0 +1,91 @@
+"""How strong the computer is in the dark: matches, and what is asked of some of them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine import HIDDEN_LEVELS
+from onitama_core.game import Variant
+from tests.benchmarks.hidden.ismcts import Effort, Ismcts
+from tests.benchmarks.hidden.matches import at_least, at_most, play_match, told
+from tests.benchmarks.hidden.players import Greedy, Ours, Source
+from tests.benchmarks.hidden.seeing import Averaging, pool
+
+if TYPE_CHECKING:
+    from tests.benchmarks.hidden.matches import Asked, Contestant
+
+GAMES: Final = 40
+"""Of a match: what a few minutes allow; a thousand make the error about .03."""
+NODES: Final = 100_000
+DEPTH: Final = 2
+"""Of averaging."""
+PEEKERS: Final = 5
+PEEKERS_GAMES: Final = 20
+"""Against each."""
+ITERATIONS_A_NODE: Final = 1.1
+"""So many take ten times the processor time; the match tells what was really spent."""
+OF_SOURCE, OF_PEEKERS, OF_ISMCTS = 0.55, 0.35, 0.60
+OF_GREEDY, OF_AVERAGING = 0.90, 0.60
+"""Asked, of Way of the Light."""
+
+
+def source(asked: Asked) -> str:
+    """Against somebody who has our source, at equal nodes."""
+    nodes = asked.nodes_or(NODES)
+    games = asked.games_or(GAMES)
+    match = play_match(Source(nodes), Ours(nodes), Variant.SHADOW, games, asked)
+    return f"{told(match)}\n  {at_most(match.standing.score, OF_SOURCE)}"
+
+
+def peekers(asked: Asked) -> str:
+    """Against engines that see everything, at equal nodes."""
+    nodes = asked.nodes_or(NODES)
+    games = asked.games_or(PEEKERS_GAMES)
+    matches = [
+        play_match(Ours(nodes), peeker, Variant.SHADOW, games, asked)
+        for peeker in pool(asked.seed, PEEKERS, nodes)
+    ]
+    least = min(match.standing.score for match in matches)
+    return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, OF_PEEKERS)}"])
+
+
+def ismcts(asked: Asked) -> str:
+    """Against a published method with about ten times the processor time."""
+    nodes = asked.nodes_or(NODES)
+    other = Ismcts(Effort(int(ITERATIONS_A_NODE * nodes), 0.3, 0))
+    match = play_match(Ours(nodes), other, Variant.SHADOW, asked.games_or(GAMES), asked)
+    return f"{told(match)}\n  {at_least(match.standing.score, OF_ISMCTS)}"
+
+
+def light(asked: Asked) -> str:
+    """Way of the Light, where each seat is another game: against greedy play and averaging."""
+    ours = Ours(asked.nodes_or(NODES))
+    parts = []
+    for other, least in ((Greedy(), OF_GREEDY), (Averaging(DEPTH), OF_AVERAGING)):
+        match = play_match(ours, other, Variant.LIGHT, asked.games_or(GAMES), asked)
+        parts += [told(match), f"  {at_least(match.standing.score, least)}"]
+    return "\n".join(parts)
+
+
+def shadow(asked: Asked) -> str:
+    """Way of the Shadow against greedy play and averaging; nothing is asked, all is told."""
+    ours, games = Ours(asked.nodes_or(NODES)), asked.games_or(GAMES)
+    others = (Greedy(), Averaging(DEPTH))
+    return "\n".join(told(play_match(ours, o, Variant.SHADOW, games, asked)) for o in others)
+
+
+def ladder(asked: Asked) -> str:
+    """Each level against the one below, the first against greedy play.
+
+    `--nodes N` leaves out the levels that take more.
+    """
+    most = asked.nodes_or(NODES)
+    rungs: list[Contestant] = [Greedy()]
+    rungs += [Ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
+    games = asked.games_or(GAMES)
+    return "\n".join(
+        told(play_match(above, below, variant, games, asked))
+        for variant in (Variant.SHADOW, Variant.LIGHT)
+        for below, above in pairwise(rungs)
+    )

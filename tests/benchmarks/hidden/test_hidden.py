@@ -1,0 +1,421 @@
+"""What the proofs rest on: honest questions, exact sets and solutions, players that are told right.
+
+Honesty itself is in the suite on a small scale: 300 pairs, to the bytes that would be written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import pytest
+
+from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.hidden.common import after as situation_after
+from onitama_core.engine.hidden.common import begin
+from onitama_core.engine.hidden.night import ONGOING, World, tables_of
+from onitama_core.engine.hidden.seat import Dark
+from onitama_core.engine.hidden.situation import PLACEMENT
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.process import of_step
+from onitama_core.game import (
+    LanternAnswered,
+    Player,
+    PlayerView,
+    PrivateEvent,
+    Variant,
+    apply,
+    events_for,
+    legal_actions,
+    new_game,
+    parse_action,
+    player_view,
+    players_to_act,
+)
+from onitama_core.matches import InTheDark
+from tests.benchmarks.hidden.exploitability import Asking, averaging, begun
+from tests.benchmarks.hidden.honesty import SEATS, some_bot, twins
+from tests.benchmarks.hidden.ismcts import MOST_STEPS, answer, list_steps, seen_by_other, take
+from tests.benchmarks.hidden.matches import Asked, deals, play, play_match
+from tests.benchmarks.hidden.players import Chance, Greedy, Reader
+from tests.benchmarks.hidden.seeing import Possible, number_of
+from tests.benchmarks.hidden.sequence_form import (
+    after,
+    any_ending,
+    best_value,
+    exploitability,
+    game_of,
+    is_over,
+    plan_of,
+    solve_exactly,
+    starts,
+    unfold,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.position import Deal
+    from onitama_core.game import Action, Event, GameState, Setup
+    from onitama_core.matches import Question
+    from tests.benchmarks.hidden.honesty import Log, Twins
+    from tests.benchmarks.hidden.sequence_form import Ending, Game, History, Plans, Unfolding
+
+PAIRS: Final = 300
+POLICIES: Final = 30
+SEED: Final = 14
+QUICK: Final = Limit(nodes=500)
+LIMIT: Final = Limit(nodes=100_000)
+MIXED: Final = 11
+"""A seed whose ending is worth neither a win nor a draw."""
+DARK: Final = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+
+
+# Honesty
+
+
+def bytes_of(question: Question) -> bytes:
+    told = question.told
+    assert isinstance(told, InTheDark)
+    commands = of_step(told.story, question.level, told.seed, asker=1).commands
+    return "".join(f"{command}\n" for command in commands).encode()
+
+
+@pytest.mark.parametrize("batch", range(6))
+async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) -> None:
+    async with some_bot(tmp_path) as bot:
+        for number, pair in enumerate(twins(PAIRS // 6, SEED + batch)):
+            first, second = [await bot.asked(pair, which) for which in range(2)]
+            assert first.match != second.match
+            assert bytes_of(first) == bytes_of(second)
+            if number < POLICIES // 6:
+                assert policy(first) == policy(second)
+
+
+def policy(question: Question) -> object:
+    """Of a mind that has heard of nothing else."""
+    assert isinstance(question.told, InTheDark)
+    return Dark().act(question.told.story, QUICK, question.told.seed)
+
+
+def end_of(pair: Twins, log: Log) -> GameState:
+    state = new_game(pair.setup)
+    for player, text in log:
+        state = apply(state, player, parse_action(text)).state
+    return state
+
+
+def test_twins_hide_other_things() -> None:
+    seats = set()
+    for pair in twins(30, SEED):
+        first, second = (end_of(pair, log) for log in pair.logs)
+        seats.add((pair.setup.variant, pair.seat))
+        assert first.secrets.ninjas != second.secrets.ninjas
+        assert player_view(first, pair.seat) == player_view(second, pair.seat)
+        other = pair.seat.opponent
+        assert player_view(first, other) != player_view(second, other)
+    assert seats == set(SEATS)
+
+
+async def test_what_the_other_side_knows_would_be_seen(tmp_path: Path) -> None:
+    """Had the question been made of the wrong seat, the bytes would differ."""
+    [pair] = twins(1, SEED)
+    async with some_bot(tmp_path) as bot:
+        told = set()
+        for which in range(2):
+            question = await bot.asked(pair, which)
+            state = end_of(pair, pair.logs[which])
+            assert isinstance(question.told, InTheDark)
+            assert question.told.story.view == player_view(state, pair.seat)
+            told.add(player_view(state, pair.seat.opponent))
+    assert len(told) == 2
+
+
+# Players are told what their seat may know
+
+
+class Listener:
+    """Plays anything, and keeps all it was given."""
+
+    name = "listener"
+
+    def __init__(self) -> None:
+        self.views: list[PlayerView] = []
+        self.heard: list[Event] = []
+
+    def sit(self, _setup: Setup, _seat: Player) -> Listener:
+        return self
+
+    def told(self, events: Sequence[Event]) -> None:
+        self.heard += events
+
+    def choose(self, view: PlayerView, rng: Random) -> Action:
+        self.views.append(view)
+        return rng.choice(view.legal_actions)
+
+
+def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
+    red, blue = Listener(), Listener()
+    for seed in range(5):
+        play(next(deals(Variant.SHADOW, 1)), (red, blue), str(seed))
+    for seat, listener in zip(Player, (red, blue), strict=True):
+        private = [event for event in listener.heard if isinstance(event, PrivateEvent)]
+        assert {event.audience for event in private} == {seat}
+        assert any(isinstance(event, LanternAnswered) for event in private)
+        assert {view.viewer for view in listener.views} == {seat}
+
+
+def test_a_seed_gives_the_same_match_again_with_both_seats() -> None:
+    one, again, other = (
+        [
+            [(game.setup, game.actions) for game in pair.games]
+            for pair in play_match(Greedy(), Chance(), Variant.SHADOW, 4, Asked(seed)).pairs
+        ]
+        for seed in (1, 1, 2)
+    )
+    assert one == again != other
+    assert all(first[0] == second[0] for first, second in one)
+
+
+# Exact sets
+
+
+def with_ninjas(state: GameState, player: Player, mask: int) -> GameState:
+    """The same, with the ninjas of one side elsewhere."""
+    ninjas = tuple(
+        mask if each is player else kept
+        for each, kept in zip(Player, state.secrets.ninjas, strict=True)
+    )
+    return replace(state, secrets=replace(state.secrets, ninjas=(ninjas[0], ninjas[1])))
+
+
+def by_referee(
+    before: GameState, masks: frozenset[int], seat: Player, actor: Player, action: Action
+) -> frozenset[int]:
+    """What explains all that the seat was told, once every action of the other is tried."""
+    told, found = events_for(apply(before, actor, action).events, seat), set()
+    for mask in masks:
+        state = with_ninjas(before, seat.opponent, mask)
+        for tried in (action,) if actor is seat else legal_actions(state, actor):
+            after, events = apply(state, actor, tried)
+            if events_for(events, seat) == told:
+                found.add(after.secrets.ninjas[seat.opponent])
+    return frozenset(found)
+
+
+@DARK
+@pytest.mark.parametrize("seed", range(6))
+def test_the_set_is_what_the_referee_allows(variant: Variant, seed: int) -> None:
+    rng = Random(seed)  # noqa: S311 - it is a game
+    setup = next(deals(variant, seed))
+    state, trackers = new_game(setup), [Possible(setup, seat) for seat in Player]
+    while state.outcome is None and state.turn_number < 20:
+        actor = players_to_act(state)[0]
+        action = rng.choice(legal_actions(state, actor))
+        after, events = apply(state, actor, action)
+        for seat, tracker in zip(Player, trackers, strict=True):
+            expected = by_referee(state, tracker.masks, seat, actor, action)
+            tracker.told(events_for(events, seat))
+            assert tracker.masks == expected or after.outcome is not None
+            assert after.secrets.ninjas[seat.opponent] in tracker.masks
+        state = after
+
+
+def anything(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
+    return dict.fromkeys(view.legal_actions, 1 / len(view.legal_actions))
+
+
+def the_first(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
+    """Always the same action: who knows so can't be deceived."""
+    return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
+
+
+def read_along(variant: Variant, turns: int) -> tuple[Reader, GameState]:
+    """Blue reads Red's mind for so many turns."""
+    setup = next(deals(variant, 1))
+    rng = Random(1)  # noqa: S311 - it is a game
+    reader, mind = (Reader(setup, Player.BLUE, Limit(nodes=1)), Mind(setup, Player.RED))
+    state = new_game(setup)
+    while state.outcome is None and state.turn_number <= turns:
+        actor = players_to_act(state)[0]
+        view = player_view(state, actor)
+        action = (
+            reader.choose(view, rng)
+            if actor is Player.BLUE
+            else mind.choose(view, Limit(nodes=1), rng)
+        )
+        state, events = apply(state, actor, action)
+        reader.told(events_for(events, Player.BLUE))
+        mind.told(events_for(events, Player.RED))
+    return reader, state
+
+
+def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Mind, "policy", the_first)
+    reader, state = read_along(Variant.SHADOW, 4)
+    true = player_view(state, Player.RED).hidden
+    assert reader.posterior[true] == pytest.approx(1, abs=1e-6)
+
+
+@DARK
+def test_its_candidates_are_what_a_mind_holds_possible(
+    variant: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Mind, "policy", anything)
+    reader, _ = read_along(variant, 6)
+    assert set(reader.posterior) == set(reader.mind.belief.other)
+
+
+def positions(variant: Variant, seed: int) -> Iterator[tuple[GameState, World, Deal]]:
+    """At every step of a random game after the placement."""
+    rng = Random(seed)  # noqa: S311 - it is a game
+    setup = next(deals(variant, seed))
+    state, at, deal = new_game(setup), begin(setup), deal_of(setup.card_ids)
+    while True:
+        if at.step != PLACEMENT:
+            yield state, World(at, *state.secrets.ninjas, ONGOING), deal
+        actor = players_to_act(state)[0]
+        state, events = apply(state, actor, rng.choice(legal_actions(state, actor)))
+        followed = situation_after(at, deal, events)
+        if followed is None:
+            return
+        at = followed
+
+
+@DARK
+def test_steps_and_what_is_seen_of_them_are_the_referees(variant: Variant) -> None:
+    steps = np.empty(MOST_STEPS, np.int64)
+    for seed in range(5):
+        for state, world, deal in positions(variant, seed):
+            tables, actor = tables_of(deal), state.position.turn
+            by_number = {number_of(a, deal): a for a in legal_actions(state, actor)}
+            count = list_steps(tables, world, steps)
+            assert sorted(steps[:count]) == sorted(by_number)
+            same: dict[tuple[object, ...], set[int]] = {}
+            for number, action in by_number.items():
+                after, events = apply(state, actor, action)
+                made = take(world, number)
+                assert (made.red, made.blue) == after.secrets.ninjas
+                assert answer(world, number) == answered(events_for(events, actor))
+                if after.outcome is None:
+                    seen = same.setdefault(events_for(events, actor.opponent), set())
+                    seen.add(seen_by_other(world, number, made))
+            assert all(len(seen) == 1 for seen in same.values())
+            assert len(set.union(set(), *same.values())) == len(same)
+
+
+def answered(events: tuple[object, ...]) -> int:
+    return int(any(isinstance(e, LanternAnswered) and e.is_there for e in events))
+
+
+# Exact solutions
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_is_gained_against_the_exact_solution(seed: int) -> None:
+    game = game_of(unfold(ending(seed)))
+    plans = solve_exactly(game)
+    assert exploitability(game, plans) == pytest.approx(0, abs=1e-9)
+    assert exploitability(game, plans, value_of(game, plans)) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_best_answer_is_better_than_a_thousand_others() -> None:
+    game = game_of(unfold(ending(MIXED)))
+    blue = chance(game)[1]
+    best = best_value(game, Player.RED, blue)
+    rng = np.random.default_rng(1)
+    for _ in range(1000):
+        tried = {
+            knowledge: rng.dirichlet(np.full(len(here.actions), 0.1))
+            for knowledge, here in game.unfolding.sets[Player.RED].items()
+        }
+        assert value_of(game, (plan_of(game, Player.RED, tried), blue)) <= best + 1e-9
+
+
+def histories(unfolding: Unfolding, history: History) -> Iterator[History]:
+    """All below one that are not over."""
+    if is_over(history):
+        return
+    yield history
+    for action in legal_actions(history.state, history.state.position.turn):
+        yield from histories(unfolding, after(unfolding, history, action, 0))
+
+
+def test_who_knows_the_same_sees_the_same() -> None:
+    position = ending(MIXED)
+    unfolding = unfold(position)
+    seen: dict[int, PlayerView] = {}
+    for start in starts(unfolding, position):
+        for history in histories(unfolding, start):
+            player = history.state.position.turn
+            view = player_view(history.state, player)
+            assert seen.setdefault(history.knowledge[player], view) == view
+    assert len(seen) == sum(len(sets) for sets in unfolding.sets)
+
+
+def test_averaging_gives_nothing_away_where_it_sees_all() -> None:
+    position = any_ending(Random(3), 1, 2)  # noqa: S311 - an ending
+    game = game_of(unfold(position))
+    assert exploitability(game, averaging(game)) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("number", [10, 50])
+def test_our_policy_gives_nothing_away_where_averaging_does(number: int) -> None:
+    rng = Random(7)  # noqa: S311 - endings
+    position = [any_ending(rng, 2, 3) for _ in range(number + 1)][-1]
+    game = game_of(unfold(position))
+    assert exploitability(game, averaging(game)) > 0.05
+    ours = [plan_of(game, seat, Asking(position, seat, LIMIT).behaviour(game)) for seat in Player]
+    value = value_of(game, solve_exactly(game))
+    assert exploitability(game, (ours[0], ours[1]), value) < 0.03
+
+
+def told_anew(position: Ending, seat: Player, history: History) -> Mind:
+    """A fresh mind, told step by step."""
+    path = [history]
+    while path[-1].before is not None:
+        path.append(path[-1].before)
+    mind = begun(position, seat, path[-1])
+    for before, then in zip(path[::-1], path[-2::-1], strict=False):
+        assert then.action is not None
+        events = apply(before.state, before.state.position.turn, then.action).events
+        mind.told(events_for(events, seat))
+    return mind
+
+
+def test_a_mind_that_was_copied_answers_as_a_fresh_one() -> None:
+    position = ending(MIXED)
+    game = game_of(unfold(position))
+    for seat in Player:
+        asking = Asking(position, seat, LIMIT)
+        behaviour = asking.behaviour(game)
+        sets = list(game.unfolding.sets[seat].items())
+        for knowledge, here in sets[:: len(sets) // 5]:
+            mind = told_anew(position, seat, here.history)
+            policy = mind.policy(player_view(here.history.state, seat), LIMIT)
+            assert [policy[action] for action in here.actions] == behaviour[knowledge].tolist()
+            assert sum(policy.values()) == pytest.approx(1)
+
+
+def ending(seed: int, turns: int = 2) -> Ending:
+    return any_ending(Random(seed), 2, turns)  # noqa: S311 - an ending
+
+
+def chance(game: Game) -> Plans:
+    """Every action is as likely as any other."""
+    red, blue = (
+        plan_of(
+            game,
+            player,
+            {
+                knowledge: np.full(len(here.actions), 1 / len(here.actions))
+                for knowledge, here in game.unfolding.sets[player].items()
+            },
+        )
+        for player in Player
+    )
+    return red, blue

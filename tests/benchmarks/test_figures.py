@@ -1,0 +1,187 @@
+"""What figures of duels and of `path` rest on: the referee's word, error bars, what is counted."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.engine import Nodes
+from onitama_core.game import Player, Variant, parse_position
+from tests.benchmarks.contestants import Answer, Forfeit, Program, whole_turns
+from tests.benchmarks.duel import Standing, Start, elo, play_game, play_pairs, refereed, starts
+from tests.benchmarks.path import Figures, figures
+from tests.benchmarks.plain import Plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.engine import Limit
+    from onitama_core.game import GameState
+
+START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+EDGE: Final = "2m2/2S2/5/5/2M2 r crab,tiger crane,monkey dragon"
+"""Red takes the master with Crab."""
+WIND_START: Final = "ssmss/5/2W2/5/SSMSS r bat,tiger crane,lion dragon"
+
+
+class Script:
+    """Says what it is told to say, in turn; nothing forfeits."""
+
+    name = "script"
+
+    def __init__(self, *turns: str) -> None:
+        self._turns = list(turns)
+
+    def wake(self) -> None:
+        pass
+
+    def think(self, _: str, __: Sequence[str], ___: Limit) -> Answer:
+        if not self._turns:
+            raise Forfeit("gave no answer")
+        return Answer(tuple(self._turns.pop(0).split()))
+
+    def close(self) -> None:
+        pass
+
+
+def start_of(position: str) -> Start:
+    return Start(position, (), parse_position(position))
+
+
+@pytest.mark.parametrize(
+    ("position", "turns", "ended"),
+    [
+        (EDGE, ["crab:c4c5"], (Player.RED, "stone", "")),
+        (EDGE, [], (Player.BLUE, "forfeit", "script: gave no answer")),
+        (
+            EDGE,
+            ["tiger:c4c5"],
+            (Player.BLUE, "forfeit", "script: played “tiger:c4c5”: NotOnCard"),
+        ),
+        (
+            EDGE,
+            ["resign"],
+            (Player.BLUE, "forfeit", "script: played “resign”: UnreadableText"),
+        ),
+        (START, ["crab:a1a2"], (None, "cap", "")),
+    ],
+)
+def test_a_game_ends_as_the_rules_say_or_by_forfeit(
+    position: str, turns: list[str], ended: tuple[Player | None, str, str]
+) -> None:
+    seats = (Script(*turns), Script("crane:a5a4"))
+    game = play_game(start_of(position), seats, Nodes(1), 2)
+    assert (game.winner, game.ending, game.fault) == ended
+
+
+@pytest.mark.parametrize(
+    ("position", "turn"), [(WIND_START, ["bat:a1a2"]), (START, ["crab:a1a2", "tiger:a2a4"])]
+)
+def test_half_a_turn_forfeits_and_so_does_one_and_a_half(position: str, turn: list[str]) -> None:
+    with pytest.raises(Forfeit):
+        refereed(parse_position(position), turn)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "share"),
+    [
+        ("crab:c4c5", "crab:c4c5", 0.5),
+        ("crab:c4c5", "tiger:c1c5", 1.0),
+        ("tiger:c1c5", "crab:c4c5", 0.0),
+    ],
+)
+def test_the_first_is_red_in_one_game_and_blue_in_the_other(
+    first: str, second: str, share: float
+) -> None:
+    """Red is who can win here: who wins as Red and loses as Blue has one half."""
+    (pair,) = play_pairs(Script(first), Script(second), [start_of(EDGE)], Nodes(1), 10)
+    assert pair.share() == share
+
+
+@pytest.mark.parametrize(
+    ("pairs", "error"),
+    [
+        ([1.0, 0.0] * 50, 1.96 * 0.50252 / 10),
+        ([1.0] * 30, 0.1),  # all alike: the rule of three
+        ([1.0], 1),
+    ],
+)
+def test_the_error_follows_how_far_apart_the_pairs_are(pairs: list[float], error: float) -> None:
+    assert Standing(pairs).error == pytest.approx(error, rel=1e-3)
+
+
+@pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.76, 200), (0.24, -200)])
+def test_elo(score: float, difference: float) -> None:
+    assert elo(score) == pytest.approx(difference, abs=1)
+
+
+SPEAKER: Final = """
+print("id name fake"); print("ready", flush=True)
+import sys
+for line in sys.stdin:
+    if line.startswith("position"): known = line.strip()
+    if line.startswith("go"): {answer}
+"""
+
+
+@pytest.fixture
+def program(request: pytest.FixtureRequest) -> Iterator[Program]:
+    speaker = Program("fake", (sys.executable, "-c", SPEAKER.format(answer=request.param)))
+    yield speaker
+    speaker.close()
+
+
+ENDS: Final = """(
+    sys.exit() if "moves" in known
+    else print("info depth 4 nodes 77 score win 7\\nbestmove", known[-6:], flush=True)
+)"""
+REFUSES: Final = 'print("error there is no card Bee", flush=True)'
+
+
+@pytest.mark.parametrize("program", [ENDS], indirect=True)
+def test_a_program_that_ends_forfeits_and_is_started_anew(program: Program) -> None:
+    with pytest.raises(Forfeit, match="ended"):
+        program.think(START, ["crab:a1a2"], Nodes(1))
+    assert program.think(START, [], Nodes(1)) == Answer(("dragon",), 4, 77, score="win 7")
+
+
+@pytest.mark.parametrize("program", [REFUSES], indirect=True)
+def test_an_error_forfeits_with_its_reason(program: Program) -> None:
+    with pytest.raises(Forfeit, match="no card Bee"):
+        program.think(START, [], Nodes(1))
+
+
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
+def test_plain_finds_what_looking_at_everything_finds(variant: Variant) -> None:
+    deals = starts(variant, "base", 12, Random(3))  # noqa: S311 - it is a game
+    for start in (next(deals) for _ in range(5)):
+        answer = Plain(2, 1).think(start.opening, start.actions, Nodes(1))
+        best = max(-worth(after, 1) for _, after in whole_turns(start.state))
+        assert int(answer.score) == best
+
+
+def worth(state: GameState, depth: int) -> int:
+    """For who is to move, by looking at every turn; a lost game as Plain counts it."""
+    if state.outcome is not None and state.outcome.winner is not None:
+        return -30_000 - depth + 1
+    if depth == 0:
+        own, other = (state.position.pawns[player].bit_count() for player in Player)
+        return 100 * (own - other) * (1 if state.position.turn is Player.RED else -1)
+    return max(-worth(after, depth - 1) for _, after in whole_turns(state))
+
+
+def test_files_functions_switches_and_reads_of_a_turn_are_counted() -> None:
+    store = "onitama_core/store/store.py"
+    calls = [
+        ("main", "cogs/a.py", "f"),
+        ("paint", "rendering/c.py", "draw"),
+        ("main", "cogs/a.py", "g"),
+        ("main", store, "Store.read"),
+        ("paint", "rendering/c.py", "draw"),
+        ("main", "cogs/a.py", "f"),
+        ("main", store, "Store.write"),
+    ]
+    assert figures(calls) == Figures(files=3, functions=5, switches=3, reads=1)
