@@ -6,7 +6,7 @@ from dataclasses import replace
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.people.standing_words import begins_rated
+from cogs.people.words import begins_rated
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, PublicMessage, Style
 from cogs.ui.words import (

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.history.words import above_film, hidden_until_now, shared_by
 from cogs.match.public import called, header, latest_post, surprised
-from cogs.people import standing_words
-from cogs.people.standing_words import earned
+from cogs.people.words import earned, what_it_counted
 from cogs.ui import clicks, labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage
 from cogs.ui.words import last_board, mentions, names, numbered, seats, who
@@ -47,7 +46,7 @@ def opened_post(
 
 def told(match: Match, gained: Gained) -> Iterator[str]:
     yield earned(gained.badges)
-    yield standing_words.what_it_counted(match, gained.ratings)
+    yield what_it_counted(match, gained.ratings)
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:

@@ -1,42 +1,282 @@
-"""The settings of a server: everybody reads them, people with Manage Server choose."""
+"""The settings of a server: everybody reads them, people with Manage Server choose.
+
+A new one is a field of `Customs`, an entry of `SETTINGS`, and whatever it changes.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.access.places import customs_here, manages_server, require_manager, seen_by, still_there
 from cogs.bot.client import Capability, Interaction
-from cogs.people import server_words
-from cogs.people.server_words import (
-    SETTINGS,
-    ButtonSetting,
-    ChannelSetting,
-    ListSetting,
-    ServerChoices,
-)
+from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
+from cogs.ui.click_values import Term
 from cogs.ui.clicks import ServerPage
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.items import MOST_CHOSEN, chosen_values
 from cogs.ui.messages import Button, ChannelList, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page
-from rendering import DEFAULT_THEME, THEMES
+from cogs.ui.terms import OPTIONS, POOL_NAMES
+from cogs.ui.words import N_, PACES_IN_SHORT, channels, pace_in_words
+from cogs.ui.words import paces as paces_in_words
+from onitama_core.game import POOLS, Variant
+from onitama_core.store import EVERY_PACE, PACES, Customs, name_of
+from rendering import DEFAULT_THEME, THEMES, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from cogs.bot.client import OnitamaBot
     from cogs.ui.messages import Picture
-    from onitama_core.store import Customs
+    from onitama_core.store import Pace
 
 
-BACK: Final = Button(clicks.ShowSettings(), labels.BACK)
+@dataclass(frozen=True, slots=True)
+class ServerChoices:
+    customs: Customs
+    """With what holds in place of what was never chosen, or is gone."""
+    channels: tuple[int, ...]
+    """Those in which matches begin, as far as its reader may be told of them."""
+    limit: int
+    """Open matches that any server may allow a person."""
+
+    @property
+    def most(self) -> int:
+        return self.customs.most_matches or self.limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    page: ServerPage
+    said: Callable[[ServerChoices], str] | None = None
+    """What holds; None where another setting's sentence tells it."""
+
+
+YES_OR_NO: Final[dict[object, str]] = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonSetting(Setting):
+    """A row of buttons, one for each value."""
+
+    labels: Mapping[Any, str]
+
+    def values(self, _: ServerChoices) -> Mapping[str, Any]:
+        """By how they are written in a click."""
+        return {YES_OR_NO.get(value, str(value)): value for value in self.labels}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListSetting(Setting):
+    placeholder: str
+    values: Callable[[ServerChoices], Mapping[str, Any]]
+    """All that may be chosen, by how it is written in the list."""
+    option: Callable[[Any], tuple[str, str | None]]
+    """What the list says of a value: a label, and what stands below it."""
+    shown: Callable[[ServerChoices], Collection[Any]] | None = None
+    """None: all of them."""
+    takes_several: bool = False
+    change: Callable[[Customs, Any], Customs] | None = None
+    """Where it changes more than its own value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelSetting(Setting):
+    placeholder: str
+
+
+# -- what is said and offered, setting by setting --
+
+
+def what_is_played(chosen: ServerChoices) -> str:
+    told = _("Usually **{variant}** is played, with {cards}.")
+    variant = words.variant_name(chosen.customs.variant)
+    return told.format(variant=variant, cards=_(POOL_NAMES[chosen.customs.pool]))
+
+
+def how_much_time(chosen: ServerChoices) -> str:
+    pace, paces = chosen.customs.pace, chosen.customs.paces
+    usual, others = pace_in_words(pace), [other for other in paces if other != pace]
+    if paces == EVERY_PACE:
+        told = _("Matches here have **{pace}**, unless the challenge names another pace.")
+        return told.format(pace=usual)
+    if others:
+        told = _("Matches here have **{pace}**, unless the challenge says: {others}.")
+        return told.format(pace=usual, others=paces_in_words(others, "or"))
+    return _("Every match here has **{pace}**.").format(pace=usual)
+
+
+def offered(term: Term, value: str) -> tuple[str, str]:
+    """As invitations offer it."""
+    label, below = OPTIONS[term][value]
+    return _(label), _(below)
+
+
+def usual_pace(pace: Pace) -> tuple[str, str]:
+    """In a list below which another one names paces too."""
+    usually = _("Usually {pace}").format(pace=pace_in_words(pace))
+    return usually, PACES_IN_SHORT[name_of(pace)]
+
+
+WHAT_COUNTS: Final = {
+    (True, True): N_("Matches here **may be rated**."),
+    (True, False): N_("Matches here **may be rated**, and there is **no leaderboard**."),
+    (False, True): N_("Matches here are **not rated**."),
+    (False, False): N_("Matches here are **not rated**, and there is **no leaderboard**."),
+}
+"""By whether they are rated, and whether there is a leaderboard."""
+NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
+
+
+def numbers(chosen: ServerChoices) -> set[int]:
+    """A few up to the limit, and the one that holds."""
+    return {*(one for one in NUMBERS if one < chosen.limit), chosen.most, chosen.limit}
+
+
+def at_most(number: int) -> tuple[str, None]:
+    told = ngettext("At most {number} open match", "At most {number} open matches", number)
+    return told.format(number=number), None
+
+
+def how_many(chosen: ServerChoices) -> str:
+    return ngettext(
+        "A person may have **{number} open match** here.",
+        "A person may have **{number} open matches** here.",
+        chosen.most,
+    ).format(number=chosen.most)
+
+
+def where_it_begins(chosen: ServerChoices) -> str:
+    if not chosen.customs.channels:
+        return _("Matches begin in **every channel**.")
+    if not chosen.channels:
+        return _("Matches begin in channels that you don't see, or that are gone.")
+    return _("Matches begin in {channels}.").format(channels=channels(chosen.channels))
+
+
+def where_it_is_played(chosen: ServerChoices) -> str:
+    if chosen.customs.in_threads:
+        return _(
+            "Matches here are played in **threads** of their own, unless the challenge says "
+            "otherwise."
+        )
+    return _("Matches here are played in the **channel**, unless the challenge says otherwise.")
+
+
+def which_boards_stay(chosen: ServerChoices) -> str:
+    if chosen.customs.one_board:
+        return _("**One board** a match: each new one turns the last into a line of text.")
+    return _("**All boards** of a match stay in the channel.")
+
+
+def how_boards_look(chosen: ServerChoices) -> str:
+    look = _(LOOKS[chosen.customs.theme or DEFAULT_THEME])
+    return _("This server's boards: {look}.").format(look=look)
+
+
+SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
+    "variant": ListSetting(
+        page=ServerPage.GAME,
+        placeholder=N_("What is usually played"),
+        values=lambda _: {variant.value: variant for variant in Variant},
+        option=lambda variant: offered(Term.VARIANT, variant.value),
+        said=what_is_played,
+    ),
+    "pool": ListSetting(
+        page=ServerPage.GAME,
+        placeholder=N_("Which cards are usually dealt"),
+        values=lambda _: {name: name for name in POOLS},
+        option=lambda name: offered(Term.CARDS, name),
+    ),
+    "pace": ListSetting(
+        page=ServerPage.TIME,
+        placeholder=N_("The usual pace"),
+        values=lambda _: PACES,
+        option=usual_pace,
+        shown=lambda chosen: chosen.customs.paces,
+        change=Customs.usually,
+        said=how_much_time,
+    ),
+    "paces": ListSetting(
+        page=ServerPage.TIME,
+        placeholder=N_("The paces a challenge may choose"),
+        values=lambda _: PACES,
+        option=lambda pace: offered(Term.PACE, name_of(pace)),
+        takes_several=True,
+        change=Customs.allowing,
+    ),
+    "rated": ButtonSetting(
+        page=ServerPage.GAME,
+        labels={True: N_("May be rated"), False: N_("Never rated")},
+        said=lambda chosen: _(WHAT_COUNTS[chosen.customs.rated, chosen.customs.leaderboard]),
+    ),
+    "leaderboard": ButtonSetting(
+        page=ServerPage.GAME, labels={True: N_("Leaderboard"), False: N_("No leaderboard")}
+    ),
+    "most_matches": ListSetting(
+        page=ServerPage.TIME,
+        placeholder=N_("How many open matches a person may have"),
+        values=lambda chosen: {str(number): number for number in range(1, chosen.limit + 1)},
+        option=at_most,
+        shown=numbers,
+        said=how_many,
+    ),
+    "channels": ChannelSetting(
+        page=ServerPage.PLACE,
+        placeholder=N_("Where matches may begin: in every channel"),
+        said=where_it_begins,
+    ),
+    "in_threads": ButtonSetting(
+        page=ServerPage.PLACE,
+        labels={False: N_("In the channel"), True: N_("In threads")},
+        said=where_it_is_played,
+    ),
+    "one_board": ButtonSetting(
+        page=ServerPage.PLACE,
+        labels={False: N_("All boards"), True: N_("One board")},
+        said=which_boards_stay,
+    ),
+    "theme": ButtonSetting(
+        page=ServerPage.PLACE,
+        labels={"shrine": N_("Boards: Shrine"), "night": N_("Boards: Night")},
+        said=how_boards_look,
+    ),
+}
+"""By their fields, in the order in which they are told of."""
+
+
+# -- pages --
+
+
+PAGES: Final = {
+    ServerPage.ALL: (N_("In short"), N_("**This server**")),
+    ServerPage.GAME: (N_("What is played"), N_("**This server: what is played**")),
+    ServerPage.TIME: (N_("Time and limits"), N_("**This server: time and limits**")),
+    ServerPage.PLACE: (N_("Channels and boards"), N_("**This server: channels and boards**")),
+}
+"""What stands on the buttons that lead to them, and above them."""
 MOST_ROWS: Final = 5
 """Of lists and of buttons, with those that lead to the pages; settings share a row beyond."""
 PRESSED: Final = {True: Style.primary, False: Style.secondary}
 """By whether a button stands for what holds."""
+
+
+def told(page: ServerPage, chosen: ServerChoices) -> str:
+    """What holds, of the settings on a page, or of all."""
+    lines = [_(PAGES[page][1])]
+    lines += [
+        setting.said(chosen)
+        for setting in SETTINGS.values()
+        if setting.said is not None and page in (setting.page, ServerPage.ALL)
+    ]
+    if page in (ServerPage.GAME, ServerPage.TIME):
+        lines.append(_("What is offered or played already stays as it is."))
+    return "\n".join(lines)
 
 
 def server_page(
@@ -45,7 +285,7 @@ def server_page(
     """For people with Manage Server; `sample`: how its boards look."""
     rows: list[tuple[Button, ...]] = []
     lists: list[OptionList] = []
-    channels: list[ChannelList] = []
+    selections: list[ChannelList] = []
     for name, setting in SETTINGS.items():
         match setting:
             case _ if setting.page is not page:
@@ -55,28 +295,28 @@ def server_page(
             case ListSetting():
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting():
-                click = clicks.PickForServer(name)
-                channels.append(ChannelList(click, setting.placeholder, chosen.channels))
-    while len(rows) + len(lists) + len(channels) >= MOST_ROWS:
+                click, placeholder = clicks.PickForServer(name), _(setting.placeholder)
+                selections.append(ChannelList(click, placeholder, chosen.channels))
+    while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
         *rows, one, other = rows
         rows.append((*one, *other))
     ways = (
-        Button(clicks.ShowServer(other), label, style=PRESSED[other is page])
-        for other, label in server_words.PAGES.items()
+        Button(clicks.ShowServer(other), _(label), style=PRESSED[other is page])
+        for other, (label, _title) in PAGES.items()
     )
     return PrivateMessage(
-        server_words.told(page, chosen),
+        told(page, chosen),
         sample,
-        rows=(*rows, (*ways, BACK)),
+        rows=(*rows, (*ways, Button(clicks.ShowSettings(), labels.BACK))),
         lists=tuple(lists),
-        selections=tuple(channels),
+        selections=tuple(selections),
     )
 
 
-def buttons(name: str, setting: ButtonSetting[Any], chosen: ServerChoices) -> Iterator[Button]:
+def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> Iterator[Button]:
     now = getattr(chosen.customs, name)
     for written, value in setting.values(chosen).items():
-        label = setting.labels[value]
+        label = _(setting.labels[value])
         yield Button(
             clicks.ChooseForServer(name, written),
             labels.chosen(label) if value == now else label,
@@ -84,7 +324,7 @@ def buttons(name: str, setting: ButtonSetting[Any], chosen: ServerChoices) -> It
         )
 
 
-def option_list(name: str, setting: ListSetting[Any], chosen: ServerChoices) -> OptionList:
+def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> OptionList:
     now = getattr(chosen.customs, name)
     values = setting.values(chosen)
     shown = values.values() if setting.shown is None else setting.shown(chosen)
@@ -99,7 +339,7 @@ def option_list(name: str, setting: ListSetting[Any], chosen: ServerChoices) -> 
     )
     return OptionList(
         clicks.PickForServer(name),
-        setting.placeholder,
+        _(setting.placeholder),
         tuple(options),
         takes_several=setting.takes_several,
     )
@@ -146,8 +386,9 @@ class ServerSettings(Capability):
         await acknowledge(interaction)
         chosen = await self.chosen(interaction)
         if not manages_server(interaction):
-            text = f"{server_words.told(page, chosen)}\n{server_words.MANAGERS_CHOOSE}"
-            await edit_page(interaction, PrivateMessage(text, rows=((BACK,),)))
+            text = f"{told(page, chosen)}\n{_('People with Manage Server choose for the server.')}"
+            back = Button(clicks.ShowSettings(), labels.BACK)
+            await edit_page(interaction, PrivateMessage(text, rows=((back,),)))
             return
         sample = None
         if page is ServerPage.PLACE:
@@ -169,7 +410,7 @@ class ServerSettings(Capability):
 
 
 def value_of(
-    setting: ButtonSetting[Any] | ListSetting[Any], chosen: ServerChoices, picked: Sequence[str]
+    setting: ButtonSetting | ListSetting, chosen: ServerChoices, picked: Sequence[str]
 ) -> Any:
     """At least one. Raises OldButton for what is not offered."""
     values = setting.values(chosen)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from gettext import gettext as _
+from gettext import ngettext
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from cogs.bot.client import Capability, Interaction, command
-from cogs.people import settings_words
+from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
@@ -22,28 +24,73 @@ from cogs.ui.messages import (
     Style,
 )
 from cogs.ui.send import acknowledge, defer, edit_original, edit_page, reply_ephemeral
+from cogs.ui.words import N_, mention, plain_name
 from onitama_core.store import Challengers, Person
-from rendering import THEMES
+from rendering import THEMES, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Mapping
 
     from cogs.bot.client import OnitamaBot
+    from onitama_core.matches import AtStake, Taken
     from onitama_core.store import Preferences
 
-BACK: Final = Button(clicks.ShowSettings(), labels.BACK)
-PAGES: Final = (
-    Button(clicks.ShowPersonal(), labels.MORE_OF_MINE),
-    Button(clicks.ShowServer(), labels.THIS_SERVER),
-    Button(clicks.ShowPrivacy(), labels.PRIVACY),
-)
+
+class OwnSetting(NamedTuple):
+    """Something that may be in two ways, in the order in which they are offered."""
+
+    name: str
+    """The field of a person's preferences."""
+    labels: Mapping[bool, str]
+    said: Mapping[bool, str]
+
+
+OWN_SETTINGS: Final[Mapping[type[clicks.Switch], OwnSetting]] = {
+    clicks.ChoosePings: OwnSetting(
+        "pings",
+        {True: N_("Mine: ping me"), False: N_("Mine: no pings")},
+        {
+            True: N_("Posts that wait for you **ping** you."),
+            False: N_("Posts name you **without a ping**."),
+        },
+    ),
+    clicks.ChooseLists: OwnSetting(
+        "as_lists",
+        {False: N_("Mine: board"), True: N_("Mine: lists")},
+        {
+            True: N_("You play with **lists**, which read well aloud."),
+            False: N_("You play on a **board** to tap."),
+        },
+    ),
+    clicks.ChooseOwnRated: OwnSetting(
+        "rated",
+        {True: N_("Mine: rated"), False: N_("Mine: unrated")},
+        {
+            True: N_("Your challenges are **rated**, unless they say otherwise."),
+            False: N_("Your challenges are **not rated**, unless they say otherwise."),
+        },
+    ),
+}
+CHALLENGERS: Final = {
+    Challengers.EVERYBODY: (N_("Everybody"), N_("**Everybody** may challenge you.")),
+    Challengers.PLAYED: (
+        N_("People I have played"),
+        N_("Only **people you have played** may challenge you."),
+    ),
+    Challengers.NOBODY: (
+        N_("Nobody"),
+        N_("**Nobody** may challenge you; you can still challenge others."),
+    ),
+}
+"""In a list, and what is said of who has chosen them."""
 
 
 class PersonalSettings(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        told = "Your pictures, pings and data; how this server plays"
-        self.commands = (command("settings", told, self.show),)
+        self.commands = (
+            command("settings", "Your pictures, pings and data; how this server plays", self.show),
+        )
 
     # -- how pictures look --
 
@@ -77,15 +124,25 @@ class PersonalSettings(Capability):
     async def panel(self, interaction: Interaction) -> PrivateMessage:
         theme = await self.bot.people.theme_of(interaction.user.id)
         own = theme if theme in THEMES else None
-        options = tuple(
-            Option(one or clicks.AS_THE_SERVER, settings_words.LOOKS[one], is_chosen=one == own)
-            for one in (*THEMES, None)
+        if own is None:
+            text = _("Your own pictures: they look like this server's boards. Below is a sample.")
+        else:
+            told = _("Your own pictures: {look}. Below is a sample.")
+            text = told.format(look=_(LOOKS[own]))
+        options = (
+            *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
+            Option(clicks.AS_THE_SERVER, _("As this server's boards"), is_chosen=own is None),
+        )
+        pages = (
+            Button(clicks.ShowPersonal(), labels.MORE_OF_MINE),
+            Button(clicks.ShowServer(), _("This server")),
+            Button(clicks.ShowPrivacy(), _("Privacy")),
         )
         return PrivateMessage(
-            settings_words.what_you_see(own),
+            text,
             await (await self.bot.renderer_for(interaction)).sample(),
-            rows=(PAGES,),
-            lists=(OptionList(clicks.PickOwnTheme(), settings_words.YOUR_PICTURES, options),),
+            rows=(pages,),
+            lists=(OptionList(clicks.PickOwnTheme(), _("How your own pictures look"), options),),
         )
 
     # -- pings and people --
@@ -95,9 +152,9 @@ class PersonalSettings(Capability):
         chosen = await self.bot.people.preferences_of(interaction.user.id)
         await edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
 
-    @on_click(*settings_words.OWN_SETTINGS)
+    @on_click(*OWN_SETTINGS)
     async def switch(self, interaction: Interaction, click: clicks.Switch) -> None:
-        name = settings_words.OWN_SETTINGS[type(click)].name
+        name = OWN_SETTINGS[type(click)].name
         await self.change(interaction, partial(replace, **{name: click.is_on}))
 
     @on_click(clicks.PickChallengers)
@@ -137,80 +194,82 @@ class PersonalSettings(Capability):
     async def show_privacy(self, interaction: Interaction, _: clicks.ShowPrivacy) -> None:
         application = self.bot.application
         address = None if application is None else application.privacy_policy_url
-        buttons = (
-            Button(clicks.TakeEverything(), labels.TAKE_EVERYTHING),
-            Button(clicks.AskToErase(), labels.ASK_TO_ERASE, style=Style.danger),
-            BACK,
-        )
-        page = PrivateMessage(settings_words.what_is_kept(address), buttons=buttons)
-        await edit_page(interaction, page)
+        await edit_page(interaction, privacy_page(address))
 
     @on_click(clicks.TakeEverything)
     async def export(self, interaction: Interaction, _: clicks.TakeEverything) -> None:
         await defer(interaction)
         taken = await self.bot.matches.taking.everything_of(interaction.user.id)
         files = tuple(Document(one.name, one.data) for one in taken.files)
-        exported = PrivateMessage(settings_words.exported(taken), documents=files)
-        await edit_original(interaction, exported)
+        await edit_original(interaction, PrivateMessage(exported(taken), documents=files))
 
     @on_click(clicks.AskToErase)
     async def ask_to_erase(self, interaction: Interaction, _: clicks.AskToErase) -> None:
         at_stake = await self.bot.matches.leaving.at_stake(interaction.user.id)
-        buttons = (
-            Button(clicks.EraseForSure(), labels.ERASE, style=Style.danger),
-            Button(clicks.KeepEverything(), labels.KEEP_EVERYTHING),
-        )
-        text = settings_words.what_erasing_does(at_stake)
-        await reply_ephemeral(interaction, PrivateMessage(text, buttons=buttons))
+        await reply_ephemeral(interaction, erasing(at_stake))
 
     @on_click(clicks.EraseForSure)
-    async def erase(self, interaction: Interaction, _: clicks.EraseForSure) -> None:
+    async def erase(self, interaction: Interaction, _click: clicks.EraseForSure) -> None:
         await acknowledge(interaction)
         gone = await self.bot.matches.leaving.leave(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
             self.bot.private_boards.pop(match_id, None)
+        erased = _(
+            "I have erased what I kept of you. If you play again, you are somebody new to me. "
+            "Copies that my host made before go when the host replaces them."
+        )
         with committed():
-            await edit_page(interaction, settings_words.ERASED)
+            await edit_page(interaction, erased)
 
     @on_click(clicks.KeepEverything)
-    async def keep(self, interaction: Interaction, _: clicks.KeepEverything) -> None:
+    async def keep(self, interaction: Interaction, _click: clicks.KeepEverything) -> None:
         await acknowledge(interaction)
-        await edit_page(interaction, settings_words.KEPT_ALL)
+        await edit_page(interaction, _("Nothing is erased: all stays as it is."))
+
+
+LONGEST: Final = 80
+"""Characters of a name in a list that has more to say."""
 
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
-    challengers = OptionList(
-        clicks.PickChallengers(),
-        settings_words.CHALLENGERS,
-        tuple(
-            Option(who.value, label, is_chosen=who is chosen.challenged_by)
-            for who, label in settings_words.MAY_CHALLENGE.items()
-        ),
-    )
-    unblocking = OptionList(
-        clicks.PickToUnblock(),
-        settings_words.UNBLOCK,
-        tuple(Option(str(one.user_id), settings_words.unblock(one)) for one in blocked),
-    )
-    pings, as_lists, rated = switches(chosen)
-    return PrivateMessage(
-        "\n".join((*settings_words.what_is_chosen(chosen), settings_words.blocked(blocked))),
-        rows=((*pings, *as_lists), (*rated, BACK)),
-        lists=(challengers, unblocking) if blocked else (challengers,),
-        selections=(PeopleList(clicks.PickToBlock(), settings_words.BLOCK),),
-    )
-
-
-def switches(chosen: Preferences) -> Iterator[list[Button]]:
-    """The two ways in which something may be, in the order in which they are told."""
-    for click, setting in settings_words.OWN_SETTINGS.items():
+    lines = [_("**Yours, in every server**")]
+    rows = list[list[Button]]()
+    for click, setting in OWN_SETTINGS.items():
         now = getattr(chosen, setting.name)
-        yield [
-            Button(click(is_on), labels.chosen(label), style=Style.primary)
-            if is_on == now
-            else Button(click(is_on), label)
-            for is_on, label in setting.labels.items()
-        ]
+        lines.append(_(setting.said[now]))
+        rows.append(
+            [
+                Button(click(is_on), labels.chosen(_(label)), style=Style.primary)
+                if is_on == now
+                else Button(click(is_on), _(label))
+                for is_on, label in setting.labels.items()
+            ]
+        )
+    lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
+    challengers = tuple(
+        Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
+        for who, (label, _said) in CHALLENGERS.items()
+    )
+    lists = [OptionList(clicks.PickChallengers(), _("Who may challenge you"), challengers)]
+    if blocked:
+        told = _("You have blocked {people}. They aren't told of it.")
+        lines.append(told.format(people=words.listed([*map(mention, blocked)])))
+        unblock = _("Unblock {person}")
+        options = tuple(
+            Option(str(one.user_id), unblock.format(person=plain_name(one)[:LONGEST]))
+            for one in blocked
+        )
+        lists.append(OptionList(clicks.PickToUnblock(), _("Unblock somebody"), options))
+    else:
+        lines.append(_("Who is blocked can't challenge you, and isn't told of it."))
+    pings, as_lists, rated = rows
+    back = Button(clicks.ShowSettings(), labels.BACK)
+    return PrivateMessage(
+        "\n".join(lines),
+        rows=((*pings, *as_lists), (*rated, back)),
+        lists=tuple(lists),
+        selections=(PeopleList(clicks.PickToBlock(), _("Block somebody")),),
+    )
 
 
 def picked_person(interaction: Interaction) -> Person:
@@ -222,6 +281,77 @@ def picked_person(interaction: Interaction) -> Person:
         raise OldButton
     nick = told.get("members", {}).get(value, {}).get("nick")
     return Person(int(value), nick or user.get("global_name") or user["username"])
+
+
+TAKE: Final = N_("Take it with me")
+ERASE: Final = N_("Erase it")
+
+
+def privacy_page(address: str | None) -> PrivateMessage:
+    """`address`: where the host says that all of it stands."""
+    ways = _("**{take}** gives you a file; **{erase}** asks once more.")
+    if address is None:
+        policy = _("PRIVACY.md, beside my program, says all; whoever hosts me can show it to you.")
+    else:
+        policy = _("All of it stands in <{address}>.").format(address=address)
+    kept = (
+        _("**What I keep of you**"),
+        _("- your Discord id, and your names in the servers where you played"),
+        _("- your matches, move by move, with their times; private ones are for you alone to see"),
+        _("- what came of them: ratings, sums, badges"),
+        _("- what you chose: your settings, whom you blocked, which matches you watch"),
+        _("- invitations, for 30 days"),
+        ways.format(take=_(TAKE), erase=_(ERASE)),
+        policy,
+    )
+    buttons = (
+        Button(clicks.TakeEverything(), _(TAKE)),
+        Button(clicks.AskToErase(), _(ERASE), style=Style.danger),
+        Button(clicks.ShowSettings(), labels.BACK),
+    )
+    return PrivateMessage("\n".join(kept), buttons=buttons)
+
+
+def exported(taken: Taken) -> str:
+    """Where there is more than a message holds, with that."""
+    told = _("This is what I keep of you, in every server. Nobody else sees it.")
+    if not taken.is_cut:
+        return told
+    cut = _("Only your first {matches} matches fit; ask my host for the others.")
+    return f"{told} {cut.format(matches=taken.matches)}"
+
+
+def erasing(at_stake: AtStake) -> PrivateMessage:
+    """What it does, before it is done."""
+    lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
+    ends = []
+    if number := at_stake.matches:
+        ends.append(
+            ngettext(
+                "{number} open match is given up", "{number} open matches are given up", number
+            ).format(number=number)
+        )
+    if number := at_stake.invitations:
+        ends.append(
+            ngettext(
+                "{number} open invitation ends", "{number} open invitations end", number
+            ).format(number=number)
+        )
+    if ends:
+        lines.append(f"{words.listed(ends)}.")
+    lines.append(
+        _(
+            "In others' games you become “a former player”. Your private matches, ratings, sums, "
+            "settings and blocks go. Who has blocked you keeps that; what I posted stays in its "
+            "channel. For a day you play no rated match."
+        )
+    )
+    lines.append(_("You may take it with you first: **{take}**.").format(take=_(TAKE)))
+    buttons = (
+        Button(clicks.EraseForSure(), _("Erase everything"), style=Style.danger),
+        Button(clicks.KeepEverything(), _("Keep everything")),
+    )
+    return PrivateMessage("\n".join(lines), buttons=buttons)
 
 
 async def setup(bot: OnitamaBot) -> None:

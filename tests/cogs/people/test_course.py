@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.people.standing import course_of
+from cogs.people.profile import course_of
 from tests.cogs.ui.profiles import OWN, UNRATED, YOUNG
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.people import standing_words as say
-from cogs.people.private_standing import leaderboard_page
-from cogs.people.standing import other_rankings
+from cogs.people.leaderboard import leaderboard_page, other_rankings
 from cogs.ui import clicks
 from onitama_core.game import Variant
 from onitama_core.people import Ranking
@@ -60,8 +58,10 @@ def test_the_own_place_is_told_wherever_it_is() -> None:
 
 
 def test_who_is_not_among_them_is_told_how_to_be() -> None:
-    assert told(BOARDS["not among them"])[-2] == say.NO_RATING
-    assert told(BOARDS["a month without me"])[-1] == say.NOTHING_GAINED
+    line = "You are not among them yet: a rated match brings you here."
+    assert told(BOARDS["not among them"])[-2] == line
+    line = "You are not among them: rated matches count here once your rating is settled."
+    assert told(BOARDS["a month without me"])[-1] == line
 
 
 def test_an_empty_one_says_what_to_do() -> None:

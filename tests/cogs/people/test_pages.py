@@ -6,8 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from cogs.people.server import server_page
-from cogs.people.server_words import SETTINGS, ServerChoices, told
+from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.ui.clicks import ServerPage
 from cogs.ui.messages import ChannelList, Style
 from cogs.ui.send import view_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.people.private_standing import profile_page
+from cogs.people.profile import profile_page
 from cogs.ui import clicks
 from cogs.ui.click_values import Listing
 from onitama_core.game import Player, Variant

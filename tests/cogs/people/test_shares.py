@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.people.standing import MOST_CARDS, shares_of
+from cogs.people.leaderboard import MOST_CARDS, shares_of
 from onitama_core.game import CARDS, Variant
 from onitama_core.people import Statistics
 from onitama_core.store import CardSum, Tally

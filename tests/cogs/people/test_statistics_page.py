@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.people.standing_words import above_statistics
+from cogs.people.leaderboard import above_statistics
 from onitama_core.store import CardSum, Tally
 from tests.cogs.ui.servers import CARDS, server
 

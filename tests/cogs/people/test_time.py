@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.people.server import server_page
-from cogs.people.server_words import ServerChoices
+from cogs.people.server import ServerChoices, server_page
 from cogs.ui.clicks import ServerPage
 from onitama_core.store import EVERY_PACE, PACES, Customs, Pace
 

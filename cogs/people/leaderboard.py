@@ -1,0 +1,294 @@
+"""How the people of a server stand, and how its games went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.access import terms
+from cogs.bot.client import Capability, Interaction, chosen, command
+from cogs.people.words import gain, games, rating
+from cogs.ui import clicks, labels
+from cogs.ui.dispatch import on_click
+from cogs.ui.errors import NoLeaderboard
+from cogs.ui.items import the_one_of
+from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.ui.words import N_, name_of
+from onitama_core.game import Variant, find_card
+from onitama_core.people import LEAST_GAMES, Ranking
+from onitama_core.store import LENGTH_STEP, Span
+from rendering import CardShare, Shares, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cogs.bot.client import OnitamaBot
+    from cogs.ui.clicks import Click
+    from onitama_core.people import Leaderboard, Statistics
+    from onitama_core.store import CardSum, Leader
+
+
+SPANS: Final = {
+    Span.ALWAYS: N_("all time"),
+    Span.MONTH: N_("this month"),
+    Span.WEEK: N_("this week"),
+}
+
+
+class LeaderboardCommand(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "leaderboard", "Who stands how here; this server's cards and first moves", self.show
+            ),
+        )
+
+    @app_commands.describe(
+        variant="Which way to play (default: what is usual in this server)",
+        period="Ratings as they stand, or what was gained lately (default: all time)",
+    )
+    @app_commands.choices(
+        variant=terms.VARIANTS,
+        period=[
+            app_commands.Choice(name=SPANS[span].capitalize(), value=span.value) for span in Span
+        ],
+    )
+    async def show(
+        self, interaction: Interaction, variant: str | None = None, period: str | None = None
+    ) -> None:
+        """Raises NoLeaderboard."""
+        usual = (await self.bot.people.settings_in(interaction.guild_id or 0)).variant
+        shown = usual if variant is None else chosen(Variant, variant)
+        span = Span.ALWAYS if period is None else chosen(Span, period)
+        await reply_ephemeral(interaction, await self.page(interaction, Ranking(shown, span)))
+
+    @on_click(clicks.ShowRanks)
+    async def turn(self, interaction: Interaction, click: clicks.ShowRanks) -> None:
+        """Raises NoLeaderboard."""
+        await edit_page(interaction, await self.page(interaction, click.ranking))
+
+    @on_click(clicks.PickRanks)
+    async def choose(self, interaction: Interaction, click: clicks.PickRanks) -> None:
+        """Raises OldButton for what no list offers, or NoLeaderboard."""
+        other = the_one_of(interaction, other_rankings(click.ranking))
+        await edit_page(interaction, await self.page(interaction, other))
+
+    async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
+        guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
+        board = await self.bot.people.leaderboard(guild_id, reader_id, ranking)
+        if board is None:
+            raise NoLeaderboard
+        return leaderboard_page(board)
+
+    @on_click(clicks.ShowStatistics)
+    async def show_statistics(self, interaction: Interaction, click: clicks.ShowStatistics) -> None:
+        await self.turn_to_statistics(interaction, click.variant)
+
+    @on_click(clicks.PickStatistics)
+    async def choose_statistics(self, interaction: Interaction, _: clicks.PickStatistics) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        variants = {variant.value: variant for variant in Variant}
+        await self.turn_to_statistics(interaction, the_one_of(interaction, variants))
+
+    async def turn_to_statistics(self, interaction: Interaction, variant: Variant | None) -> None:
+        """None: what is played most here. The picture has many parts."""
+        await defer_page(interaction)
+        guild_id = interaction.guild_id or 0
+        found = await self.bot.people.statistics(guild_id, variant)
+        picture = None
+        if found is not None and found.is_enough:
+            renderer = await self.bot.renderer_for(interaction)
+            shares = await renderer.chart(shares_of(found))
+            picture = Picture(f"onitama-stats-{found.variant.value}.png", *shares)
+        settings = await self.bot.people.settings_in(guild_id)
+        shown = variant if found is None else found.variant
+        page = statistics_page(found, shown, picture, is_ranked=settings.leaderboard)
+        await edit_original(interaction, page)
+
+
+# -- a leaderboard --
+
+
+def other_rankings(shown: Ranking) -> dict[str, Ranking]:
+    """By the values in its lists: the first page for another variant or span."""
+    return {
+        **{one.value: replace(shown, variant=one, page=0) for one in Variant},
+        **{one.value: replace(shown, span=one, page=0) for one in Span},
+    }
+
+
+def leaderboard_page(board: Leaderboard) -> PrivateMessage:
+    shown = board.shown
+    spans = (
+        Option(one.value, _(SPANS[one]).capitalize(), is_chosen=one is shown.span) for one in Span
+    )
+    return PrivateMessage(
+        "\n".join(lines(board)),
+        buttons=(
+            *(nav_buttons(board) if board.pages > 1 else ()),
+            Button(clicks.ShowStatistics(shown.variant), labels.STATISTICS),
+        ),
+        lists=(
+            variant_list(clicks.PickRanks(shown, 0), shown.variant),
+            OptionList(clicks.PickRanks(shown, 1), _("Since when"), tuple(spans)),
+        ),
+    )
+
+
+def nav_buttons(board: Leaderboard) -> Iterator[Button]:
+    """Where none leads on, it stays in its place."""
+    shown, last = board.shown, board.pages - 1
+    pages = [
+        (max(shown.page - 1, 0), _("Previous"), shown.page == 0),
+        (min(shown.page + 1, last), _("Next"), shown.page == last),
+    ]
+    if board.own_page is not None:
+        pages.append((board.own_page, _("My place"), board.shows_own))
+    for number, (page, label, is_disabled) in enumerate(pages):
+        yield Button(clicks.ShowRanks(shown.at(page), number), label, is_disabled=is_disabled)
+
+
+def variant_list(click: Click, shown: Variant | None) -> OptionList:
+    options = (
+        Option(variant.value, words.variant_name(variant), is_chosen=variant is shown)
+        for variant in Variant
+    )
+    return OptionList(click, _("Which way to play"), tuple(options))
+
+
+NOBODY: Final = {
+    Span.ALWAYS: N_("Nobody has played it rated yet. `/onitama challenge` invites somebody."),
+    Span.MONTH: N_("Nobody whose rating is settled has played a rated match this month."),
+    Span.WEEK: N_("Nobody whose rating is settled has played a rated match this week."),
+}
+
+
+def lines(board: Leaderboard) -> Iterator[str]:
+    shown = board.shown
+    header = f"**{words.variant_name(shown.variant)}** · {_(SPANS[shown.span])}"
+    if board.pages > 1:
+        pages = _("page {page} of {pages}").format(page=shown.page + 1, pages=board.pages)
+        header = f"{header} · {pages}"
+    yield header
+    if not board.leaders:
+        yield _(NOBODY[shown.span])
+    for leader in board.leaders:
+        yield line(leader, is_own=leader == board.own)
+    if board.leaders and not board.shows_own:
+        yield own_place(board)
+    told = [leader for leader in (*board.leaders, board.own) if leader is not None]
+    if any(leader.gain is None and leader.rating.is_provisional for leader in told):
+        provisional = _("`?`: provisional, for about a dozen games.")
+        is_missed = any(leader.place is None for leader in told)
+        placeless = _("A place comes with the third rated game.")
+        yield f"{provisional} {placeless}" if is_missed else provisional
+
+
+def line(leader: Leader, *, is_own: bool) -> str:
+    """As in `3 · Alice · **1512** · 34 games`."""
+    place, who = leader.place or "–", name_of(leader.person)
+    if is_own:
+        who = _("**{name}** (you)").format(name=who)
+    return f"{place} · {who} · {score(leader)}"
+
+
+def score(leader: Leader) -> str:
+    points = rating(leader.rating) if leader.gain is None else gain(leader.gain)
+    return f"**{points}** · {games(leader.games)}"
+
+
+def own_place(board: Leaderboard) -> str:
+    """Of who does not stand on the page."""
+    own = board.own
+    if own is None and board.shown.span is Span.ALWAYS:
+        return _("You are not among them yet: a rated match brings you here.")
+    if own is None:
+        return _("You are not among them: rated matches count here once your rating is settled.")
+    if own.place is None:
+        return _("You: {score}, without a place yet.").format(score=score(own))
+    return _("Your place: **{place}** · {score}").format(place=own.place, score=score(own))
+
+
+# -- statistics --
+
+
+def statistics_page(
+    found: Statistics | None,
+    shown: Variant | None,
+    picture: Picture | None,
+    *,
+    is_ranked: bool,
+) -> PrivateMessage:
+    """`is_ranked`: the server shows a leaderboard to go back to."""
+    ranks = clicks.ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
+    return PrivateMessage(
+        "\n".join(above_statistics(found)) if found else nothing_played(shown),
+        picture,
+        buttons=(Button(ranks, labels.TO_LEADERBOARD),) if is_ranked else (),
+        lists=(variant_list(clicks.PickStatistics(), shown),),
+    )
+
+
+def nothing_played(shown: Variant | None) -> str:
+    if shown is None:
+        nothing = _("No match between two people has been played here so far.")
+    else:
+        told = _("No match of {variant} has been played here so far.")
+        nothing = told.format(variant=words.variant_name(shown))
+    begin = _("`/onitama challenge` begins the first.")
+    return f"{nothing} {begin}"
+
+
+def above_statistics(found: Statistics) -> Iterator[str]:
+    variant = words.variant_name(found.variant)
+    if not found.is_enough:
+        yield ngettext(
+            "{games} match of {variant} so far: play {missing} more, and this shows cards, "
+            "first moves, lengths.",
+            "{games} matches of {variant} so far: play {missing} more, and this shows cards, "
+            "first moves, lengths.",
+            found.games,
+        ).format(games=found.games, variant=variant, missing=LEAST_GAMES - found.games)
+        return
+    header = _("**{variant} in this server** · {games} matches")
+    yield header.format(variant=variant, games=found.games)
+    first = _("Who moves first wins {share}; a draw is half a win.")
+    yield first.format(share=f"{found.first.share:.0%}")
+    if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
+        cards = _("Best to begin with: {best}; worst: {worst}.")
+        yield cards.format(best=share(found.cards[0]), worst=share(found.cards[-1]))
+
+
+def share(one: CardSum) -> str:
+    """As in `Tiger, 62%`."""
+    return f"{words.card_name(find_card(one.card))}, {one.tally.share:.0%}"
+
+
+MOST_CARDS: Final = 10
+
+
+def shares_of(found: Statistics) -> Shares:
+    """Of more cards than fit the best and the worst."""
+    cards, half = found.cards, MOST_CARDS // 2
+    are_all = len(cards) <= MOST_CARDS
+    return Shares(
+        games=found.games,
+        first=found.first.share,
+        cards=tuple(
+            CardShare(find_card(one.card), one.tally.share, one.tally.games)
+            for one in (cards if are_all else (*cards[:half], *cards[-half:]))
+        ),
+        are_all=are_all,
+        lengths=found.lengths,
+        step=LENGTH_STEP,
+    )
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(LeaderboardCommand(bot))

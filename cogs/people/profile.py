@@ -1,0 +1,301 @@
+"""What somebody has come to in a server: their rating, their record, their last games."""
+
+from __future__ import annotations
+
+from functools import partial
+from gettext import gettext as _
+from gettext import ngettext
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+
+from cogs.access.gate import person as gate_person
+from cogs.bot.client import Capability, Interaction, command
+from cogs.history.words import game_line
+from cogs.people.words import badge, games, rating
+from cogs.ui import clicks, labels
+from cogs.ui.click_values import Listing
+from cogs.ui.dispatch import on_click
+from cogs.ui.errors import NoRecordOfBots
+from cogs.ui.items import the_one_of
+from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.ui.send import acknowledge, defer, edit_original, edit_page
+from cogs.ui.words import N_, listing, name_of, opening_name, plain_name, seat
+from onitama_core.game import CARDS, Player, Variant
+from onitama_core.matches import Whose
+from onitama_core.people import Asked, Favourites, Ranking, Score
+from onitama_core.store import Person, Result, Span
+from rendering import Course, Mark, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cogs.bot.client import OnitamaBot
+    from cogs.ui.pictures import BoardRenderer
+    from onitama_core.people import Profile
+    from onitama_core.store import CardSum, Match, RatingHeld, Tally
+
+
+MOST_SHOWN: Final = 4
+"""Of the latest games: with the way to all of them a row of buttons."""
+
+
+class ProfileCommand(Capability):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self.commands = (
+            command(
+                "profile", "How you stand here, or somebody else: rating and record", self.show
+            ),
+        )
+
+    @app_commands.describe(person="Whose (default: yours)")
+    async def show(
+        self, interaction: Interaction, person: discord.Member | discord.User | None = None
+    ) -> None:
+        """Raises NoRecordOfBots."""
+        whose = person or interaction.user
+        if whose.bot:
+            raise NoRecordOfBots
+        await defer(interaction)
+        await edit_original(interaction, await self.page(interaction, gate_person(whose)))
+
+    @on_click(clicks.PickProfile)
+    async def choose(self, interaction: Interaction, click: clicks.PickProfile) -> None:
+        """Raises OldButton for what the list doesn't offer."""
+        variant = the_one_of(interaction, {variant.value: variant for variant in Variant})
+        await acknowledge(interaction)
+        whose = Person(click.user_id, "")
+        await edit_page(interaction, await self.page(interaction, whose, variant))
+
+    async def page(
+        self, interaction: Interaction, person: Person, variant: Variant | None = None
+    ) -> PrivateMessage:
+        """With those alone of the last games that the reader may see."""
+        guild_id = interaction.guild_id or 0
+        asked = Asked(guild_id, person, interaction.user.id, variant)
+        profile = await self.bot.people.profile(asked)
+        picture = await course_picture(await self.bot.renderer_for(interaction), profile)
+        whose = Whose(person.user_id, guild_id, variant=None)
+        sees = partial(self.bot.gate.sees, interaction)
+        last = await self.bot.matches.past.latest(whose, MOST_SHOWN, sees)
+        return profile_page(profile, last, picture)
+
+
+async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture | None:
+    """None where no rated game is known."""
+    course = course_of(profile)
+    if course is None:
+        return None
+    alt_text, png = await renderer.chart(course)
+    told = _("{person}'s rating in {variant}. {chart}").format(
+        person=plain_name(profile.person),
+        variant=words.variant_name(profile.variant),
+        chart=alt_text,
+    )
+    return Picture(f"onitama-rating-{profile.variant.value}-{course.games}.png", told, png)
+
+
+def course_of(profile: Profile) -> Course | None:
+    if profile.rating is None or not profile.course:
+        return None
+    marks = tuple(Mark(one.rating, one.deviation, one.is_provisional) for one in profile.course)
+    return Course(marks, profile.rating.games)
+
+
+def profile_page(
+    profile: Profile, last: Sequence[Match], picture: Picture | None
+) -> PrivateMessage:
+    """`last`: the latest of their games among those that the reader may see."""
+    if not profile.record:
+        return PrivateMessage("\n".join(nothing(profile)))
+    return PrivateMessage(
+        listing([*lines(profile), *last_games(profile, last)]),
+        picture,
+        buttons=tuple(nav_buttons(profile, last)),
+        lists=tuple(variant_list(profile)),
+    )
+
+
+def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
+    """To the replay of each of these matches, the list of all, and the leaderboard."""
+    for match in last:
+        yield Button(clicks.Reveal(match.id), labels.in_match(labels.REPLAY, match.id))
+    if last:
+        yield Button(clicks.OpenHistory(Listing(profile.person.user_id)), _("All games"))
+    if profile.ratings and profile.customs.leaderboard:
+        ranking = Ranking(profile.variant, Span.ALWAYS)
+        yield Button(clicks.ShowRanks(ranking), labels.TO_LEADERBOARD)
+
+
+def variant_list(profile: Profile) -> Iterator[OptionList]:
+    """Where there is a choice."""
+    if len(profile.variants) > 1:
+        rated = {one.variant: f" {rating(one.rating)}" for one in profile.ratings}
+        options = tuple(
+            Option(
+                variant.value,
+                words.variant_name(variant) + rated.get(variant, ""),
+                is_chosen=variant is profile.variant,
+            )
+            for variant in profile.variants
+        )
+        click = clicks.PickProfile(profile.person.user_id)
+        yield OptionList(click, _("Another way to play"), options)
+
+
+# -- what it says, line by line --
+
+
+def nothing(profile: Profile) -> Iterator[str]:
+    """Of who has played nothing that counts."""
+    if not profile.is_own:
+        other = _(
+            "{person} has finished no match here yet. `/onitama challenge` asks for the first."
+        )
+        yield other.format(person=opening_name(profile.person))
+        return
+    yield _(
+        "You have finished no match against anybody here yet. "
+        "`/onitama challenge` invites somebody; what comes of it stands here then."
+    )
+    if profile.customs.rated:
+        yield _("A rated match, with a pace, gives you a rating: `/onitama challenge rated:True`.")
+
+
+def lines(profile: Profile) -> Iterator[str]:
+    yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
+    if profile.rating is not None:
+        yield rated(profile.rating)
+    elif profile.is_own and profile.customs.rated:
+        way = _(
+            "A rated match of {variant}, with a pace, gives you a rating: "
+            "`/onitama challenge rated:True`."
+        )
+        yield way.format(variant=words.variant_name(profile.variant))
+    if profile.tally.games:
+        yield record(profile)
+    if wins := profile.wins():
+        ways = ", ".join(f"{games} {words.signs.ENDED[way]}" for way, games in wins)
+        yield _("Won {ways}.").format(ways=ways)
+    of_all = [*other_ratings(profile), *at_cards(profile), *in_a_row(profile), *company(profile)]
+    if of_all and len(profile.variants) > 1:
+        yield _("**In all variants**")
+    yield from of_all
+    yield from (badge(earned.badge) for earned in profile.badges)
+
+
+def rated(found: RatingHeld) -> str:
+    """As in `Rating **1512**, give or take 62, after 34 rated games`."""
+    its = found.rating
+    return ngettext(
+        "Rating **{rating}**, {certainty}, after {games} rated game.",
+        "Rating **{rating}**, {certainty}, after {games} rated games.",
+        found.games,
+    ).format(
+        rating=rating(its),
+        certainty=words.signs.certainty(its.deviation, is_provisional=its.is_provisional),
+        games=found.games,
+    )
+
+
+def record(profile: Profile) -> str:
+    """As in `7 won, 1 drawn, 4 lost: as 🔴 Red 4-0-1, as 🔷 Blue 3-1-3`."""
+    told = in_words(profile.tally)
+    seats = [player for player in Player if profile.tally_as(player).games]
+    if len(seats) == 1:
+        return _("{record}, as {seat}.").format(record=told, seat=seat(seats[0]))
+    red, blue = (f"{seat(player)} {briefly(profile.tally_as(player))}" for player in Player)
+    return _("{record}: as {red}, as {blue}.").format(record=told, red=red, blue=blue)
+
+
+def in_words(tally: Tally) -> str:
+    told = _("{wins} won, {draws} drawn, {losses} lost")
+    return told.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)
+
+
+def briefly(tally: Tally) -> str:
+    """In the same order, and never on two lines."""
+    return "\N{NON-BREAKING HYPHEN}".join(map(str, (tally.wins, tally.draws, tally.losses)))
+
+
+def other_ratings(profile: Profile) -> Iterator[str]:
+    """As in `Also rated: 1662? in Way of the Wind`: a provisional one never ends the sentence."""
+    others = [
+        _("{rating} in {variant}").format(
+            rating=rating(one.rating), variant=words.variant_name(one.variant)
+        )
+        for one in profile.ratings
+        if one.variant is not profile.variant
+    ]
+    if others:
+        yield _("Also rated: {ratings}.").format(ratings=", ".join(others))
+
+
+def at_cards(profile: Profile) -> Iterator[str]:
+    """Of those that somebody began with."""
+    if found := profile.extremes():
+        told = _("Begins best with {best}, worst with {worst}.")
+        yield told.format(best=share(found.best), worst=share(found.worst))
+
+
+def share(card: CardSum) -> str:
+    """As in `Tiger (75% of 12 games)`; a draw is half a win."""
+    return _("{card} ({share} of {games})").format(
+        card=words.card_name(CARDS[card.card]),
+        share=f"{card.tally.share:.0%}",
+        games=games(card.tally.games),
+    )
+
+
+SHORT: Final = 2
+"""Games in a row that are a streak."""
+STREAKS: Final = {
+    Result.WON: (
+        N_("Won the last {games} games."),
+        N_("Won the last {games} games; {longest} won in a row at best."),
+    ),
+    Result.DRAWN: (
+        N_("Drew the last {games} games."),
+        N_("Drew the last {games} games; {longest} won in a row at best."),
+    ),
+    Result.LOST: (
+        N_("Lost the last {games} games."),
+        N_("Lost the last {games} games; {longest} won in a row at best."),
+    ),
+}
+"""By whether there was a longer row of wins."""
+
+
+def in_a_row(profile: Profile) -> Iterator[str]:
+    streak = profile.streak
+    if streak is None:
+        return
+    is_best = streak.result is Result.WON and streak.games == streak.longest
+    if streak.games >= SHORT:
+        told = _(STREAKS[streak.result][streak.longest >= SHORT and not is_best])
+        yield told.format(games=streak.games, longest=streak.longest)
+    elif streak.longest >= SHORT:
+        yield _("{longest} won in a row at best.").format(longest=streak.longest)
+
+
+def company(profile: Profile) -> Iterator[str]:
+    """As in `Most often against Bob (7-1-4)`."""
+    match profile.company:
+        case Favourites(opponents) if opponents:
+            told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
+            yield _("Most often against {opponents}.").format(opponents=words.listed(told))
+        case Score(tally) if tally.games:
+            score = _("You against {person}: {record}.")
+            yield score.format(person=name_of(profile.person), record=in_words(tally))
+
+
+def last_games(profile: Profile, ended: Sequence[Match]) -> Iterator[str]:
+    if ended:
+        yield _("**Last games**") if profile.is_own else _("**Last games that you can see**")
+        yield from (game_line(match, profile.person.user_id) for match in ended)
+
+
+async def setup(bot: OnitamaBot) -> None:
+    await bot.add_cog(ProfileCommand(bot))

@@ -1,0 +1,101 @@
+"""A seat in the dark: the same answer from a mind that was kept and from a new one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
+from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.hidden import seat as seat_module
+from onitama_core.engine.hidden.seat import Dark, erring, limit_of
+from onitama_core.engine.levels import Glances
+from onitama_core.game import Player, Variant, format_action
+from tests.onitama_core.engine.stories import story
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.engine import Story
+    from onitama_core.game import Event
+
+QUICK = Limit(nodes=500)
+
+
+def growing(variant: Variant, seat: Player, seed: int = 1) -> list[Story]:
+    """One game, as it goes on."""
+    found = [story(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 3)]
+    return [one for one in found if one.view.legal_actions]
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+@pytest.mark.parametrize("seat", Player)
+def test_a_kept_mind_answers_as_a_new_one(variant: Variant, seat: Player) -> None:
+    kept = Dark()
+    for told in growing(variant, seat):
+        assert kept.act(told, QUICK, 7) == Dark().act(told, QUICK, 7)
+
+
+def test_the_draw_hangs_on_the_seed() -> None:
+    told = story()
+    drawn = {Dark().act(told, QUICK, seed).action for seed in range(20)}
+    assert drawn == {"place:b1", "place:d1"}
+
+
+def test_a_weak_level_mixes_in_what_looks_good_at_a_glance() -> None:
+    told = story(steps=6)
+    glances = Glances(share=0.5, greed=5, overlooks_wins=0)
+    policy = Dark().mind(told).policy(told.view, QUICK)
+    expected = erring(policy, told.view, glances)
+    assert expected != policy
+    mixed = Dark().act(told, QUICK, 7, glances).policy
+    assert mixed == {format_action(action): weight for action, weight in expected.items()}
+
+
+def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = []
+
+    class Listening(Mind):
+        def told(self, events: Sequence[Event]) -> None:
+            heard.append(events)
+
+    monkeypatch.setattr(seat_module, "Mind", Listening)
+    dark = Dark()
+    first, *_, last = growing(Variant.SHADOW, Player.RED)
+    dark.mind(first)
+    dark.mind(last)
+    dark.mind(last)
+    assert heard == list(last.told)
+
+
+def test_another_course_of_the_game_is_told_to_another_mind() -> None:
+    dark = Dark()
+    told = story(steps=9)
+    other = story(steps=9, seed=2)
+    assert dark.mind(told) is dark.mind(told)
+    assert dark.mind(told) is not dark.mind(other)
+    assert dark.mind(told) is not dark.mind(replace(told, told=told.told[:-1]))
+    assert dark.mind(told) is not dark.mind(replace(told, seat=Player.BLUE))
+
+
+def test_a_few_minds_are_kept() -> None:
+    dark = Dark()
+    told = [story(seed=seed, steps=3) for seed in range(seat_module.MOST_KEPT + 1)]
+    minds = [dark.mind(one) for one in told]
+    assert dark.mind(told[-1]) is minds[-1]
+    assert dark.mind(told[0]) is not minds[0]
+
+
+def test_there_are_as_many_levels_by_night_as_by_day() -> None:
+    assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
+    nodes = [level.nodes for level in HIDDEN_LEVELS]
+    assert nodes == sorted(nodes)
+
+
+def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:
+    level = HIDDEN_LEVELS[2]
+    assert limit_of(level, None) == Limit(nodes=level.nodes)
+    assert limit_of(level, Nodes(7)) == Limit(nodes=7)
+    assert limit_of(level, MoveTime(250)) == Limit(seconds=0.25)

@@ -1,0 +1,87 @@
+"""Without machine code, in a process of its own: weak levels answer all the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onitama_core.engine.hidden.seat import at_a_glance
+from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
+from onitama_core.engine.playing import Engine
+from onitama_core.engine.sources import MARK, Code, functions
+from onitama_core.game import format_action, parse_position
+from tests.onitama_core.engine.stories import story
+from tests.patience import PATIENCE
+
+POSITIONS = (
+    "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
+    "s1ms1/3s1/1S3/5/S1MSS b crab,tiger crane,monkey dragon",
+    "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
+)
+LOADED = """
+from onitama_core.engine.waking import wake
+from onitama_core.engine.sources import Code
+wake(lambda *_: None, {code})
+names = [name for name in sys.modules if name.startswith("onitama_core.engine")]
+print(json.dumps([sys.modules[name].__file__ for name in names]))
+"""
+
+
+def run(script: str) -> Any:
+    ran = subprocess.run(  # noqa: S603 - Python itself
+        [sys.executable, "-W", "error", "-c", f"import json, sys\n{script}"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    return json.loads(ran.stdout)
+
+
+def thoughts() -> list[str]:
+    engine, found = Engine(), []
+    engine.set_seed(7)
+    for level in range(1, PLAIN_LEVELS + 1):
+        engine.set_level(level)
+        for position in POSITIONS[: 2 if level == PLAIN_LEVELS - 1 else 3]:  # that one is slow
+            thought = engine.think(parse_position(position), None, lambda _: None, engine.flag())
+            found.append(str(thought))
+    return found
+
+
+def test_levels_play_as_with_machine_code() -> None:
+    """Every error and all carelessness too."""
+    plain = run(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
+    assert plain == thoughts()
+
+
+def glances() -> list[dict[str, float]]:
+    engine = Engine()
+    engine.set_level(1)
+    return [dict(engine.act(story(steps=steps), None).policy) for steps in (0, 1, 3)]
+
+
+def test_in_the_dark_weak_levels_glance() -> None:
+    shown = [story(steps=steps).view for steps in (0, 1, 3)]
+    glance = HIDDEN_LEVELS[0].glances
+    assert glance is not None
+    assert run(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
+        {format_action(action): share for action, share in at_a_glance(view, glance).items()}
+        for view in shown
+    ]
+    assert all(level.glances for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])
+
+
+@pytest.mark.parametrize("code", Code)
+def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
+    """So that progress comes to its end."""
+    loaded = {Path(path) for path in run(LOADED.format(code=code))}
+    made = {path for path in loaded if MARK in path.read_text("utf-8")}
+    assert set(functions(code)) == made
