@@ -10,9 +10,8 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
-from tests.sandbox.app import BOT
-from tests.sandbox.scripted.perform import perform
-from tests.sandbox.serve import serve
+from tests.sandbox.app import BOT, serve
+from tests.sandbox.transcript import perform
 
 
 def main() -> int:

@@ -1,23 +1,248 @@
-"""The page, its API and the pictures on one loopback address."""
+"""The page, its API and the pictures on one loopback address, with the bot behind them."""
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+import webbrowser
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 
-from tests.sandbox import client_api, live, panel
-from tests.sandbox.bot_process import BotProcess
-from tests.sandbox.reading import Reading
-from tests.sandbox.stage import Stage, set_up
+from tests.discord_stand_in import OPENAPI, FakeDiscord
+from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.engine_folder import SETTING
+from tests.sandbox import client_api, panel
+from tests.sandbox.client_api import Reading
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from aiohttp.typedefs import Handler
+
+    from tests.discord_stand_in import Bot, Person
+    from tests.discord_stand_in.guilds import Guild
+    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.server import Server
+    from tests.discord_stand_in.world import World
+
+
+# What of Discord a kept folder remembers, beside the bot's database
+
+
+FOUNDED, COMMANDS = "founded", "commands.json"
+
+
+@dataclass
+class Clock:
+    """Stands still while the server is founded."""
+
+    founded: float | None
+
+    def __call__(self) -> float:
+        return time.time() if self.founded is None else self.founded
+
+
+def founding_day(data: Path) -> float:
+    path = data / FOUNDED
+    if not path.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        path.write_text(str(time.time()), encoding="utf-8")
+    return float(path.read_text(encoding="utf-8"))
+
+
+def keep_commands(world: World, data: Path) -> None:
+    """A bot registers its commands once and relies on Discord to remember them."""
+    kept = list(world.commands.items())
+    (data / COMMANDS).write_text(json.dumps(kept), encoding="utf-8")
+
+
+def recall_commands(world: World, data: Path) -> None:
+    path = data / COMMANDS
+    if path.exists():
+        world.commands.update(json.loads(path.read_text(encoding="utf-8")))
+
+
+# The server that the page shows
+
+
+PEOPLE = ("alice", "bob", "cleo", "dana")
+MANAGER = "dana"
+"""Who may choose for the server."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    fd: FakeDiscord
+    guild: Guild
+    people: dict[str, Person]
+    """By id, in the order of the page."""
+
+    @property
+    def channels(self) -> list[Json]:
+        """Every thread after its channel."""
+        every = [c for c in self.fd.world.channels.values() if c.get("guild_id") == self.guild.id]
+        tops = [channel for channel in every if channel["parent_id"] is None]
+        return [
+            c for top in tops for c in (top, *(t for t in every if t["parent_id"] == top["id"]))
+        ]
+
+
+def set_up(data: Path) -> Stage:
+    """Ids tell when something was made, so the same founding day gives the same ids.
+
+    That way the matches in a kept database still belong to somebody.
+    """
+    clock = Clock(founding_day(data))
+    fd = FakeDiscord(OPENAPI, clock=clock)
+    guild = fd.world.guild("Dojo")
+    onitama = guild.text_channel("onitama")
+    guild.text_channel("lounge")
+    guild.thread(onitama, "A quiet match")
+    people = [fd.person(name, guild) for name in PEOPLE]
+    for person in people:
+        if person.name == MANAGER:
+            fd.world.member_permissions[guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
+    clock.founded = None
+    recall_commands(fd.world, data)
+    return Stage(fd, guild, {person.id: person for person in people})
+
+
+# The unmodified program in a process of its own
+
+
+LOG_TAIL = 4000
+
+
+A_YEAR: Final = str(365 * 24 * 60 * 60)
+
+
+class BotProcess:
+    """`log` is the file it writes to; its database lies beside it."""
+
+    def __init__(self, fd: FakeDiscord, folder: Path, program: str) -> None:
+        self._fd = fd
+        self._program = program
+        self._folder = folder
+        self._stack = AsyncExitStack()
+        self._bot: Bot | None = None
+        self._watch: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        self.log = folder / "bot.log"
+
+    @property
+    def state(self) -> str:
+        if self._bot is None:
+            return "not running"
+        status = self._bot.process.returncode
+        return "running" if status is None else f"ended with status {status}"
+
+    @property
+    def said(self) -> str:
+        """The end of its log."""
+        if not self.log.exists():
+            return ""
+        return self.log.read_text(encoding="utf-8", errors="replace")[-LOG_TAIL:]
+
+    async def start(self) -> None:
+        """Raises AssertionError when it ends before it is connected."""
+        env = {
+            "ONITAMA_DATABASE": str(self._folder / "onitama.db"),
+            **SETTING,
+            "ONITAMA_ABSENCE": A_YEAR,  # the page lets time pass in leaps
+            # one person plays all of them
+            "ONITAMA_DECLINE_PAUSE": "0",
+            "ONITAMA_NAMED_INVITATIONS": "1000",
+        }
+        running = self._fd.bot(self._program, env=env, log=self.log)
+        self._bot = await self._stack.enter_async_context(running)
+        keep_commands(self._fd.world, self._folder)
+        self._watch = asyncio.create_task(self._tell_when_ended(self._bot))
+
+    async def stop(self) -> None:
+        """SIGTERM, as its host would."""
+        if self._bot is not None:
+            await self._bot.stop()
+        await self._forget()
+
+    async def kill(self) -> None:
+        """SIGKILL, as a power cut would; its state stays to be looked at."""
+        if self._bot is not None:
+            await self._bot.kill()
+
+    async def restart(self) -> None:
+        async with self._turn:
+            await self.stop()
+            await self.start()
+
+    async def _forget(self) -> None:
+        if self._watch is not None:
+            await self._watch
+        await self._stack.aclose()
+        self._bot = self._watch = None
+
+    async def _tell_when_ended(self, bot: Bot) -> None:
+        await bot.process.wait()
+        await self._fd.server.notify()
+
+
+# Open pages are told that something changed; they look for themselves
+
+
+HEARTBEAT = 15.0
+TOGETHER = 0.03
+"""Seconds in which several changes make one message."""
+
+
+def live_routes(app: web.Application, server: Server) -> list[web.RouteDef]:
+    live = Live(server)
+    app.on_shutdown.append(live.close)
+    return [web.get("/api/live", live.stream)]
+
+
+class Live:
+    """Server-sent events: the number of changes so far."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._closing = False
+
+    async def close(self, _: web.Application) -> None:
+        self._closing = True
+        await self._server.notify()
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        seen = -1
+        while not self._closing:
+            seen, line = await self._next(seen)
+            try:
+                await response.write(line.encode())
+            except ConnectionResetError:  # the page was closed
+                break
+            await asyncio.sleep(TOGETHER)
+        return response
+
+    async def _next(self, seen: int) -> tuple[int, str]:
+        server = self._server
+        try:
+            async with asyncio.timeout(HEARTBEAT), server.changed:
+                await server.changed.wait_for(lambda: server.changes != seen)
+        except TimeoutError:
+            return seen, ":\n\n"
+        return server.changes, f"data: {server.changes}\n\n"
+
+
+# The page
+
 
 BOT = "bot.py"
 HOST = "127.0.0.1"
@@ -60,7 +285,7 @@ async def start_page(stage: Stage, bot: BotProcess, port: int) -> web.AppRunner:
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
     app.add_routes(client_api.routes(stage, Reading(stage)))
     app.add_routes(panel.routes(stage, bot))
-    app.add_routes(live.routes(app, stage.fd.server))
+    app.add_routes(live_routes(app, stage.fd.server))
     app.router.add_static("/", CLIENT)
     runner = web.AppRunner(app, shutdown_timeout=1)
     await runner.setup()
@@ -93,3 +318,50 @@ async def explain(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await handler(request)
     except KeyError as missing:
         return web.json_response({"refused": f"There is no {missing}."}, status=404)
+
+
+# Until a signal comes
+
+
+FAILED = 1
+
+
+async def serve(data: Path, port: int, program: str, *, open_browser: bool) -> int:
+    """Return the exit status."""
+    stopped = asyncio.Event()
+    listen_for_signals(stopped)
+    say("Starting a local Discord and the bot …")
+    try:
+        async with open_sandbox(data, port, program) as sandbox:
+            say(f"\n  {sandbox.url}\n\nPlay there; Ctrl-C stops it. Bot's log: {sandbox.bot.log}")
+            if open_browser and has_browser():
+                await asyncio.to_thread(webbrowser.open, sandbox.url)
+            await stopped.wait()
+            say("\nStopping …")
+    except (AssertionError, OSError) as problem:
+        say(f"The sandbox can't go on: {problem}")
+        return FAILED
+    return 0
+
+
+def listen_for_signals(stopped: asyncio.Event) -> None:
+    """The handlers outlive the loop: a second Ctrl-C must not spoil a clean end."""
+    loop = asyncio.get_running_loop()
+
+    def stop(*_: object) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(stopped.set)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+
+
+def has_browser() -> bool:
+    """Without a display `webbrowser` would start one in this terminal, which must stay free."""
+    on_linux = sys.platform.startswith("linux")
+    return not on_linux or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()

@@ -2,22 +2,135 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
+from tests.discord_stand_in.people.commands import find_command
 from tests.discord_stand_in.people.outcome import MODAL
-from tests.sandbox.view import on_this_page, view
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.payload import Json
-    from tests.sandbox.reading import Reading
-    from tests.sandbox.stage import Stage
+    from tests.sandbox.app import Stage
+
+
+# What each person has read, what they put away, and what waits for them
+
+
+class Reading:
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._read: dict[tuple[str, str], int] = {}
+        self._dismissed: set[str] = set()
+
+    def look(self, person: Person, channel: Json) -> list[Message]:
+        """Looking at a channel is reading it."""
+        shown = [m for m in person.sees(channel) if m.id not in self._dismissed]
+        newest = max((int(message.id) for message in shown), default=0)
+        self._read[person.id, channel["id"]] = newest
+        return shown
+
+    def dismiss(self, person: Person, message: Message) -> None:
+        """The client alone knows of it, as on Discord; the message is still there to be edited."""
+        if message.only_for == person.id:
+            self._dismissed.add(message.id)
+
+    def unread(self, person: Person, channel: Json) -> list[Message]:
+        last = self._read.get((person.id, channel["id"]), 0)
+        return [
+            message
+            for message in person.sees(channel)
+            if int(message.id) > last
+            and not message.ephemeral
+            and message.json["author"]["id"] != person.id
+        ]
+
+    def pings(self, person: Person, channel: Json) -> int:
+        return sum(person.id in message.pings for message in self.unread(person, channel))
+
+    def all_pings(self, person: Person) -> int:
+        return sum(self.pings(person, channel) for channel in self._stage.channels)
+
+
+# A channel as one person's client shows it: Discord's own JSON and little more
+
+
+LATEST = 150
+
+
+def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
+    world = stage.fd.world
+    messages = reading.look(person, channel)[-LATEST:]
+    return {
+        "now": world.time(),
+        "guild": {"id": stage.guild.id, "name": stage.guild.json["name"]},
+        "app": world.bot,
+        "people": [{**p.json, "pings": reading.all_pings(p)} for p in stage.people.values()],
+        "channels": [
+            {**place, **_waiting(reading, person, place)}
+            for place in stage.channels
+            if world.can_view(place["id"], person.id)
+        ],
+        "commands": _offered(stage, person, channel),
+        "messages": [_message(stage, message) for message in messages],
+    }
+
+
+def on_this_page(stage: Stage, value: Any) -> str:
+    """As JSON in which files come from the page's own address."""
+    files = f"{stage.fd.world.base_url}/cdn/"
+    return json.dumps(value).replace(files, "/cdn/")
+
+
+def _waiting(reading: Reading, person: Person, channel: Json) -> Json:
+    return {
+        "unread": bool(reading.unread(person, channel)),
+        "pings": reading.pings(person, channel),
+    }
+
+
+def _message(stage: Stage, message: Message) -> Json:
+    asked = message.json.get("interaction_metadata") or {}
+    interaction = stage.fd.world.interactions.get(asked.get("id", ""))
+    if interaction is not None and asked.get("type") == COMMAND:
+        return {**message.json, "used": command_name(interaction.json["data"])}
+    return message.json
+
+
+COMMAND, SUB, GROUP, CHAT_INPUT = 2, 1, 2, 1
+
+
+def command_name(data: Json) -> str:
+    """`/onitama challenge`; a command from a menu has no slash."""
+    names, below = [data["name"]], data.get("options") or []
+    while below and below[0]["type"] in (SUB, GROUP):
+        names.append(below[0]["name"])
+        below = below[0].get("options") or []
+    return ("/" if data["type"] == CHAT_INPUT else "") + " ".join(names)
+
+
+def _offered(stage: Stage, person: Person, channel: Json) -> list[Json]:
+    world = stage.fd.world
+    have = world.permissions(channel["id"], person.id)
+    known = [*world.commands.get(stage.guild.id, []), *world.commands.get(None, [])]
+    return [command for command in known if _may_use(command, have)]
+
+
+def _may_use(command: Json, have: int) -> bool:
+    try:
+        find_command([command], command["name"], permissions=have, kind=command["type"])
+    except NotOffered:
+        return False
+    return True
+
+
+# The requests
 
 
 def routes(stage: Stage, reading: Reading) -> list[web.RouteDef]:

@@ -1,4 +1,4 @@
-"""How the sandbox starts and stops."""
+"""How the sandbox starts and stops, and its transcripts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.sandbox.running import running_sandbox
+from tests.sandbox.conftest import running_sandbox
+from tests.sandbox.transcript import perform
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,3 +40,94 @@ def test_a_kept_folder_holds_the_database_and_the_same_people(tmp_path: Path) ->
 def started(url: str) -> Any:
     with urlopen(f"{url}api/start") as answer:  # noqa: S310
         return json.load(answer)
+
+
+# Transcripts
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("transcript")
+
+
+@pytest.fixture(scope="module")
+def heard() -> list[tuple[str, bool]]:
+    """Line by line, and whether anything was written by then."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def said(folder: Path, heard: list[tuple[str, bool]]) -> str:
+    return perform(folder, lambda line: heard.append((line, any(folder.iterdir()))))
+
+
+@pytest.mark.usefixtures("said")
+def test_what_is_done_is_told_while_it_is_played(heard: list[tuple[str, bool]]) -> None:
+    lines = [line for line, _ in heard]
+    assert lines[:2] == [
+        "\nA match of Onitama",
+        "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",
+    ]
+    assert "Bob types /onitama move move:crane:d5d4" in lines
+    assert "Alice clicks Play Tiger b1–b3" in lines
+    assert not any(is_written for _, is_written in heard)
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("classic", "A match of Onitama"),
+        ("wind", "A match of Onitama, Way of the Wind"),
+        ("shadow", "A match of Onitama, Way of the Shadow"),
+        ("light", "A match of Onitama, Way of the Light"),
+    ],
+)
+def test_a_scripted_match_of_each_variant_is_written_down_as_three_people_see_it(
+    said: str, folder: Path, variant: str, title: str
+) -> None:
+    written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
+    assert "#onitama as Cleo sees it" in written
+    assert written in said
+    page = (folder / variant / "transcript.html").read_text(encoding="utf-8")
+    assert f"<h1>{title}, as three people see it</h1>" in page
+    assert list((folder / variant).glob("*.png"))
+
+
+@pytest.mark.parametrize(
+    ("variant", "hidden", "told", "opened"),
+    [
+        (
+            "shadow",
+            ("b1", "b2", "b4", "d5", "c4"),
+            "No ninja was hiding at the end.",
+            "placed on d5",
+        ),
+        ("light", ("b5", "d5", "e4", "b3"), "capturing both ninjas.", "placed on b5 and d5"),
+    ],
+)
+@pytest.mark.usefixtures("said")
+def test_a_spectator_reads_of_hidden_squares_after_the_end_alone(
+    folder: Path, variant: str, hidden: tuple[str, ...], told: str, opened: str
+) -> None:
+    written = (folder / variant / "transcript.txt").read_text(encoding="utf-8")
+    _, seen = written.split("#onitama as Cleo sees it")
+    match, opened_to_all = seen.split(told, 1)
+    played, _ = match.rsplit("\nOnitama\n", 1)
+    assert not [square for square in hidden if square in played]
+    assert "Hidden boards open after the match" in played
+    _, film, replay = opened_to_all.split("Onitama  (only Cleo can see this)")
+    assert seen.count("ninja was hiding") == (variant == "shadow")
+    assert "Only you see this; its players can share it" in film
+    assert "Shared by 🔴 Alice" in film or "Shared by 🔷 Alice" in film
+    assert [square for square in hidden if square in replay]
+    page = (folder / variant / "transcript.html").read_text(encoding="utf-8")
+    assert opened in page
+    assert "data:image/gif;base64," in page
+
+
+@pytest.mark.usefixtures("said")
+def test_who_watches_a_rematch_is_told_that_it_was_cancelled(folder: Path) -> None:
+    written = (folder / "classic" / "transcript.txt").read_text(encoding="utf-8")
+    _, seen = written.split("#onitama as Cleo sees it")
+    assert "Bob cancelled the match before the first move: it counts for nothing." in seen
+    assert "@Cleo" in seen.rsplit("\nOnitama\n", 1)[1]

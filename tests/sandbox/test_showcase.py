@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.sandbox.browser import Pane, resize
-from tests.sandbox.running import running_sandbox
+from tests.sandbox.conftest import running_sandbox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,1 +1,0 @@
-"""A scripted match, written down as three people see it."""

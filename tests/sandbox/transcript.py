@@ -1,0 +1,538 @@
+"""Scripted matches: played by three people, and written down as each sees them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from base64 import b64encode
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from itertools import cycle
+from pathlib import Path
+from textwrap import indent, wrap
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tests.dojo import DEAL, open_dojo
+from tests.engine_folder import SETTING
+from tests.sandbox.games import LIGHT, SHADOW, WIND, buttons
+from tests.signs import in_unicode
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from onitama_core.game import Player
+    from tests.discord_stand_in import Message, Outcome, Person
+    from tests.dojo import Table
+    from tests.sandbox.games import Game
+
+
+# What happens in the channel, in order: who does what, and what appears to whom
+
+
+QUIET = 0.12
+"""Seconds without a call of the bot after which its answer is complete."""
+DRAWN_WITHIN = 2.0
+Controls: TypeAlias = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Somebody types or clicks."""
+
+    person: Person
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A message as it looked when it appeared or changed."""
+
+    owner: Person | None
+    """None: everybody sees it."""
+    text: str
+    buttons: tuple[dict[str, Any], ...]
+    picture: bytes | None
+    filename: str
+    alt_text: str
+    is_change: bool
+
+
+class Scene:
+    def __init__(self, table: Table, tell: Callable[[str], None]) -> None:
+        """`tell` is told at once what is typed, and what is clicked but squares."""
+        self.table = table
+        self._tell = tell
+        self.people = (table.alice, table.bob, table.cleo)
+        self.log: list[Deed | Sight] = []
+        self._seen: dict[str, tuple[str, int]] = {}
+
+    async def type(self, person: Person, command: str, **options: Any) -> Outcome:
+        """Type a slash command."""
+        words = " ".join(f"{name}:{shown(value)}" for name, value in options.items())
+        self._begin(person, f"types /{command} {words}".rstrip())
+        outcome = await person.slash(self.table.channel, command, **options)
+        await self._look()
+        return outcome
+
+    async def click(self, person: Person, message: Message, start: str) -> Outcome:
+        """Click the button whose label is or begins like this."""
+        label = whole(message, start)
+        self._begin(person, f"clicks {label}")
+        before = controls(message)
+        outcome = await person.click(message, label)
+        await self._look(message, before)
+        return outcome
+
+    async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
+        self._begin(person, f"clicks {emoji}")
+        before = controls(message)
+        await person.click(message, emoji=emoji)
+        await self._look(message, before)
+
+    async def tap(self, person: Person, controller: Message, square: str) -> None:
+        self.log.append(Deed(person, f"taps {square}"))
+        buttons = (button["custom_id"] for button in controller.buttons)
+        custom_id = next(custom_id for custom_id in buttons if is_of(custom_id, square))
+        before = controls(controller)
+        await person.click(controller, custom_id=custom_id)
+        await self._look(controller, before)
+
+    async def appears(self, words: str) -> None:
+        """Wait for a post that takes longer than any quiet: a film is drawn first."""
+        await self.table.post(words)
+        await self._look()
+
+    def _begin(self, person: Person, words: str) -> None:
+        self.log.append(Deed(person, words))
+        self._tell(f"{person.name.capitalize()} {words}")
+
+    def readable(self, text: str) -> str:
+        """Mentions as names."""
+        for person in self.people:
+            text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
+        return text
+
+    async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
+        """Wait for the answer and keep every message that is new or says something else.
+
+        A private message that was clicked mostly changes, but first its picture may be drawn.
+        """
+        if clicked is not None and clicked.only_for is not None:
+            with suppress(AssertionError):
+                server = self.table.fd.server
+                await server.wait("a change", lambda: controls(clicked) != before, DRAWN_WITHIN)
+        await self.table.fd.quiet(QUIET)
+        for message in self.table.fd.world.messages[self.table.channel["id"]]:
+            looks = (message.text, 0 if message.only_for is None else len(message.buttons))
+            if self._seen.get(message.id) != looks:
+                self.log.append(self._sight(message, is_change=message.id in self._seen))
+                self._seen[message.id] = looks
+
+    def _sight(self, message: Message, *, is_change: bool) -> Sight:
+        owner = next((person for person in self.people if person.id == message.only_for), None)
+        return Sight(
+            owner=owner,
+            text=self.readable(message.text),
+            buttons=tuple(message.buttons),
+            picture=message.picture,
+            filename=message.files[0].filename if message.files else "",
+            alt_text=message.alt_text or "",
+            is_change=is_change,
+        )
+
+
+def controls(message: Message) -> Controls:
+    """What changes with each step: the words, and how the buttons look."""
+    return message.text, [dict(button) for button in message.buttons]
+
+
+def whole(message: Message, start: str) -> str:
+    """What a move is seen to bring about may follow after a colon or a comma."""
+    labels = [button.get("label") or "" for button in message.buttons]
+    longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
+    return start if start in labels else next(longer, start)
+
+
+def is_of(custom_id: str, square: str) -> bool:
+    """Whether a button stands on this square: chosen squares follow the one that is tapped."""
+    _, verb, _, _, squares, *_ = custom_id.split(":")
+    return square == (squares if verb == "start" else squares[-2:])
+
+
+def shown(value: Any) -> str:
+    name = getattr(value, "name", None)
+    return str(value) if name is None else f"@{name.capitalize()}"
+
+
+# The classic match: two people play, a third looks on
+
+
+TAPPED = ("tiger:b1b3", "monkey:e5d4", "dragon:b3d4")
+TYPED = ("crane:d5d4", "crab:d1d2", "tiger:d4d2", "monkey:c1d2", "crab:b5d5")
+AFTER_THE_OFFER = (
+    *("tiger:e1e3", "dragon:c5a4", "crab:a1a2", "tiger:a4a2"),
+    *("dragon:e3c4", "monkey:d5c4", "tiger:d2d4", "dragon:a2c1"),
+)
+
+
+async def play_the_script(scene: Scene) -> None:
+    await invite(scene)
+    alice, bob = scene.table.alice, scene.table.bob
+    for person, move in zip((alice, bob, alice), TAPPED, strict=True):
+        await play_by_taps(scene, person, (move,))
+    await look_on(scene)
+    for person, move in zip(cycle((bob, alice)), TYPED, strict=False):
+        await play_by_typing(scene, person, (move,))
+    await refuse_a_draw(scene)
+    for person, move in zip(cycle((alice, bob)), AFTER_THE_OFFER, strict=False):
+        await play_by_typing(scene, person, (move,))
+    await cancel_a_rematch(scene)
+
+
+async def invite(scene: Scene) -> None:
+    table = scene.table
+    await scene.type(table.alice, "onitama challenge", opponent=table.bob, deal=DEAL, seat="red")
+    invitation = table.last
+    await scene.click(table.cleo, invitation, "Accept")
+    await scene.click(table.bob, invitation, "Rules")
+    await scene.click(table.bob, invitation, "Accept")
+    await table.until(lambda: table.boards, "the first board")
+
+
+async def look_on(scene: Scene) -> None:
+    """A spectator looks at the board and may not touch it; a player types nonsense."""
+    table = scene.table
+    await scene.click(table.cleo, table.boards[-1], "My board")
+    await scene.click(table.cleo, table.boards[-1], "Move")
+    await scene.type(table.bob, "onitama move", move="crane:d5d2")
+
+
+async def refuse_a_draw(scene: Scene) -> None:
+    table = scene.table
+    await scene.type(table.alice, "onitama match draw")
+    await scene.click(table.bob, table.last, "Decline")
+    await scene.type(table.alice, "onitama board")
+
+
+async def cancel_a_rematch(scene: Scene) -> None:
+    """Before anybody has moved; who watches is told."""
+    table = scene.table
+    await scene.click(table.alice, table.last, "Rematch")
+    await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
+    more = (await scene.click(table.cleo, table.last, "More")).message
+    await scene.click(table.cleo, more, "Watch")
+    sure = (await scene.type(table.bob, "onitama match cancel")).message
+    await scene.click(table.bob, sure, "Cancel match")
+
+
+# A match of another way to play
+
+
+BY_TAPS = 3
+"""So many turns at first, and the last one; the others are typed."""
+TO_THE_START, ON = "⏮️", "▶️"
+LOOKED_AT = 4
+"""Before this turn everybody looks at the board."""
+
+
+async def play_a_game(scene: Scene, game: Game) -> None:
+    await challenge(scene, game)
+    await place(scene, game)
+    for number, player, actions in game.steps():
+        if number == LOOKED_AT:
+            await look(scene)
+        person = seated(scene, game, player)
+        if game.refused is not None and game.refused[0] == number:
+            await scene.type(person, "onitama move", move=game.refused[1])
+        by_taps = number <= BY_TAPS or number == len(game.turns)
+        await (play_by_taps if by_taps else play_by_typing)(scene, person, actions)
+    if game.variant.has_secrets:
+        await reveal(scene)
+
+
+def seated(scene: Scene, game: Game, player: Player) -> Person:
+    return scene.table.alice if player is game.seat else scene.table.bob
+
+
+async def challenge(scene: Scene, game: Game) -> None:
+    table = scene.table
+    await scene.type(
+        table.alice,
+        "onitama challenge",
+        opponent=table.bob,
+        variant=game.variant.value,
+        deal=game.deal,
+        seat=str(game.seat),
+    )
+    await scene.click(table.bob, table.last, "Accept")
+    await table.until(lambda: table.boards, "the first board")
+
+
+async def place(scene: Scene, game: Game) -> None:
+    """Both have opened their controller before either confirms."""
+    board = scene.table.boards[-1]
+    opened = {
+        player: (await scene.click(seated(scene, game, player), board, game.place_button)).message
+        for player in game.places
+    }
+    for player, action in game.places.items():
+        await step(scene, seated(scene, game, player), opened[player], action)
+
+
+async def play_by_taps(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
+    controller = (await scene.click(person, scene.table.boards[-1], "Move")).message
+    for action in actions:
+        await step(scene, person, controller, action)
+
+
+async def step(scene: Scene, person: Person, controller: Message, action: str) -> None:
+    squares, labels = buttons(action)
+    for square in squares:
+        await scene.tap(person, controller, str(square))
+    for label in labels:
+        await scene.click(person, controller, label)
+
+
+async def play_by_typing(scene: Scene, person: Person, actions: tuple[str, ...]) -> None:
+    for action in actions:
+        await scene.type(person, "onitama move", move=action)
+
+
+async def look(scene: Scene) -> None:
+    table = scene.table
+    await scene.click(table.alice, table.boards[-1], "My board")
+    await scene.type(table.bob, "onitama board")
+    await scene.click(table.cleo, table.boards[-1], "My board")
+    await scene.click(table.cleo, table.boards[-1], "Move")
+
+
+async def reveal(scene: Scene) -> None:
+    """The last post has opened all: a player shares the film, a spectator leafs through turns."""
+    table, last = scene.table, scene.table.last
+    await scene.click(table.cleo, last, "Share the replay")
+    await scene.click(table.alice, last, "Share the replay")
+    await scene.appears("Shared by")
+    replay = (await scene.click(table.cleo, last, "Replay")).message
+    for emoji in (TO_THE_START, ON, ON, ON):
+        await scene.turn_page(table.cleo, replay, emoji)
+
+
+ROW = 5
+
+
+def board_rows(buttons: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The squares of a controller, row by row."""
+    squares = [button for button in buttons if not button.get("label")]
+    return [squares[start : start + ROW] for start in range(0, len(squares), ROW)]
+
+
+def row_labels(buttons: Sequence[dict[str, Any]]) -> list[str]:
+    return [button["label"] for button in buttons if button.get("label")]
+
+
+# As text and pictures
+
+
+WIDTH = 96
+
+
+def write_pictures(scene: Scene, folder: Path) -> int:
+    """Write every picture anybody was shown; return how many."""
+    shown = dict.fromkeys(
+        (sight.filename, sight.picture)
+        for sight in scene.log
+        if isinstance(sight, Sight) and sight.picture is not None
+    )
+    for number, (name, data) in enumerate(shown, start=1):
+        (folder / f"{number:02}-{name}").write_bytes(data)
+    return len(shown)
+
+
+def write_transcript(scene: Scene, title: str, folder: Path) -> str:
+    """Write `transcript.txt` and return what is in it."""
+    text = "\n".join((f"\n{title}", *(as_seen_by(scene, person) for person in scene.people)))
+    (folder / "transcript.txt").write_text(text, encoding="utf-8")
+    return text
+
+
+def as_seen_by(scene: Scene, person: Person) -> str:
+    name = person.name.capitalize()
+    lines = [f"\n{'=' * WIDTH}\n#onitama as {name} sees it\n{'=' * WIDTH}"]
+    lines += [post(scene, message, name) for message in person.sees(scene.table.channel)]
+    return "\n".join(lines)
+
+
+def post(scene: Scene, message: Message, name: str) -> str:
+    who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
+    body = [plain(scene.readable(message.text)), *pictures(message), *control_lines(message)]
+    return f"\n{who}\n" + indent("\n".join(body), "  │ ")
+
+
+def plain(text: str) -> str:
+    """Without Discord's markup."""
+    text = re.sub(r"<t:\d+:R>", "in a day", in_unicode(text))
+    text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
+    text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
+    return text.replace("**", "").replace("`", "")
+
+
+def pictures(message: Message) -> list[str]:
+    if not message.files:
+        return []
+    described = wrap(f"[{message.files[0].filename}: {message.alt_text}]", WIDTH)
+    return ["\n".join(described)]
+
+
+def control_lines(message: Message) -> list[str]:
+    rows = board_rows(message.buttons)
+    labels = row_labels(message.buttons)
+    return ["".join(in_unicode(b["emoji"]["name"]) for b in row) for row in rows] + (
+        ["  ".join(f"[ {label} ]" for label in labels)] if labels else []
+    )
+
+
+# As one self-contained page
+
+
+STYLE = Path(__file__).with_name("page.css")
+BUTTON_STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}
+
+
+def write_page(scene: Scene, title: str, folder: Path) -> Path:
+    path = folder / "transcript.html"
+    path.write_text(page(scene, title), encoding="utf-8")
+    return path
+
+
+def page(scene: Scene, title: str) -> str:
+    names = "".join(f"<th>{escape(person.name.capitalize())}</th>" for person in scene.people)
+    rows = "".join(row(scene, entry) for entry in scene.log)
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{title}</title>"
+        f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
+        f"<h1>{title}, as three people see it</h1>"
+        "<p>What everybody in the channel sees runs across; what one person does, or is shown "
+        "alone, stands in that person's column.</p>"
+        f"<table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></html>"
+    )
+
+
+def row(scene: Scene, entry: Deed | Sight) -> str:
+    if isinstance(entry, Deed):
+        return own_cell(scene, entry.person, f'<p class="deed">{escape(entry.words)}</p>')
+    if entry.owner is None:
+        return f'<tr><td colspan="3">{message_html(entry)}</td></tr>'
+    return own_cell(scene, entry.owner, message_html(entry))
+
+
+def own_cell(scene: Scene, owner: Person, content: str) -> str:
+    cells = (
+        f'<td data-name="{escape(person.name.capitalize())}">{content}</td>'
+        if person is owner
+        else "<td></td>"
+        for person in scene.people
+    )
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def message_html(sight: Sight) -> str:
+    note = "Only you can see this" if sight.owner is not None else ""
+    changed = " · changed" if sight.is_change else ""
+    return (
+        f'<article class="{"own" if sight.owner else "public"}">'
+        f"<header>Onitama<small>{changed}</small></header>"
+        f"{marked_up(sight.text)}{picture_html(sight)}{controls_html(sight.buttons)}"
+        f"<footer>{note}</footer></article>"
+    )
+
+
+def marked_up(text: str) -> str:
+    """The part of Discord's markup that the bot uses."""
+    html = escape(in_unicode(text))
+    html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
+    html = re.sub(r"(?<!\*)\*([^*]+)\*", r"<i>\1</i>", html)
+    html = re.sub(r"`([^`]+)`", r"<code>\1</code>", html)
+    html = re.sub(r"\[([^]]+)]\((https:[^)]+)\)", r'<a title="\2">\1</a>', html)
+    html = re.sub(r"&lt;t:\d+:R&gt;", "<time>in a day</time>", html)
+    html = re.sub(r"&lt;t:\d+:[fT]&gt;", "<time>tomorrow at noon</time>", html)
+    html = re.sub(r"@(Alice|Bob|Cleo)\b", r"<mark>@\1</mark>", html)
+    return "".join(f"<p>{line}</p>" for line in html.split("\n") if line)
+
+
+def picture_html(sight: Sight) -> str:
+    if sight.picture is None:
+        return ""
+    data = b64encode(sight.picture).decode()
+    kind = sight.filename.rpartition(".")[2]
+    return (
+        f'<img src="data:image/{kind};base64,{data}" alt="{escape(sight.alt_text)}" '
+        f'title="{escape(sight.alt_text)}" width="550">'
+    )
+
+
+def controls_html(buttons: tuple[dict[str, Any], ...]) -> str:
+    rows = [*board_rows(buttons), [button for button in buttons if button.get("label")]]
+    return "".join(f"<div>{''.join(map(button_html, row))}</div>" for row in rows if row)
+
+
+def button_html(button: dict[str, Any]) -> str:
+    text = escape(button.get("label") or in_unicode(button["emoji"]["name"]))
+    disabled = " off" if button.get("disabled") else ""
+    return f'<span class="button {BUTTON_STYLES[button["style"]]}{disabled}">{text}</span>'
+
+
+# All of them
+
+
+SCRIPTS: dict[str, Callable[[Scene], Awaitable[None]]] = {
+    "classic": play_the_script,
+    "wind": partial(play_a_game, game=WIND),
+    "shadow": partial(play_a_game, game=SHADOW),
+    "light": partial(play_a_game, game=LIGHT),
+}
+TITLES = {
+    "classic": "A match of Onitama",
+    "wind": "A match of Onitama, Way of the Wind",
+    "shadow": "A match of Onitama, Way of the Shadow",
+    "light": "A match of Onitama, Way of the Light",
+}
+
+
+def perform(folder: Path, tell: Callable[[str], None]) -> str:
+    """Return the transcripts and where they lie, each variant in a folder of its own.
+
+    `tell` is told line by line what is done while it is played.
+    """
+    scenes = asyncio.run(played(tell))
+    return "\n".join(written(scene, TITLES[name], folder / name) for name, scene in scenes.items())
+
+
+def written(scene: Scene, title: str, folder: Path) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = write_pictures(scene, folder)
+    transcript = write_transcript(scene, title, folder)
+    page = write_page(scene, title, folder).resolve()
+    return f"{transcript}\n{pictures} pictures and the whole transcript to read or show: {page}"
+
+
+async def played(tell: Callable[[str], None]) -> dict[str, Scene]:
+    """Start the stand-in and the bot, play each script in a channel of its own, stop both.
+
+    Nobody plays the computer, so nobody waits for its machine code.
+    """
+    with tempfile.TemporaryDirectory() as data:
+        env = {"ONITAMA_DATABASE": f"{data}/onitama.db", **SETTING}
+        log = Path(data, "bot.log")
+        async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
+            scenes = {name: Scene(await dojo.table(), tell) for name in SCRIPTS}
+            for name, scene in scenes.items():
+                tell(f"\n{TITLES[name]}")
+                await SCRIPTS[name](scene)
+            await bot.stop()
+    return scenes
