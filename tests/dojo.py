@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Outcome, Person
-    from tests.discord_stand_in.guilds import Guild
-    from tests.discord_stand_in.payload import Json
     from tests.discord_stand_in.process import BotHere
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import Guild
 
 UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"

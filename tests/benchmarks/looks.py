@@ -21,7 +21,7 @@ from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
 from tests.benchmarks.measuring import at_most
 from tests.benchmarks.pairs import Shuffling, multiply, our_bot, pretend_discord
-from tests.discord_stand_in.people.outcome import Unanswered
+from tests.discord_stand_in.person import Unanswered
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tests.benchmarks.measuring import at_most, resident
 from tests.discord_stand_in import FakeDiscord
-from tests.discord_stand_in.guilds import PUBLIC_THREAD, TEXT, Guild, guild_json
+from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo
 from tests.engine_folder import SETTING, have_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import World
 
 NUMBERS: Final = (1, 2501, 10_000)

@@ -1,10 +1,10 @@
 """A local stand-in for Discord (REST, gateway and CDN) to test bots without a network."""
 
-from .driver import FakeDiscord
-from .people import NotOffered, Outcome, Person, Unanswered
-from .process import Bot
-from .records import Message
-from .spec import OPENAPI
+from tests.discord_stand_in.driver import FakeDiscord
+from tests.discord_stand_in.person import NotOffered, Outcome, Person, Unanswered
+from tests.discord_stand_in.process import Bot
+from tests.discord_stand_in.records import Message
+from tests.discord_stand_in.spec import OPENAPI
 
 __all__ = [
     "OPENAPI",

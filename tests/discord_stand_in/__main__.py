@@ -2,6 +2,6 @@
 
 import sys
 
-from .launch import run
+from tests.discord_stand_in.launch import run
 
 run(sys.argv[1:])

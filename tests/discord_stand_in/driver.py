@@ -18,21 +18,20 @@ from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import process, spec
-from .patches import logged_to, patch, stopped_time
-from .people import Person
-from .permissions import DEFAULT_PERMISSIONS
-from .process import Bot, BotHere
-from .server import PATIENCE, Server
-from .world import World
+from tests.discord_stand_in import process, spec
+from tests.discord_stand_in.launch import logged_to, patch, stopped_time
+from tests.discord_stand_in.person import Person
+from tests.discord_stand_in.process import Bot, BotHere
+from tests.discord_stand_in.server import PATIENCE, Server
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, World
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
     from typing import Any, Self
 
-    from .calls import Call
-    from .guilds import Guild
-    from .process import Forked
+    from tests.discord_stand_in.process import Forked
+    from tests.discord_stand_in.records import Call
+    from tests.discord_stand_in.world import Guild
 
 
 class FakeDiscord:

@@ -16,10 +16,8 @@ from aiohttp import WSMsgType, web
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from .guilds import Guild
-    from .payload import Json
-    from .records import Message
-    from .world import World
+    from tests.discord_stand_in.records import Json, Message
+    from tests.discord_stand_in.world import Guild, World
 
 TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
 HEARTBEAT_MS = 41_250

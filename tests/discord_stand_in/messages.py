@@ -1,21 +1,237 @@
-"""Making and changing messages."""
+"""Making and changing messages, with their files and mentions."""
 
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+import json
+import mimetypes
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from .attachments import Upload, loose, pair_files, resolve
-from .components import number, walk
-from .emojis import check_emojis
-from .errors import bad_form
-from .mentions import Allowed, mention_fields, notified
-from .records import COMPONENTS_V2, EPHEMERAL, LOADING, File, Interaction, Message
-from .rules import NONCE_WINDOW, check_message, find_channel
+from tests.discord_stand_in.records import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    FILE,
+    LOADING,
+    SUPPRESS_NOTIFICATIONS,
+    TEXT_DISPLAY,
+    File,
+    Interaction,
+    Message,
+    bad_form,
+    number,
+    refusal,
+    walk,
+)
+from tests.discord_stand_in.rules import (
+    ATTACHMENT,
+    MAX_FILE,
+    NONCE_WINDOW,
+    check_emojis,
+    check_message,
+    find_channel,
+)
+from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
-    from .payload import Json
-    from .world import World
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import World
+
+
+# Uploaded files
+
+
+MAX_ATTACHMENTS = 10
+CONTAINER = 17
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """One file of a multipart body; `field` is `files[n]`."""
+
+    field: str
+    filename: str
+    data: bytes
+
+    @property
+    def index(self) -> int:
+        return int(self.field.removeprefix("files[").removesuffix("]"))
+
+
+def pair_files(
+    world: World,
+    body: Json,
+    uploads: list[Upload],
+    before: list[File],
+    *,
+    where: str,
+    private: bool,
+) -> list[File]:
+    """Return what the message carries after this request.
+
+    Listed ids are kept and files[n] pairs with id n; without a list an upload replaces everything
+    (discord-api-docs #5170) and no upload keeps everything.
+    """
+    listed = body.get("attachments")
+    meta = {int(a["id"]): a for a in listed or ()}
+    _check_listed(set(meta), uploads, before)
+    if listed is None:
+        kept = [] if uploads else before
+    else:
+        kept = [_described(f, meta[int(f.id)]) for f in before if int(f.id) in meta]
+    fresh = [
+        _store(world, upload, meta.get(upload.index, {}), where=where, private=private)
+        for upload in sorted(uploads, key=lambda u: u.index)
+    ]
+    if len(kept) + len(fresh) > MAX_ATTACHMENTS:
+        raise bad_form(f"more than {MAX_ATTACHMENTS} attachments")
+    return kept + fresh
+
+
+def _check_listed(listed: set[int], uploads: list[Upload], before: list[File]) -> None:
+    known = {upload.index for upload in uploads} | {int(file.id) for file in before}
+    if unknown := sorted(listed - known):
+        raise bad_form(f"attachments: {unknown} name neither an uploaded nor a present file")
+
+
+def _described(file: File, meta: Json) -> File:
+    return replace(file, description=meta["description"]) if "description" in meta else file
+
+
+def _store(world: World, upload: Upload, meta: Json, *, where: str, private: bool) -> File:
+    name = meta.get("filename") or upload.filename
+    file = stored(world, name, upload.data, where=where, private=private)
+    return replace(file, description=meta.get("description"))
+
+
+def stored(world: World, filename: str, data: bytes, *, where: str, private: bool) -> File:
+    if len(data) > MAX_FILE:
+        raise refusal(413, 40005, "Request entity too large")
+    file_id = world.snowflake()
+    name = filename.replace(" ", "_")
+    return File(
+        id=file_id,
+        filename=name,
+        data=data,
+        description=None,
+        content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
+        url=f"{world.base_url}/cdn/attachments/{where}/{file_id}/{name}",
+        ephemeral=private,
+    )
+
+
+def resolve(world: World, value: Any, files: list[File]) -> Any:
+    """Turn attachment:// references into CDN addresses, as Discord's answers do."""
+    if isinstance(value, list):
+        return [resolve(world, item, files) for item in value]
+    if not isinstance(value, dict):
+        return value
+    out: Json = {key: resolve(world, item, files) for key, item in value.items()}
+    url = out.get("url")
+    if isinstance(url, str) and url.startswith(ATTACHMENT):
+        name = url.removeprefix(ATTACHMENT)
+        out |= _media(world, next(f for f in files if f.filename == name))
+    if "media" in out or out.get("type") in (FILE, CONTAINER):
+        out.setdefault("spoiler", False)
+    return out
+
+
+def _media(world: World, file: File) -> Json:
+    return {
+        "id": world.snowflake(),
+        "url": file.url,
+        "proxy_url": file.url,
+        "attachment_id": file.id,
+        "content_type": file.content_type,
+        **file.dimensions(),
+    }
+
+
+def loose(message: Json, files: list[File]) -> list[Json]:
+    """`attachments` lists only files that no embed or component shows.
+
+    Seen in discord-api-docs #8277 and #8279.
+    """
+    shown = json.dumps([message["embeds"], message["components"]])
+    return [file.json() for file in files if file.url not in shown]
+
+
+# Who is mentioned, and who is really notified
+
+
+CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+USER = re.compile(r"<@!?(\d+)>")
+EVERYONE = re.compile(r"@(everyone|here)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """`allowed_mentions` of a request; without it everything in the text counts."""
+
+    everyone: bool = True
+    every_user: bool = True
+    users: frozenset[str] = frozenset()
+    replied_user: bool = True
+
+    @classmethod
+    def read(cls, given: Json | None) -> Allowed:
+        if given is None:
+            return cls()
+        parse = given.get("parse") or ()
+        users = frozenset(str(user) for user in given.get("users") or ())
+        if users and "users" in parse:
+            raise bad_form('allowed_mentions: parse:["users"] and users: [...] exclude each other')
+        return cls(
+            everyone="everyone" in parse,
+            every_user="users" in parse,
+            users=users,
+            replied_user=bool(given.get("replied_user")),
+        )
+
+    def user(self, user_id: str) -> bool:
+        return self.every_user or user_id in self.users
+
+
+def mention_fields(
+    world: World, message: Json, allowed: Allowed, *, replied_to: Json | None = None
+) -> Json:
+    """`mentions` and `mention_everyone` of a message: only those who may be mentioned."""
+    text = CODE.sub("", "\n".join([message["content"], *_displays(message)]))
+    ids = [i for i in USER.findall(text) if i in world.users and allowed.user(i)]
+    if replied_to is not None and allowed.replied_user:
+        ids.append(replied_to["id"])
+    return {
+        "mentions": [world.users[i] for i in dict.fromkeys(ids)],
+        "mention_everyone": allowed.everyone
+        and bool(EVERYONE.search(text))
+        and _may_mention_everyone(world, message),
+    }
+
+
+def notified(world: World, message: Json) -> list[str]:
+    """The people whose devices ring: nobody who cannot see the channel, nobody when silent."""
+    if message["flags"] & SUPPRESS_NOTIFICATIONS:
+        return []
+    called = world.users if message["mention_everyone"] else [u["id"] for u in message["mentions"]]
+    return [
+        user
+        for user in called
+        if user != message["author"]["id"] and world.can_view(message["channel_id"], user)
+    ]
+
+
+def _displays(message: Json) -> list[str]:
+    return [c["content"] for c in walk(message["components"]) if c["type"] == TEXT_DISPLAY]
+
+
+def _may_mention_everyone(world: World, message: Json) -> bool:
+    have = world.permissions(message["channel_id"], message["author"]["id"])
+    return bool(have & PERMISSIONS["MENTION_EVERYONE"])
+
+
+# Messages
+
 
 DEFAULT_KIND, REPLY, COMMAND_ANSWER = 0, 19, 20
 

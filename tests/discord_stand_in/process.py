@@ -11,9 +11,9 @@ import tempfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import launch
-from .gateway import TOKEN
-from .spec import ROOT
+from tests.discord_stand_in import launch
+from tests.discord_stand_in.gateway import TOKEN
+from tests.discord_stand_in.spec import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

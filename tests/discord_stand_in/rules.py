@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .components import check_components, media_urls
-from .errors import bad_form, refusal, unknown_channel
-from .permissions import PERMISSIONS
-from .records import COMPONENTS_V2, Interaction
+from tests.discord_stand_in.records import (
+    COMPONENTS_V2,
+    Interaction,
+    bad_form,
+    check_components,
+    emoji_ids,
+    invalid_emoji,
+    media_urls,
+    refusal,
+    unknown_channel,
+)
+from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
-    from .payload import Json
-    from .world import World
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import World
+
 
 ACK_DEADLINE = 3.0
 TOKEN_LIFETIME = 15 * 60.0
@@ -100,3 +113,142 @@ def need(world: World, channel_id: str, *names: str) -> Json:
     if any(not have & PERMISSIONS[name] for name in names):
         raise refusal(403, 50013, "Missing Permissions")
     return channel
+
+
+# A set of application commands
+
+
+NAME = re.compile(r"^[-_'\w]{1,32}$")
+SUB_COMMAND, SUB_GROUP = 1, 2
+CHAT_INPUT, USER, MESSAGE = 1, 2, 3
+AT_MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
+MAX_SIZE, MAX_DEPTH = 8000, 2
+
+
+def check_commands(commands: list[Json]) -> None:
+    kinds = [(_kind(c), c["name"]) for c in commands]
+    if len(set(kinds)) != len(kinds):
+        raise bad_form("APPLICATION_COMMANDS_DUPLICATE_NAME")
+    for kind, most in AT_MOST.items():
+        if sum(k == kind for k, _ in kinds) > most:
+            raise bad_form(f"more than {most} commands of type {kind}")
+    for command in commands:
+        if _kind(command) == CHAT_INPUT:
+            _check_node(command, depth=0)
+            _check_size(command)
+
+
+def _kind(command: Json) -> int:
+    return command.get("type") or CHAT_INPUT
+
+
+def _check_size(command: Json) -> None:
+    if (size := _size(command)) > MAX_SIZE:
+        what = "characters of names, descriptions and values"
+        raise bad_form(f"/{command['name']}: {size} {what}, at most {MAX_SIZE}")
+
+
+def _size(node: Json) -> int:
+    text = len(node["name"]) + len(node.get("description") or "")
+    text += sum(len(c["name"]) + len(str(c["value"])) for c in node.get("choices") or ())
+    return text + sum(_size(option) for option in node.get("options") or ())
+
+
+def _check_node(node: Json, depth: int) -> None:
+    """Check a command, a group or a sub-command."""
+    _check_name(node["name"])
+    if not node.get("description"):
+        raise bad_form(f"/{node['name']}: a description is required")
+    if depth > MAX_DEPTH:
+        raise bad_form(f"/{node['name']}: nested too deeply")
+    options = node.get("options") or []
+    names = [option["name"] for option in options]
+    if len(names) != len(set(names)):
+        raise bad_form(f"/{node['name']}: duplicate option name")
+    for option in options:
+        if option["type"] in (SUB_COMMAND, SUB_GROUP):
+            _check_node(option, depth + 1)
+    _check_options(node["name"], [o for o in options if o["type"] not in (SUB_COMMAND, SUB_GROUP)])
+
+
+def _check_options(command: str, options: list[Json]) -> None:
+    seen_optional = False
+    for option in options:
+        _check_name(option["name"])
+        if option.get("required") and seen_optional:
+            raise bad_form(f"/{command}: required {option['name']!r} after an optional one")
+        seen_optional |= not option.get("required")
+        if option.get("autocomplete") and option.get("choices"):
+            raise bad_form(f"{option['name']!r}: choices and autocomplete exclude each other")
+
+
+def _check_name(name: str) -> None:
+    if not NAME.match(name) or name != name.lower():
+        raise bad_form(f"{name!r}: names are 1-32 lower-case word characters")
+
+
+# The application's own emoji
+
+
+MAX_EMOJIS, MAX_BYTES = 2000, 256 * 1024
+EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
+IMAGE = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    json: Json
+    data: bytes
+    content_type: str
+
+
+def create_emoji(world: World, body: Json) -> Emoji:
+    if len(world.emojis) >= MAX_EMOJIS:
+        raise refusal(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
+    check_name(world, body["name"])
+    content_type, data = _image(body["image"])
+    json: Json = {
+        "id": world.snowflake(),
+        "name": body["name"],
+        "user": world.bot,
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
+    emoji = Emoji(json, data, content_type)
+    world.emojis[json["id"]] = emoji
+    return emoji
+
+
+def check_name(world: World, name: str) -> None:
+    if not EMOJI_NAME.fullmatch(name):
+        raise bad_form(f"name: {name!r} is not 2 to 32 letters, digits and underscores")
+    if any(emoji.json["name"] == name for emoji in world.emojis.values()):
+        raise bad_form(f"name: there is an emoji {name} already")
+
+
+def _image(uri: str) -> tuple[str, bytes]:
+    found = IMAGE.fullmatch(uri)
+    try:
+        data = base64.b64decode(found[2], validate=True) if found else b""
+    except binascii.Error:
+        data = b""
+    if found is None or not data:
+        raise bad_form("image: not an image as a data URI")
+    if len(data) > MAX_BYTES:
+        raise bad_form(f"image: {len(data)} bytes, at most {MAX_BYTES}")
+    return found[1], data
+
+
+def find_emoji(world: World, emoji_id: str) -> Emoji:
+    if emoji_id not in world.emojis:
+        raise refusal(404, 10014, "Unknown Emoji")
+    return world.emojis[emoji_id]
+
+
+def check_emojis(world: World, body: Json) -> None:
+    """A component may show no custom emoji but the application's own; servers have none here."""
+    if emoji_ids(body.get("components")) - world.emojis.keys():
+        raise invalid_emoji()

@@ -11,20 +11,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from aiohttp import web
 
-from .calls import Call, Delay, Fault
-from .endpoints import ROUTES, Request, read_request
-from .errors import ApiError, bad_form, refusal
-from .gateway import TOKEN, Gateway
-from .guilds import THREADS
+from tests.discord_stand_in.endpoints import ROUTES, Request, read_request
+from tests.discord_stand_in.gateway import TOKEN, Gateway
+from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, refusal
+from tests.discord_stand_in.world import THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from .guilds import Guild
-    from .payload import Json
-    from .spec import Spec
-    from .world import World
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.spec import Spec
+    from tests.discord_stand_in.world import Guild, World
 
 T = TypeVar("T")
 PATIENCE = 60.0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
-    from .payload import Json
+    from tests.discord_stand_in.records import Json
 
 URI = "urn:discord-openapi"
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.world import PERMISSIONS
 from tests.dojo import Dojo, bot_process, has_its_emoji, open_dojo
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
 PROMPT: Final = 4

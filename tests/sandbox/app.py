@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from aiohttp import web
 
 from tests.discord_stand_in import OPENAPI, FakeDiscord
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.world import PERMISSIONS
 from tests.engine_folder import SETTING
 from tests.sandbox import client_api, panel
 from tests.sandbox.client_api import Reading
@@ -28,10 +28,9 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
     from tests.discord_stand_in import Bot, Person
-    from tests.discord_stand_in.guilds import Guild
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.server import Server
-    from tests.discord_stand_in.world import World
+    from tests.discord_stand_in.world import Guild, World
 
 
 # What of Discord a kept folder remembers, beside the bot's database

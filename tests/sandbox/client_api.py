@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from tests.discord_stand_in import NotOffered, Outcome, Unanswered
-from tests.discord_stand_in.people.commands import find_command
-from tests.discord_stand_in.people.outcome import MODAL
+from tests.discord_stand_in.person import MODAL, find_command
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tests.discord_stand_in import Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.sandbox.app import Stage
 
 

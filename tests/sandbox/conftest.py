@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from selenium.webdriver import Chrome
 
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.sandbox.app import Sandbox
     from tests.sandbox.browser import Pane
 

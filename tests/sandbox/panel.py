@@ -13,9 +13,7 @@ from tests.sandbox.client_api import command_name
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from tests.discord_stand_in.calls import Call
-    from tests.discord_stand_in.payload import Json
-    from tests.discord_stand_in.records import Interaction
+    from tests.discord_stand_in.records import Call, Interaction, Json
     from tests.sandbox.app import BotProcess, Stage
 
 

@@ -16,7 +16,7 @@ from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
-from tests.discord_stand_in.components import (
+from tests.discord_stand_in.records import (
     BUTTON,
     CHANNEL_SELECT,
     STRING_SELECT,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.replay import Progress
     from onitama_core.store import Entry, Match
     from tests.discord_stand_in import FakeDiscord, Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
 
     Row: TypeAlias = Mapping[str, Any]
     Table: TypeAlias = Mapping[tuple[Any, ...], Row]

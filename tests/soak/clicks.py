@@ -15,13 +15,23 @@ from typing import TYPE_CHECKING, Any, Final
 from cogs.ui.clicks import CHOICES, CLICKS, VERSION, Accept, ResignForSure
 from onitama_core.game import CARDS, SQUARES, Variant
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Outcome, Unanswered
-from tests.discord_stand_in.components import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT
-from tests.discord_stand_in.guilds import PRIVATE_THREAD, THREADS
-from tests.discord_stand_in.people.choosing import chosen_in, pressed
-from tests.discord_stand_in.people.commands import USER_COMMAND
-from tests.discord_stand_in.people.person import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
-from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.discord_stand_in.records import EPHEMERAL
+from tests.discord_stand_in.person import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL_SUBMIT,
+    USER_COMMAND,
+    chosen_in,
+    pressed,
+)
+from tests.discord_stand_in.records import (
+    BUTTON,
+    CHANNEL_SELECT,
+    EPHEMERAL,
+    STRING_SELECT,
+    USER_SELECT,
+)
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
 from tests.soak.book import KINDS, Book, items, open_matches, unsound
 from tests.soak.entitled import CARRIED, Crowd, complaints
@@ -31,9 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Person
-    from tests.discord_stand_in.calls import Call
-    from tests.discord_stand_in.payload import Json
-    from tests.discord_stand_in.records import Interaction
+    from tests.discord_stand_in.records import Call, Interaction, Json
     from tests.soak.book import Table
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from tests.cogs.outbox.fakes import Sent
     from tests.discord_stand_in import Person as Onlooker
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Table as Channel
 
 

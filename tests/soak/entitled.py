@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store import EntryKind, InvitationStatus, Venue
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping

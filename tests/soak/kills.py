@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.ui import clicks
 from onitama_core.store import OfPlayer, Played, Resigned, Venue
 from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Outcome, Unanswered, process
-from tests.discord_stand_in.components import BUTTON
+from tests.discord_stand_in.records import BUTTON
 from tests.dojo import Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import DATABASE, Book, Channels, items, to_be_called_at, uncalled, unsound
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Entry
     from tests.discord_stand_in import Bot, Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.soak.book import Turn
     from tests.soak.clicks import Leaf
 

@@ -15,7 +15,7 @@ from onitama_core.game import Player
 from onitama_core.store import Played, PostKind
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
-from tests.discord_stand_in.people.person import COMMAND
+from tests.discord_stand_in.person import COMMAND
 from tests.soak.book import Channels
 from tests.soak.clicks import Asked, click_around
 from tests.soak.ends import let_end, run_out

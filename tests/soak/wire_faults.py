@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from cogs.outbox.outbox import CHANGES
 from onitama_core.store import PostKind
 from tests.discord_stand_in import OPENAPI, FakeDiscord, Unanswered
-from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL, Dojo, bot_process
 from tests.patience import PATIENCE
 from tests.soak.book import Book, Channels, unsound, without_board

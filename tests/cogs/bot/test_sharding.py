@@ -17,15 +17,14 @@ from cogs.bot.background import stay_connected
 from cogs.bot.sharding import Cache, ShardedBot
 from tests.discord_stand_in import OPENAPI, FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
-from tests.discord_stand_in.guilds import GUILD_PRESENCES, TEXT
-from tests.discord_stand_in.world import World
+from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from tests.discord_stand_in.guilds import Guild
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import Guild
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from cogs.bot import hosting
 from cogs.bot.settings import Settings
 from tests.discord_stand_in.gateway import TOKEN
-from tests.discord_stand_in.patches import patch
+from tests.discord_stand_in.launch import patch
 from tests.dojo import bot_process
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.discord_stand_in.components import STRING_SELECT, walk
+from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tests.discord_stand_in import Outcome, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

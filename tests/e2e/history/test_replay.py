@@ -27,8 +27,7 @@ from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
-    from tests.discord_stand_in.payload import Json
-    from tests.discord_stand_in.records import File
+    from tests.discord_stand_in.records import File, Json
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames
 

@@ -10,7 +10,7 @@ from cogs.learn.commands import TOPICS
 from cogs.learn.rules_words import LEAVES
 from cogs.ui.click_values import Page
 from tests.discord_stand_in import NotOffered
-from tests.discord_stand_in.components import STRING_SELECT, walk
+from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE

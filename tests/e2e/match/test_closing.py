@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.world import PERMISSIONS
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:

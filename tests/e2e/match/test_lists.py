@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord_stand_in.components import STRING_SELECT, walk
+from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD
 from tests.e2e.people.test_personal import own_page
 from tests.e2e.sight import labels
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui.refusals import NO_MATCH
-from tests.discord_stand_in.people.commands import USER_COMMAND
+from tests.discord_stand_in.person import USER_COMMAND
 from tests.discord_stand_in.spec import ROOT
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE

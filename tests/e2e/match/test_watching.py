@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.discord_stand_in.guilds import PRIVATE_THREAD
+from tests.discord_stand_in.world import PRIVATE_THREAD
 from tests.dojo import bot_process, running_bot
 from tests.e2e.sight import labels
 from tests.e2e.whole_games.test_typed_game import STONE

@@ -11,7 +11,7 @@ from tests.e2e.whole_games.test_typed_game import STREAM
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.ui import clicks
-from tests.discord_stand_in.components import CHANNEL_SELECT, walk
+from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.e2e.challenge.test_challenge_panel import TOO_OLD, chosen, panel
 from tests.e2e.match.test_moving import games
 from tests.e2e.people.test_settings import panel as own_settings

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cogs.ui import clicks
 from rendering.theme import THEMES
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.world import PERMISSIONS
 from tests.dojo import running_bot
 from tests.e2e.challenge.test_challenge_panel import chosen
 from tests.e2e.sight import labels, tap

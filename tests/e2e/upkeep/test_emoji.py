@@ -8,7 +8,7 @@ import pytest
 
 from cogs.ui.messages import UNICODE as IN_UNICODE
 from cogs.upkeep.emoji import NAMES
-from tests.discord_stand_in.emojis import create_emoji
+from tests.discord_stand_in.rules import create_emoji
 from tests.dojo import has_its_emoji, running_bot
 from tests.e2e.sight import grid, tap
 

@@ -14,7 +14,7 @@ from tests.e2e.whole_games.test_typed_game import STREAM
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

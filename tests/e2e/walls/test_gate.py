@@ -14,15 +14,14 @@ import pytest
 import pytest_asyncio
 
 from cogs.ui import clicks
-from tests.discord_stand_in.guilds import PRIVATE_THREAD
-from tests.discord_stand_in.people.commands import GROUP
-from tests.discord_stand_in.permissions import PERMISSIONS
+from tests.discord_stand_in.person import GROUP
+from tests.discord_stand_in.world import PERMISSIONS, PRIVATE_THREAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.discord_stand_in import Message, Outcome, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

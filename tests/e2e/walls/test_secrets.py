@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from cogs.ui.clicks import Believed, Rematch, Reveal, ShareFilm, ShowFilm
 from onitama_core.game import Player, Variant
-from tests.discord_stand_in.permissions import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import bot_process, open_dojo
 from tests.e2e.onlookers import Names, Onlooker, differences, digest
 from tests.e2e.pairs import find_pairs, stuck
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from tests.discord_stand_in import Message, Person
-    from tests.discord_stand_in.payload import Json
+    from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames, Step
 

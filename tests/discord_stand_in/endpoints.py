@@ -1,0 +1,576 @@
+"""The REST endpoints: from a method and a path to the function that answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import BodyPartReader
+
+from tests.discord_stand_in.messages import (
+    Upload,
+    create_message,
+    edit_message,
+    same_nonce,
+    thinking,
+)
+from tests.discord_stand_in.records import (
+    EPHEMERAL,
+    HAS_THREAD,
+    Interaction,
+    Message,
+    bad_form,
+    number,
+    refusal,
+    unknown_message,
+)
+from tests.discord_stand_in.rules import (
+    MAX_CHOICES,
+    check_ack,
+    check_commands,
+    check_name,
+    check_token,
+    create_emoji,
+    find_channel,
+    find_emoji,
+    need,
+)
+from tests.discord_stand_in.world import PRIVATE_THREAD, PUBLIC_THREAD, THREADS
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.server import Server
+    from tests.discord_stand_in.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One REST call; `names` are the placeholders of its path, filled in."""
+
+    server: Server
+    method: str
+    path: str
+    body: Any
+    uploads: list[Upload]
+    query: Mapping[str, str]
+    token: str | None
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def world(self) -> World:
+        return self.server.world
+
+    def __getitem__(self, name: str) -> str:
+        return self.names[name]
+
+
+Reply = tuple[int, Any]
+Handler = Callable[[Request], Awaitable[Reply]]
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Routes:
+    def __init__(self) -> None:
+        self._known: list[tuple[str, re.Pattern[str], Handler]] = []
+
+    def on(self, method: str, *templates: str) -> Callable[[Handler], Handler]:
+        """Register a handler; of several that fit, the first one answers."""
+
+        def register(handler: Handler) -> Handler:
+            for template in templates:
+                pattern = re.compile(PLACEHOLDER.sub(r"(?P<\1>[^/]+)", template))
+                self._known.append((method, pattern, handler))
+            return handler
+
+        return register
+
+    async def answer(self, request: Request) -> Reply:
+        for method, pattern, handler in self._known:
+            if method == request.method and (found := pattern.fullmatch(request.path)):
+                return await handler(replace(request, names=found.groupdict()))
+        what = f"{request.method} {request.path}"
+        raise refusal(404, 0, f"404: Not Found (the stand-in has no {what})")
+
+
+ROUTES = Routes()
+
+
+async def read_request(server: Server, http: web.Request) -> Request:
+    body, uploads = await _read_body(http)
+    return Request(
+        server=server,
+        method=http.method,
+        path="/" + http.match_info["tail"],
+        body=body,
+        uploads=uploads,
+        query=http.query,
+        token=http.headers.get("Authorization"),
+    )
+
+
+async def _read_body(http: web.Request) -> tuple[Any, list[Upload]]:
+    if http.content_type == "multipart/form-data":
+        return await _read_parts(http)
+    raw = await http.read()
+    return (json.loads(raw) if raw else None), []
+
+
+async def _read_parts(http: web.Request) -> tuple[Any, list[Upload]]:
+    body: Any = None
+    uploads: list[Upload] = []
+    async for part in await http.multipart():
+        if not isinstance(part, BodyPartReader) or part.name is None:
+            raise refusal(400, 0, "nested multipart bodies are not understood")
+        data = bytes(await part.read())
+        if part.name == "payload_json":
+            body = json.loads(data)
+        else:
+            uploads.append(Upload(part.name, part.filename or "", data))
+    return body, uploads
+
+
+# The bot itself
+
+
+COMMANDS = ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands")
+
+
+@ROUTES.on("GET", "/users/@me")
+async def me(request: Request) -> Reply:
+    private = {
+        "mfa_enabled": False,
+        "locale": "en-US",
+        "premium_type": 0,
+        "email": None,
+        "verified": True,
+        "accent_color": None,
+        "banner": None,
+    }
+    return 200, request.world.bot | private
+
+
+@ROUTES.on("GET", "/oauth2/applications/@me", "/applications/@me")
+async def own_application(request: Request) -> Reply:
+    return 200, _application(request.world)
+
+
+@ROUTES.on("GET", "/gateway/bot")
+async def gateway(request: Request) -> Reply:
+    there = request.server.gateway
+    limit = {"total": 1000, "remaining": 999, "reset_after": 0}
+    limit["max_concurrency"] = there.max_concurrency
+    return 200, {
+        "url": there.url,
+        "shards": there.proposed_shards,
+        "session_start_limit": limit,
+    }
+
+
+@ROUTES.on("PUT", *COMMANDS)
+async def replace_commands(request: Request) -> Reply:
+    check_commands(request.body)
+    guild = request.names.get("guild")
+    made = [_command(request.world, command, guild) for command in request.body]
+    request.world.commands[guild] = made
+    return 200, made
+
+
+@ROUTES.on("GET", *COMMANDS)
+async def list_commands(request: Request) -> Reply:
+    return 200, request.world.commands.get(request.names.get("guild"), [])
+
+
+def _command(world: World, asked: Json, guild: str | None) -> Json:
+    given = {key: value for key, value in asked.items() if value is not None}
+    if "default_member_permissions" in given:
+        given["default_member_permissions"] = str(given["default_member_permissions"])
+    return {
+        "description": "",
+        "default_member_permissions": None,
+        "nsfw": False,
+        "integration_types": [0],
+        "contexts": None,
+        "type": 1,
+        **given,
+        "id": world.snowflake(),
+        "application_id": world.app_id,
+        "version": world.snowflake(),
+        **({"guild_id": guild} if guild else {}),
+    }
+
+
+def _application(world: World) -> Json:
+    return {
+        "id": world.app_id,
+        "name": world.bot["username"],
+        "description": "",
+        "icon": None,
+        "type": None,
+        "summary": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "owner": world.owner,
+        "team": None,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "hook": True,
+        "integration_types_config": {},
+        "event_webhooks_status": 1,
+        "event_webhooks_types": [],
+        "eligible_oauth2_scopes": [],
+    }
+
+
+# The application's own emoji
+
+
+ALL, ONE = "/applications/{app}/emojis", "/applications/{app}/emojis/{emoji}"
+
+
+@ROUTES.on("GET", ALL)
+async def list_emojis(request: Request) -> Reply:
+    return 200, {"items": [emoji.json for emoji in request.world.emojis.values()]}
+
+
+@ROUTES.on("POST", ALL)
+async def add_emoji(request: Request) -> Reply:
+    return 201, create_emoji(request.world, request.body).json
+
+
+@ROUTES.on("GET", ONE)
+async def read_emoji(request: Request) -> Reply:
+    return 200, find_emoji(request.world, request["emoji"]).json
+
+
+@ROUTES.on("PATCH", ONE)
+async def rename_emoji(request: Request) -> Reply:
+    emoji = find_emoji(request.world, request["emoji"])
+    name = request.body.get("name", emoji.json["name"])
+    if name != emoji.json["name"]:
+        check_name(request.world, name)
+    emoji.json["name"] = name
+    return 200, emoji.json
+
+
+@ROUTES.on("DELETE", ONE)
+async def remove_emoji(request: Request) -> Reply:
+    find_emoji(request.world, request["emoji"])
+    del request.world.emojis[request["emoji"]]
+    return 204, None
+
+
+# Channels and threads
+
+
+@ROUTES.on("GET", "/channels/{channel}")
+async def read_channel(request: Request) -> Reply:
+    return 200, need(request.world, request["channel"])
+
+
+@ROUTES.on("PATCH", "/channels/{channel}")
+async def edit_channel(request: Request) -> Reply:
+    channel = find_channel(request.world, request["channel"])
+    thread = channel["type"] in THREADS
+    own_thread = thread and channel["owner_id"] == request.world.app_id
+    right = "MANAGE_THREADS" if thread else "MANAGE_CHANNELS"
+    need(request.world, channel["id"], *([] if own_thread else [right]))
+    state = channel.get("thread_metadata", {})
+    state |= {key: value for key, value in request.body.items() if key in state}
+    channel |= {key: value for key, value in request.body.items() if key in channel}
+    await request.server.announce_channel(channel)
+    return 200, channel
+
+
+@ROUTES.on("POST", "/channels/{channel}/typing")
+async def type_visibly(request: Request) -> Reply:
+    need(request.world, request["channel"], "SEND_MESSAGES")
+    return 204, None
+
+
+@ROUTES.on("POST", "/channels/{channel}/messages/{message}/threads", "/channels/{channel}/threads")
+async def open_thread(request: Request) -> Reply:
+    private = request.body.get("type") == PRIVATE_THREAD
+    right = "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS"
+    parent = need(request.world, request["channel"], right)
+    thread = request.world.guilds[parent["guild_id"]].thread(
+        parent,
+        request.body["name"],
+        thread_id=request.names.get("message"),
+        kind=request.body.get("type") or PUBLIC_THREAD,
+        archive_after=request.body.get("auto_archive_duration") or 1440,
+    )
+    await request.server.gateway.dispatch("THREAD_CREATE", thread)
+    await _hang(request, thread)
+    return 201, thread
+
+
+async def _hang(request: Request, thread: Json) -> None:
+    """A message that a thread began with shows it from now on."""
+    if message := request.world.message(thread["parent_id"], thread["id"]):
+        message.json |= {"thread": thread, "flags": message.json["flags"] | HAS_THREAD}
+        await request.server.gateway.announce("MESSAGE_UPDATE", message)
+
+
+@ROUTES.on("PUT", "/channels/{channel}/thread-members/{user}")
+async def add_thread_member(request: Request) -> Reply:
+    find_channel(request.world, request["channel"])
+    request.world.thread_members[request["channel"]].add(request["user"])
+    return 204, None
+
+
+@ROUTES.on("POST", "/users/@me/channels")
+async def open_direct_channel(request: Request) -> Reply:
+    recipient = str(request.body["recipient_id"])
+    if recipient not in request.world.users:
+        raise refusal(400, 50033, "Invalid Recipient(s)")
+    return 200, request.world.direct_channel(recipient)
+
+
+# Messages in channels, by bot token: ephemeral ones are out of its reach
+
+
+MESSAGES = "/channels/{channel}/messages"
+MESSAGE = f"{MESSAGES}/{{message}}"
+
+
+@ROUTES.on("POST", MESSAGES)
+async def send_message(request: Request) -> Reply:
+    _check_may_send(request)
+    if (request.body.get("flags") or 0) & EPHEMERAL:
+        raise bad_form("only interaction responses can be ephemeral")
+    if earlier := _sent_already(request):
+        return 200, earlier.answer()
+    message = create_message(request.world, request["channel"], request.body, request.uploads)
+    await request.server.gateway.announce("MESSAGE_CREATE", message)
+    return 200, message.answer()
+
+
+@ROUTES.on("GET", MESSAGE)
+async def read_message(request: Request) -> Reply:
+    need(request.world, request["channel"], "READ_MESSAGE_HISTORY")
+    return 200, _public(request).json
+
+
+@ROUTES.on("PATCH", MESSAGE)
+async def change_message(request: Request) -> Reply:
+    need(request.world, request["channel"], *(["ATTACH_FILES"] if request.uploads else []))
+    message = _public(request)
+    if message.json["author"]["id"] != request.world.app_id:
+        raise refusal(403, 50005, "Cannot edit a message authored by another user")
+    edit_message(request.world, message, request.body, request.uploads)
+    await request.server.gateway.announce("MESSAGE_UPDATE", message)
+    return 200, message.json
+
+
+@ROUTES.on("DELETE", MESSAGE)
+async def delete_message(request: Request) -> Reply:
+    need(request.world, request["channel"])
+    message = _public(request)
+    if message.json["author"]["id"] != request.world.app_id:
+        need(request.world, request["channel"], "MANAGE_MESSAGES")
+    message.deleted = True
+    gone = {"id": message.id, "channel_id": message.channel_id}
+    await request.server.gateway.announce("MESSAGE_DELETE", message, gone)
+    return 204, None
+
+
+def _check_may_send(request: Request) -> None:
+    channel = find_channel(request.world, request["channel"])
+    in_thread = channel["type"] in THREADS
+    names = ["SEND_MESSAGES_IN_THREADS" if in_thread else "SEND_MESSAGES"]
+    if request.uploads:
+        names.append("ATTACH_FILES")
+    if request.body.get("embeds"):
+        names.append("EMBED_LINKS")
+    need(request.world, request["channel"], *names)
+
+
+def _sent_already(request: Request) -> Message | None:
+    nonce = request.body.get("nonce")
+    if nonce is None or not request.body.get("enforce_nonce"):
+        return None
+    return same_nonce(request.world, request.world.bot, nonce)
+
+
+def _public(request: Request) -> Message:
+    message = request.world.message(request["channel"], request["message"])
+    if message is None or message.ephemeral:
+        raise unknown_message()
+    return message
+
+
+# Answers to interactions, and the follow-ups their tokens allow
+
+
+SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
+
+
+@ROUTES.on("POST", "/interactions/{id}/{token}/callback")
+async def respond(request: Request) -> Reply:
+    known = request.world.interactions.get(request["id"])
+    interaction = check_ack(request.world, known, request["token"])
+    kind = request.body["type"]
+    _check_kind(kind, interaction)
+    message = _carry_out(request, interaction, kind, request.body.get("data") or {})
+    interaction.acked, interaction.callback = request.world.time(), request.body
+    if message is not None:
+        event = "MESSAGE_UPDATE" if kind == UPDATE else "MESSAGE_CREATE"
+        await request.server.gateway.announce(event, message)
+    if request.query.get("with_response") not in ("1", "true"):
+        return 204, None
+    return 200, _receipt(request, interaction, kind, message)
+
+
+@ROUTES.on("POST", "/webhooks/{app}/{token}")
+async def follow_up(request: Request) -> Reply:
+    """The first follow-up fills in a deferred answer."""
+    interaction = _by_token(request)
+    original = interaction.original
+    if original is not None and original.loading and not original.deleted:
+        message = edit_message(request.world, original, request.body, request.uploads)
+        await request.server.gateway.announce("MESSAGE_UPDATE", message)
+    else:
+        message = _create(request, interaction, request.body)
+        await request.server.gateway.announce("MESSAGE_CREATE", message)
+    interaction.followups.append(message)
+    return 200, message.json
+
+
+@ROUTES.on("GET", WEBHOOK_MESSAGE)
+async def read_answer(request: Request) -> Reply:
+    return 200, _answer(request).json
+
+
+@ROUTES.on("PATCH", WEBHOOK_MESSAGE)
+async def edit_answer(request: Request) -> Reply:
+    message = edit_message(request.world, _answer(request), request.body, request.uploads)
+    await request.server.gateway.announce("MESSAGE_UPDATE", message)
+    return 200, message.json
+
+
+@ROUTES.on("DELETE", WEBHOOK_MESSAGE)
+async def delete_answer(request: Request) -> Reply:
+    message = _answer(request)
+    message.deleted = True
+    gone = {"id": message.id, "channel_id": message.channel_id}
+    await request.server.gateway.announce("MESSAGE_DELETE", message, gone)
+    return 204, None
+
+
+def _check_kind(kind: int, interaction: Interaction) -> None:
+    asked = interaction.json["type"]
+    if (kind == CHOICES) != (asked == AUTOCOMPLETE):
+        raise bad_form("choices answer an autocomplete interaction, and nothing else does")
+    if kind in (SILENT_DEFER, UPDATE) and interaction.source is None:
+        raise bad_form(f"callback type {kind} needs a component interaction")
+    if kind == MODAL and asked not in (COMMAND, COMPONENT):
+        raise bad_form("a modal cannot answer this interaction")
+
+
+def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json) -> Message | None:
+    """Return the message that the answer made or changed."""
+    if kind == SEND:
+        interaction.original = _create(request, interaction, data)
+    elif kind == DEFER:
+        interaction.original = _defer(request, interaction, data)
+    elif kind in (SILENT_DEFER, UPDATE):
+        interaction.original = interaction.source
+    elif kind == CHOICES and len(data["choices"]) > MAX_CHOICES:
+        raise bad_form(f"{len(data['choices'])} choices, at most {MAX_CHOICES}")
+    elif kind == MODAL:
+        number(data["components"])
+    if kind == UPDATE and interaction.source is not None:
+        return edit_message(
+            request.world, interaction.source, data, request.uploads, component_update=True
+        )
+    return interaction.original if kind in (SEND, DEFER) else None
+
+
+def _create(request: Request, interaction: Interaction, body: Json) -> Message:
+    return create_message(
+        request.world,
+        interaction.channel_id,
+        body,
+        request.uploads,
+        only_for=_audience(interaction, body),
+        interaction=interaction,
+    )
+
+
+def _defer(request: Request, interaction: Interaction, data: Json) -> Message:
+    if (data.get("flags") or 0) & ~EPHEMERAL:
+        raise bad_form("a deferred response takes no flag but EPHEMERAL")
+    return thinking(request.world, interaction, _audience(interaction, data))
+
+
+def _audience(interaction: Interaction, body: Json) -> str | None:
+    return interaction.user_id if (body.get("flags") or 0) & EPHEMERAL else None
+
+
+def _receipt(
+    request: Request, interaction: Interaction, kind: int, message: Message | None
+) -> Json:
+    receipt: Json = {"id": interaction.json["id"], "type": interaction.json["type"]}
+    if message is None:
+        return {"interaction": receipt}
+    receipt |= {
+        "response_message_id": message.id,
+        "response_message_loading": kind == DEFER,
+        "response_message_ephemeral": message.ephemeral,
+        "channel_id": message.channel_id,
+    }
+    if guild := request.world.channels[message.channel_id].get("guild_id"):
+        receipt["guild_id"] = guild
+    if kind == DEFER:
+        return {"interaction": receipt}
+    return {"interaction": receipt, "resource": {"type": kind, "message": message.json}}
+
+
+def _by_token(request: Request) -> Interaction:
+    known = request.world.by_token.get(request["token"])
+    return check_token(request.world, known)
+
+
+def _answer(request: Request) -> Message:
+    interaction, wanted = _by_token(request), request["message"]
+    within_reach = [*interaction.followups, interaction.original, interaction.source]
+    if wanted == "@original":
+        found = interaction.original
+    else:
+        found = next((m for m in within_reach if m is not None and m.id == wanted), None)
+    if found is None or found.deleted:
+        raise unknown_message()
+    return found
+
+
+# Users and members
+
+
+@ROUTES.on("GET", "/users/{user}")
+async def read_user(request: Request) -> Reply:
+    if request["user"] not in request.world.users:
+        raise refusal(404, 10013, "Unknown User")
+    return 200, request.world.users[request["user"]]
+
+
+@ROUTES.on("GET", "/guilds/{guild}/members/{user}")
+async def read_member(request: Request) -> Reply:
+    guild = request.world.guilds.get(request["guild"])
+    if guild is None or request["user"] not in guild.members:
+        raise refusal(404, 10007, "Unknown Member")
+    return 200, guild.members[request["user"]]

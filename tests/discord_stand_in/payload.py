@@ -1,7 +1,0 @@
-"""Discord's own JSON, kept as it is sent."""
-
-from __future__ import annotations
-
-from typing import Any
-
-Json = dict[str, Any]

@@ -1,0 +1,600 @@
+"""Somebody in a server: what they see, what they type and click."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tests.discord_stand_in.messages import create_message, stored
+from tests.discord_stand_in.records import (
+    BUTTON,
+    CHANNEL_SELECT,
+    EPHEMERAL,
+    LINK,
+    STRING_SELECT,
+    USER_SELECT,
+    File,
+    Interaction,
+    Message,
+    walk,
+)
+from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
+from tests.discord_stand_in.server import PATIENCE
+from tests.discord_stand_in.world import PERMISSIONS, TEXT, THREADS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.server import Server
+    from tests.discord_stand_in.world import Guild, World
+
+
+# What came of what a person did
+
+
+SILENT_DEFER, MODAL = 6, 9
+
+
+class NotOffered(AssertionError):
+    """The test tried something Discord's client would not let a person do."""
+
+
+class Unanswered(AssertionError):
+    """The bot did not respond in time: the client says that the interaction failed."""
+
+
+@dataclass
+class Outcome:
+    interaction: Interaction
+
+    @property
+    def callback(self) -> Json:
+        assert self.interaction.callback is not None, "the bot has not answered"
+        return self.interaction.callback
+
+    @property
+    def kind(self) -> int:
+        return int(self.callback["type"])
+
+    @property
+    def seconds(self) -> float:
+        assert self.interaction.acked is not None, "the bot has not answered"
+        return self.interaction.acked - self.interaction.created
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is more than an acknowledgement or a "thinking…"."""
+        original = self.interaction.original
+        return self.kind != SILENT_DEFER and not (original is not None and original.loading)
+
+    @property
+    def message(self) -> Message:
+        assert self.interaction.original is not None, "the bot sent no message in response"
+        return self.interaction.original
+
+    @property
+    def followups(self) -> list[Message]:
+        return [m for m in self.interaction.followups if m is not self.interaction.original]
+
+    @property
+    def text(self) -> str:
+        return self.message.text
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.message.json["flags"] & EPHEMERAL)
+
+    @property
+    def modal(self) -> Json:
+        assert self.kind == MODAL, f"the bot answered with callback type {self.kind}, not a modal"
+        form: Json = self.callback["data"]
+        return form
+
+
+# Typing a command: only what Discord's client would let a person send
+
+
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
+MENTIONABLE, NUMBER, ATTACHMENT = 9, 10, 11
+CHAT_INPUT, USER_COMMAND = 1, 2
+IN_SERVERS = 0
+PLAIN: dict[int, type | tuple[type, ...]] = {
+    STRING: str,
+    INTEGER: int,
+    BOOLEAN: bool,
+    NUMBER: (int, float),
+}
+
+
+@dataclass
+class Typed:
+    """The options of a command as Discord sends them, and the people and files they name."""
+
+    options: list[Json] = field(default_factory=list)
+    people: list[str] = field(default_factory=list)
+    files: list[File] = field(default_factory=list)
+
+
+def find_command(known: list[Json], name: str, *, permissions: int, kind: int = CHAT_INPUT) -> Json:
+    found = next((c for c in known if c["name"] == name and c["type"] == kind), None)
+    if found is None:
+        raise NotOffered(f"no command {name!r}; registered: {sorted(c['name'] for c in known)}")
+    _check_permissions(found, permissions)
+    if found["contexts"] is not None and IN_SERVERS not in found["contexts"]:
+        raise NotOffered(f"/{name} is not available in servers")
+    return found
+
+
+def type_command(
+    root: Json, text: str, given: dict[str, Any], *, focused: str | None = None
+) -> Typed:
+    """`text` is the whole command with its sub-commands; users are given as their JSON."""
+    path = _descend(root, text)
+    typed = Typed()
+    offered = path[-1].get("options") or ()
+    if any(option["type"] in (SUB, GROUP) for option in offered):
+        raise NotOffered(f"/{text} needs a sub-command")
+    if unknown := sorted(given.keys() - {option["name"] for option in offered}):
+        raise NotOffered(f"/{text} has no options {unknown}")
+    for option in offered:
+        _type_option(typed, text, option, given, focused)
+    for node in reversed(path[1:]):
+        typed.options = [{"name": node["name"], "type": node["type"], "options": typed.options}]
+    return typed
+
+
+def _check_permissions(command: Json, permissions: int) -> None:
+    needed = command["default_member_permissions"]
+    if needed is None:
+        return
+    if needed == "0" or int(needed) & ~permissions:
+        raise NotOffered(f"/{command['name']} needs permissions {needed} that are lacking")
+
+
+def _descend(root: Json, text: str) -> list[Json]:
+    path = [root]
+    for step in text.split()[1:]:
+        below = [o for o in path[-1].get("options") or () if o["type"] in (SUB, GROUP)]
+        node = next((o for o in below if o["name"] == step), None)
+        if node is None:
+            raise NotOffered(f"/{text}: no sub-command {step!r}")
+        path.append(node)
+    return path
+
+
+def _type_option(
+    typed: Typed, text: str, option: Json, given: dict[str, Any], focused: str | None
+) -> None:
+    name = option["name"]
+    if name not in given:
+        if option.get("required") and not focused:
+            raise NotOffered(f"/{text}: {name} is required")
+        return
+    entry: Json = {"name": name, "type": option["type"]}
+    if name == focused:
+        if not option.get("autocomplete"):
+            raise NotOffered(f"/{text}: {name} has no autocomplete")
+        entry |= {"value": given[name], "focused": True}
+    else:
+        entry["value"] = _accept(f"/{text} {name}", option, given[name])
+        if option["type"] in (USER, MENTIONABLE):
+            typed.people.append(entry["value"])
+        if option["type"] == ATTACHMENT:
+            typed.files.append(given[name])
+    typed.options.append(entry)
+
+
+def _accept(where: str, option: Json, value: Any) -> Any:
+    kind = option["type"]
+    if kind in (USER, MENTIONABLE, CHANNEL):
+        return _picked(where, kind, value)
+    if kind == ATTACHMENT:
+        return _uploaded(where, value)
+    if kind not in PLAIN:
+        raise NotOffered(f"{where}: options of type {kind} are not modelled")
+    if not isinstance(value, PLAIN[kind]):
+        raise NotOffered(f"{where}: {value!r} has the wrong type")
+    if option.get("choices") and value not in [c["value"] for c in option["choices"]]:
+        raise NotOffered(f"{where}: {value!r} is not one of the choices")
+    _check_range(where, option, value)
+    return value
+
+
+def _uploaded(where: str, value: Any) -> str:
+    if not isinstance(value, File):
+        raise NotOffered(f"{where}: {value!r} was not uploaded")
+    return str(value.id)
+
+
+def _picked(where: str, kind: int, value: Any) -> str:
+    key = "name" if kind == CHANNEL else "username"
+    if not isinstance(value, dict) or key not in value:
+        raise NotOffered(f"{where}: {value!r} cannot be picked")
+    return str(value["id"])
+
+
+def _check_range(where: str, option: Json, value: Any) -> None:
+    text = option["type"] == STRING
+    low, high = ("min_length", "max_length") if text else ("min_value", "max_value")
+    least, most = option.get(low), option.get(high)
+    size = len(value) if text else value
+    if (least is not None and size < least) or (most is not None and size > most):
+        raise NotOffered(f"{where}: {value!r} is outside {least}..{most}")
+
+
+# Picking a component of a message, as somebody who looks at it
+
+
+SELECTS = {STRING_SELECT, USER_SELECT, CHANNEL_SELECT}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How a person or a test tells components apart; `contains` is a part of the custom_id."""
+
+    label: str | None = None
+    custom_id: str | None = None
+    emoji: str | None = None
+    contains: str | None = None
+
+    def fits(self, component: Json) -> bool:
+        custom_id = component.get("custom_id") or ""
+        return (
+            self.label in (None, component.get("label"))
+            and self.custom_id in (None, custom_id)
+            and self.emoji in (None, (component.get("emoji") or {}).get("name"))
+            and (self.contains is None or self.contains in custom_id)
+        )
+
+
+def choose_button(message: Message, wanted: Wanted) -> Json:
+    buttons = [b for b in message.buttons if b["style"] != LINK]
+    return _first_enabled([b for b in buttons if wanted.fits(b)], buttons, wanted)
+
+
+def choose_select(
+    message: Message,
+    wanted: Wanted,
+    values: tuple[str, ...],
+    channels: Sequence[Json],
+    people: Collection[str],
+) -> Json:
+    """`channels`: those that who chooses can see; `people`: who is in the server."""
+    selects = [c for c in walk(message.json["components"]) if c["type"] in SELECTS]
+    fitting = [c for c in selects if wanted.fits(c)]
+    select = _first_enabled(fitting, selects, wanted)
+    offered = _offered(select, channels, people)
+    if missing := [value for value in values if value not in offered]:
+        raise NotOffered(f"{missing} not among {offered}")
+    least, most = select.get("min_values", 1), select.get("max_values", 1)
+    if not least <= len(values) <= most:
+        raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
+    return select
+
+
+def _offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> Collection[str]:
+    if select["type"] == STRING_SELECT:
+        return [option["value"] for option in select["options"]]
+    if select["type"] == USER_SELECT:
+        return people
+    kinds = select.get("channel_types")
+    return [channel["id"] for channel in channels if not kinds or channel["type"] in kinds]
+
+
+def pressed(custom_id: str, *, component_id: int = 1) -> Json:
+    return {"custom_id": custom_id, "component_type": BUTTON, "id": component_id}
+
+
+def chosen(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> Json:
+    what = {"custom_id": custom_id, "component_type": STRING_SELECT, "id": component_id}
+    return {**what, "values": list(values)}
+
+
+def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], people: Json) -> Json:
+    """Of what is offered; channels and people come with what Discord tells of them."""
+    data = chosen(select["custom_id"], values, component_id=select["id"])
+    if select["type"] == STRING_SELECT:
+        return data
+    if select["type"] == USER_SELECT:
+        return {**data, "component_type": USER_SELECT, "resolved": people}
+    told = {channel["id"]: channel for channel in channels if channel["id"] in values}
+    return {**data, "component_type": CHANNEL_SELECT, "resolved": {"channels": told}}
+
+
+def _first_enabled(fitting: list[Json], every: list[Json], wanted: Wanted) -> Json:
+    if not fitting:
+        there = [c.get("label") or c.get("custom_id") for c in every]
+        raise NotOffered(f"no {wanted}; there are {there}")
+    enabled = next((c for c in fitting if not c.get("disabled")), None)
+    if enabled is None:
+        raise NotOffered(f"{wanted} is disabled")
+    return enabled
+
+
+# Filling in a modal
+
+
+ROW, TEXT_INPUT, TEXT_DISPLAY, LABEL = 1, 4, 10, 18
+SEVERAL_VALUES = (3, 5, 6, 7, 8, 19, 22)
+
+
+def fill_in(modal: Json, fields: dict[str, Any]) -> list[Json]:
+    """Return the components that Discord sends; `fields` are by custom_id."""
+    fields = dict(fields)
+    filled = [_fill_row(component, fields) for component in modal["components"]]
+    if fields:
+        raise NotOffered(f"the modal has no {sorted(fields)}")
+    return filled
+
+
+def _fill_row(component: Json, fields: dict[str, Any]) -> Json:
+    base = {"type": component["type"], "id": component["id"]}
+    if component["type"] == TEXT_DISPLAY:
+        return base
+    if component["type"] == LABEL:
+        return {**base, "component": _fill(component["component"], fields)}
+    return {
+        "type": ROW,
+        "id": component["id"],
+        "components": [_fill(component["components"][0], fields)],
+    }
+
+
+def _fill(item: Json, fields: dict[str, Any]) -> Json:
+    value = fields.pop(item["custom_id"], item.get("value"))
+    if value in (None, "") and item.get("required", True):
+        raise NotOffered(f"{item['custom_id']} is required")
+    filled = {"type": item["type"], "id": item["id"], "custom_id": item["custom_id"]}
+    if item["type"] in SEVERAL_VALUES:
+        return {**filled, "values": value or []}
+    if item["type"] == TEXT_INPUT:
+        value = value or ""
+        _check_length(item, value)
+    return {**filled, "value": value}
+
+
+def _check_length(item: Json, value: str) -> None:
+    least, most = item.get("min_length") or 0, item.get("max_length") or 4000
+    if value and not least <= len(value) <= most:
+        raise NotOffered(f"{item['custom_id']}: {len(value)} characters, {least} to {most} wanted")
+
+
+# A person
+
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+
+
+@dataclass
+class Person:
+    server: Server
+    json: Json
+    guild: Guild
+    locale: str = "en-US"
+
+    @property
+    def id(self) -> str:
+        return str(self.json["id"])
+
+    @property
+    def name(self) -> str:
+        return str(self.json["username"])
+
+    @property
+    def world(self) -> World:
+        return self.server.world
+
+    def sees(self, channel: Json) -> list[Message]:
+        return self.world.visible(self.id, channel["id"])
+
+    async def say(self, channel: Json, text: str) -> Message:
+        """Write an ordinary message."""
+        self._enter(channel, "SEND_MESSAGES")
+        message = create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
+        await self.server.gateway.announce("MESSAGE_CREATE", message)
+        return message
+
+    async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
+        data = self._type(channel, command, options)
+        return await self._act(COMMAND, channel, data, f"/{command}")
+
+    def upload(self, name: str, data: bytes) -> File:
+        """A file for an option that takes one; nobody else is shown it."""
+        file = stored(self.world, name, data, where=self.id, private=True)
+        self.world.files[file.id] = file
+        return file
+
+    async def autocomplete(
+        self, channel: Json, command: str, focused: str, text: str, /, **options: Any
+    ) -> list[Json]:
+        data = self._type(channel, command, {**options, focused: text}, focused=focused)
+        what = f"the choices of {focused} for /{command} after {text!r}"
+        outcome = await self._act(AUTOCOMPLETE, channel, data, what)
+        choices: list[Json] = outcome.callback["data"]["choices"]
+        return choices
+
+    async def user_command(self, channel: Json, name: str, target: Person) -> Outcome:
+        command = self._find(channel, name, kind=USER_COMMAND)
+        data = {
+            "id": command["id"],
+            "name": name,
+            "type": USER_COMMAND,
+            "target_id": target.id,
+            "resolved": self._resolved(channel, [target.id]),
+        }
+        return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
+
+    async def click(
+        self,
+        message: Message,
+        label: str | None = None,
+        *,
+        custom_id: str | None = None,
+        emoji: str | None = None,
+        contains: str | None = None,
+    ) -> Outcome:
+        """Of several buttons that fit, the first enabled one is clicked."""
+        channel = self._look_at(message)
+        button = choose_button(message, Wanted(label, custom_id, emoji, contains))
+        data = pressed(button["custom_id"], component_id=button["id"])
+        what = f"the click on {button.get('label') or button['custom_id']!r}"
+        return await self._act(COMPONENT, channel, data, what, source=message)
+
+    async def select(
+        self,
+        message: Message,
+        *values: str,
+        custom_id: str | None = None,
+        contains: str | None = None,
+    ) -> Outcome:
+        channel = self._look_at(message)
+        wanted = Wanted(custom_id=custom_id, contains=contains)
+        channels = self._seen_channels()
+        select = choose_select(message, wanted, values, channels, self.guild.members)
+        people = [value for value in values if value in self.guild.members]
+        told = self._resolved(channel, people)
+        data = chosen_in(select, values, channels, told)
+        what = f"the choice of {list(values)} in {select['custom_id']!r}"
+        return await self._act(COMPONENT, channel, data, what, source=message)
+
+    async def submit(self, outcome: Outcome, /, **fields: Any) -> Outcome:
+        """Fill in a modal by custom_id and send it."""
+        before, modal = outcome.interaction, outcome.modal
+        channel = self._enter(self._channel(before.channel_id))
+        data = {"custom_id": modal["custom_id"], "components": fill_in(modal, fields)}
+        what = f"the modal {modal['custom_id']!r}"
+        return await self._act(
+            MODAL_SUBMIT, channel, data, what, source=before.source, trigger=before
+        )
+
+    async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
+        """Press what no client offers: any custom_id, on any message or on none."""
+        what = f"the forged press of {custom_id!r}"
+        return await self._act(COMPONENT, channel, pressed(custom_id), what, source=message)
+
+    async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
+        """Choose what no client offers."""
+        channel = self._channel(message.channel_id)
+        what = f"the forged choice of {list(values)} in {custom_id!r}"
+        return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
+
+    def _seen_channels(self) -> list[Json]:
+        """With what Discord tells of them to an application."""
+        return [
+            {**channel, "permissions": str(self.world.permissions(channel_id, self.id))}
+            for channel_id, channel in self.guild.channels.items()
+            if self.world.can_view(channel_id, self.id)
+        ]
+
+    def _channel(self, channel_id: str) -> Json:
+        if channel_id not in self.world.channels:
+            raise NotOffered("the channel is gone")
+        return self.world.channels[channel_id]
+
+    def _enter(self, channel: Json, *names: str) -> Json:
+        """Return the channel if this person can see it and has these permissions there."""
+        if channel["type"] not in (TEXT, *THREADS):
+            raise NotOffered("only what happens in servers is modelled")
+        if not self.world.can_view(channel["id"], self.id):
+            raise NotOffered(f"{self.name} does not see #{channel['name']}")
+        have = self.world.permissions(channel["id"], self.id)
+        if lacking := [name for name in names if not have & PERMISSIONS[name]]:
+            raise NotOffered(f"{self.name} lacks {lacking} in #{channel['name']}")
+        return channel
+
+    def _look_at(self, message: Message) -> Json:
+        """Return the channel of a message that this person sees."""
+        channel = self._enter(self._channel(message.channel_id))
+        if message not in self.sees(channel):
+            raise NotOffered(f"{self.name} does not see this message")
+        return channel
+
+    def _find(self, channel: Json, name: str, *, kind: int = 1) -> Json:
+        self._enter(channel, "USE_APPLICATION_COMMANDS")
+        commands = self.world.commands
+        known = [*commands.get(channel["guild_id"], []), *commands.get(None, [])]
+        have = self.world.permissions(channel["id"], self.id)
+        return find_command(known, name, permissions=have, kind=kind)
+
+    def _type(
+        self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None
+    ) -> Json:
+        root = self._find(channel, text.split(maxsplit=1)[0])
+        given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
+        typed = type_command(root, text, given, focused=focused)
+        return {
+            "id": root["id"],
+            "name": root["name"],
+            "type": root["type"],
+            "options": typed.options,
+            "resolved": self._resolved(channel, typed.people, typed.files),
+        }
+
+    def _resolved(self, channel: Json, people: list[str], files: Sequence[File] = ()) -> Json:
+        members = self.world.guilds[channel["guild_id"]].members
+        attachments = {"attachments": {str(f.id): f.json() for f in files}} if files else {}
+        return {
+            **attachments,
+            "users": {user: self.world.users[user] for user in people},
+            "members": {u: _partial(self._member(channel, u)) for u in people if u in members},
+        }
+
+    def _member(self, channel: Json, user: str) -> Json:
+        member = self.world.guilds[channel["guild_id"]].members[user]
+        return {**member, "permissions": str(self.world.permissions(channel["id"], user))}
+
+    async def _act(
+        self,
+        kind: int,
+        channel: Json,
+        data: Json,
+        what: str,
+        *,
+        source: Message | None = None,
+        trigger: Interaction | None = None,
+    ) -> Outcome:
+        """Send an interaction and wait for the bot's first response to it."""
+        payload = self._payload(kind, channel, data)
+        if source is not None:
+            payload["message"] = source.json
+        done = Interaction(payload, self.id, self.world.time(), source=source, trigger=trigger)
+        self.world.interactions[payload["id"]] = done
+        self.world.by_token[payload["token"]] = done
+        await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
+        waited_for = f"a response to {self.name}: {what}"
+        try:
+            within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
+            await self.server.wait(waited_for, lambda: done.acked is not None, within)
+        except AssertionError as in_vain:
+            raise Unanswered(*in_vain.args) from None
+        return Outcome(done)
+
+    def _payload(self, kind: int, channel: Json, data: Json) -> Json:
+        world, guild_id = self.world, channel["guild_id"]
+        member = self._member(channel, self.id)
+        return {
+            "id": world.snowflake(),
+            "application_id": world.app_id,
+            "type": kind,
+            "data": data,
+            "token": secrets.token_urlsafe(32),
+            "version": 1,
+            "guild_id": guild_id,
+            "guild": {"id": guild_id, "locale": "en-US", "features": []},
+            "channel_id": channel["id"],
+            "channel": {**channel, "permissions": member["permissions"]},
+            "member": member,
+            "app_permissions": str(world.permissions(channel["id"], world.bot)),
+            "locale": self.locale,
+            "guild_locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": guild_id},
+            "context": 0,
+            "attachment_size_limit": MAX_FILE,
+        }
+
+
+def _partial(member: Json) -> Json:
+    return {key: value for key, value in member.items() if key != "user"}

@@ -1,0 +1,524 @@
+"""Where the stand-in must be as strict as Discord, lest tests of the bot pass that should not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from tests.discord_stand_in import OPENAPI, FakeDiscord, NotOffered, Unanswered
+from tests.discord_stand_in.gateway import IDENTIFY, RESUME, TOKEN
+from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
+from tests.discord_stand_in.rules import MAX_BYTES
+from tests.discord_stand_in.spec import Spec, load
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import Guild
+
+Answer = tuple[int, Any]
+MESSAGES = r"/channels/\d+/messages"
+
+
+@dataclass
+class Rest:
+    """Plain calls with the bot's token."""
+
+    session: aiohttp.ClientSession
+    fd: FakeDiscord
+
+    async def call(self, method: str, path: str, body: Any = None, *, token: str = TOKEN) -> Answer:
+        headers = {"Authorization": f"Bot {token}"}
+        url = f"{self.fd.world.base_url}/api/v10{path}"
+        async with self.session.request(method, url, json=body, headers=headers) as answer:
+            return answer.status, None if answer.status == 204 else await answer.json()
+
+    async def post(self, channel: Json, **body: Any) -> Answer:
+        return await self.call("POST", f"/channels/{channel['id']}/messages", body)
+
+    async def upload(self, channel: Json, data: bytes, **body: Any) -> Answer:
+        form = aiohttp.FormData()
+        form.add_field("payload_json", json.dumps(body), content_type="application/json")
+        form.add_field("files[0]", data, filename="board.png", content_type="image/png")
+        url = f"{self.fd.world.base_url}/api/v10/channels/{channel['id']}/messages"
+        headers = {"Authorization": f"Bot {TOKEN}"}
+        async with self.session.post(url, data=form, headers=headers) as answer:
+            return answer.status, await answer.json()
+
+
+@pytest.fixture
+async def fd() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord(OPENAPI) as discord:
+        yield discord
+        assert discord.own_problems() == []
+
+
+@pytest.fixture
+async def rest(fd: FakeDiscord) -> AsyncIterator[Rest]:
+    async with aiohttp.ClientSession() as session:
+        yield Rest(session, fd)
+
+
+@pytest.fixture
+def guild(fd: FakeDiscord) -> Guild:
+    return fd.world.guild("Dojo")
+
+
+@pytest.fixture
+def channel(guild: Guild) -> Json:
+    return guild.text_channel("onitama")
+
+
+# Faults
+
+
+async def test_a_fault_strikes_as_often_as_told_until_it_is_healed(
+    fd: FakeDiscord, rest: Rest, channel: Json
+) -> None:
+    fd.server.fail("POST", MESSAGES, 403, 50013, times=2)
+    statuses = [(await rest.post(channel, content="Go"))[0] for _ in range(3)]
+    assert statuses == [403, 403, 200]
+    fd.server.fail("", ".*", 500, times=1_000_000)
+    assert (await rest.call("GET", "/users/@me"))[0] == 500
+    fd.server.heal()
+    fd.server.fail("POST", MESSAGES, 0, retry_after=1.5)
+    status, answer = await rest.post(channel, content="Go")
+    assert (status, answer["retry_after"]) == (429, 1.5)
+
+
+async def test_a_wrong_token_is_refused(rest: Rest) -> None:
+    assert (await rest.call("GET", "/users/@me", token="not.the.token"))[0] == 401  # noqa: S106
+    assert (await rest.call("GET", "/users/@me"))[0] == 200
+
+
+async def test_a_body_outside_the_specification_is_a_problem(
+    fd: FakeDiscord, rest: Rest, channel: Json
+) -> None:
+    status, _ = await rest.post(channel, content="Go", tts="perhaps")
+    assert (status == 400) == (fd.server.spec is not None)
+    assert bool(fd.problems()) == (fd.server.spec is not None)
+
+
+@pytest.fixture
+def spec() -> Spec:
+    if OPENAPI is None:
+        pytest.skip("Discord's document is not here")
+    return load(OPENAPI)
+
+
+def row(*labels: str) -> Json:
+    buttons = [
+        {"type": 2, "style": 1, "label": label, "custom_id": f"id {number}"}
+        for number, label in enumerate(labels)
+    ]
+    return {"type": 1, "components": buttons}
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ({"content": "words", "components": [row("Move", "More")], "flags": 4096}, None),
+        ({"attachments": [{"id": 0, "filename": "board.png", "description": "A board"}]}, None),
+        ({"content": "x" * 4001}, "$.content: "),
+        ({"content": 5}, "$.content: 5 is not of type"),
+        ({"components": [row(*"abcdef")]}, "$.components[0].components: "),
+        ({"components": [row("x" * 81)]}, "$.components[0].components[0].label: "),
+        ({"embeds": "none"}, "$.embeds: 'none' is not of type"),
+    ],
+)
+def test_what_the_document_does_not_allow_is_named_with_its_place(
+    spec: Spec, body: Any, complaint: str | None
+) -> None:
+    told = spec.check_request("POST", "/channels/1/messages", body)
+    assert [line.startswith(complaint or "") for line in told] == [True] * bool(complaint)
+    assert spec.check_request("POST", "/nowhere", {})
+
+
+# Messages
+
+
+async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
+    fd: FakeDiscord, guild: Guild, rest: Rest
+) -> None:
+    here, there = guild.text_channel("here"), guild.text_channel("there")
+    once = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
+    fd.server.fail("POST", MESSAGES, 502, after=True)
+    assert (await rest.post(here, **once))[0] == 502
+    first = await rest.post(here, **once)
+    assert (await rest.post(there, **once)) == first
+    assert first[1]["nonce"] == "12-3"
+    assert len(fd.world.messages[here["id"]]) == 1
+    fd.world.advance(6 * 60)
+    assert (await rest.post(here, **once))[1]["id"] != first[1]["id"]
+    twice = [(await rest.post(here, content="Go", nonce=7))[1] for _ in range(2)]
+    assert twice[0]["id"] != twice[1]["id"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "called"),
+    [
+        (None, ["alice", "bob"]),
+        ({"parse": []}, []),
+        ({"parse": ["users"]}, ["alice", "bob"]),
+        ({"parse": ["everyone", "roles"]}, []),
+        ({"parse": [], "users": ["BOB"]}, ["bob"]),
+    ],
+)
+async def test_allowed_mentions_decide_who_is_called(
+    fd: FakeDiscord, rest: Rest, channel: Json, allowed: Json | None, called: list[str]
+) -> None:
+    guild = fd.world.guilds[channel["guild_id"]]
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    body: Json = {"content": f"{alice.id} <@{alice.id}> <@!{bob.id}> `<@{bob.id}>`"}
+    if allowed is not None:
+        users = {"users": [bob.id]} if "users" in allowed else {}
+        body["allowed_mentions"] = {**allowed, **users}
+    await rest.post(channel, **body)
+    [message] = fd.world.messages[channel["id"]]
+    assert [user["username"] for user in message.json["mentions"]] == called
+    assert [fd.world.users[user]["username"] for user in message.pings] == called
+    both = {"parse": ["users"], "users": [alice.id]}
+    assert (await rest.post(channel, content="Go", allowed_mentions=both))[0] == 400
+
+
+@pytest.mark.parametrize(
+    ("body", "forbidden", "is_mentioned", "is_pinged"),
+    [
+        ({"components": [{"type": 10, "content": "NAME"}], "flags": COMPONENTS_V2}, "", True, True),
+        ({"content": "NAME", "flags": SUPPRESS_NOTIFICATIONS}, "", True, False),
+        ({"content": "NAME"}, "VIEW_CHANNEL", True, False),
+        ({"content": "`NAME`"}, "", False, False),
+        ({"content": "@everyone"}, "", False, False),
+    ],
+)
+async def test_who_is_mentioned_is_not_always_pinged(
+    fd: FakeDiscord,
+    rest: Rest,
+    channel: Json,
+    body: Json,
+    forbidden: str,
+    *,
+    is_mentioned: bool,
+    is_pinged: bool,
+) -> None:
+    alice = fd.person("alice", fd.world.guilds[channel["guild_id"]])
+    if forbidden:
+        fd.world.forbid(channel, alice.json, forbidden)
+    await rest.post(channel, **json.loads(json.dumps(body).replace("NAME", f"<@{alice.id}>")))
+    [message] = fd.world.messages[channel["id"]]
+    assert bool(message.json["mentions"]) is is_mentioned
+    assert bool(message.pings) is is_pinged
+
+
+async def test_an_edit_mentions_and_does_not_ping(
+    fd: FakeDiscord, guild: Guild, rest: Rest, channel: Json
+) -> None:
+    alice = fd.person("alice", guild)
+    _, posted = await rest.post(channel, content="Go")
+    path = f"/channels/{channel['id']}/messages/{posted['id']}"
+    await rest.call("PATCH", path, {"content": f"<@{alice.id}>"})
+    [message] = fd.world.messages[channel["id"]]
+    assert ([user["id"] for user in message.json["mentions"]], message.pings) == ([alice.id], [])
+    assert [call.reply["content"] for call in fd.calls()] == ["Go", f"<@{alice.id}>"]
+
+
+async def test_a_message_has_its_limits(rest: Rest, channel: Json) -> None:
+    assert (await rest.post(channel, content="x" * 2000))[0] == 200
+    assert (await rest.post(channel, content="x" * 2001))[0] == 400
+    for length, expected in ((1024, 200), (1025, 400)):
+        described = [{"id": 0, "filename": "board.png", "description": "x" * length}]
+        status, _ = await rest.upload(channel, b"bytes", content="Go", attachments=described)
+        assert status == expected
+
+
+async def test_a_gallery_says_what_it_shows(fd: FakeDiscord, rest: Rest, channel: Json) -> None:
+    shown = {"media": {"url": "attachment://board.png"}, "description": "The board"}
+    texts = [{"type": 10, "content": words} for words in ("Red", "to move")]
+    components = [texts[0], {"type": 12, "items": [shown]}, texts[1], row("Go")]
+    status, _ = await rest.upload(channel, b"bytes", components=components, flags=COMPONENTS_V2)
+    [message] = fd.world.messages[channel["id"]]
+    assert (status, message.text, message.alt_text) == (200, "Red\nto move", "The board")
+    assert (message.picture, [button["label"] for button in message.buttons]) == (b"bytes", ["Go"])
+
+
+async def test_what_is_deleted_or_somebody_elses_cannot_be_changed(
+    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+) -> None:
+    said = await fd.person("alice", guild).say(channel, "Hello")
+    path = f"/channels/{channel['id']}/messages"
+    status, answer = await rest.call("PATCH", f"{path}/{said.id}", {"content": "x"})
+    assert (status, answer["code"]) == (403, 50005)
+    _, own = await rest.post(channel, content="Go")
+    assert (await rest.call("DELETE", f"{path}/{own['id']}"))[0] == 204
+    status, answer = await rest.call("PATCH", f"{path}/{own['id']}", {"content": "x"})
+    assert (status, answer["code"]) == (404, 10008)
+
+
+async def test_only_the_applications_own_emoji_are_shown(
+    fd: FakeDiscord, rest: Rest, channel: Json
+) -> None:
+    emojis = f"/applications/{fd.world.app_id}/emojis"
+
+    def wish(name: str, data: bytes = b"a picture", kind: str = "image/png") -> Json:
+        return {"name": name, "image": f"data:{kind};base64,{b64encode(data).decode()}"}
+
+    status, emoji = await rest.call("POST", emojis, wish("torii"))
+    assert (status, await rest.call("GET", emojis)) == (201, (200, {"items": [emoji]}))
+    wrong = [wish("torii"), wish("two words"), wish("gate", b"." * (MAX_BYTES + 1)), wish("g", b"")]
+    assert [(await rest.call("POST", emojis, one))[0] for one in wrong] == [400] * len(wrong)
+    button = {"type": 2, "style": 2, "custom_id": "c1", "emoji": {"id": emoji["id"], "name": "x"}}
+    shown = {"components": [{"type": 1, "components": [button]}]}
+    assert (await rest.post(channel, **shown))[0] == 200
+    await rest.call("DELETE", f"{emojis}/{emoji['id']}")
+    status, answer = await rest.post(channel, **shown)
+    assert (status, "Invalid emoji" in str(answer["errors"])) == (400, True)
+
+
+# Channels
+
+
+async def test_who_cannot_view_a_channel_sees_nothing_and_cannot_act_there(
+    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+) -> None:
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    await rest.post(channel, content="Go", components=[row("Go")])
+    [message] = alice.sees(channel)
+    fd.world.forbid(channel, alice.json, "VIEW_CHANNEL")
+    denied = str(PERMISSIONS["VIEW_CHANNEL"])
+    own = {"id": alice.id, "type": 1, "allow": "0", "deny": denied}
+    assert channel["permission_overwrites"] == [own]
+    assert (alice.sees(channel), len(bob.sees(channel))) == ([], 1)
+    with pytest.raises(NotOffered, match="alice does not see #onitama"):
+        await alice.click(message, "Go")
+    with pytest.raises(NotOffered, match="alice does not see #onitama"):
+        await alice.slash(channel, "board")
+
+
+async def test_threads_and_direct_messages_are_for_their_people(
+    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+) -> None:
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    _, direct = await rest.call("POST", "/users/@me/channels", {"recipient_id": alice.id})
+    path = f"/channels/{channel['id']}/threads"
+    _, private = await rest.call("POST", path, {"name": "duel", "type": 12})
+    await rest.call("PUT", f"/channels/{private['id']}/thread-members/{alice.id}")
+    for place in (direct, private):
+        await rest.post(place, content="Go")
+        assert (len(alice.sees(place)), bob.sees(place)) == (1, [])
+    _, first = await rest.post(channel, content="Shall we?")
+    begun = f"/channels/{channel['id']}/messages/{first['id']}"
+    _, thread = await rest.call("POST", f"{begun}/threads", {"name": "duel"})
+    await rest.post(thread, content="Go")
+    _, again = await rest.call("GET", begun)
+    assert (again["flags"], again["thread"]["message_count"]) == (HAS_THREAD, 1)
+    fd.world.forbid(channel, fd.world.bot, "SEND_MESSAGES_IN_THREADS")
+    status, answer = await rest.post(thread, content="Go")
+    assert (status, answer["code"]) == (403, 50013)
+
+
+async def test_a_deleted_channel_is_unknown(
+    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+) -> None:
+    _, message = await rest.post(channel, content="Go")
+    await fd.server.delete_channel(channel)
+    here = f"/channels/{channel['id']}"
+    for method, path, body in [
+        ("POST", f"{here}/messages", {"content": "x"}),
+        ("PATCH", f"{here}/messages/{message['id']}", {"content": "x"}),
+        ("GET", here, None),
+    ]:
+        status, answer = await rest.call(method, path, body)
+        assert (status, answer["code"]) == (404, 10003)
+    assert fd.person("alice", guild).sees(channel) == []
+
+
+# A bot of discord.py
+
+BOT = """
+import asyncio
+import os
+import discord
+from discord import app_commands
+
+bot = discord.Client(intents=discord.Intents(guilds=True))
+tree = app_commands.CommandTree(bot)
+
+
+@bot.event
+async def setup_hook():
+    await tree.sync()
+
+
+@tree.command(description="-")
+async def board(interaction):
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(custom_id="1:used", label="Go", disabled=True))
+    view.add_item(discord.ui.Button(custom_id="2:answer", label="Go"))
+    view.add_item(discord.ui.Button(custom_id="3:mute", label="Mute"))
+    options = [discord.SelectOption(label=name) for name in ("tiger", "crab")]
+    view.add_item(discord.ui.Select(custom_id="4:choice", options=options))
+    await interaction.response.send_message("The board", view=view)
+
+
+@tree.command(description="-")
+async def rights(interaction, opponent: discord.Member):
+    channel = interaction.guild.get_channel(interaction.channel_id)
+    own, told = channel.permissions_for(interaction.guild.me), interaction.app_permissions
+    asker, other = interaction.permissions, opponent.resolved_permissions
+    words = own.send_messages, told.send_messages, asker.attach_files, other.view_channel
+    await interaction.response.send_message(" ".join(map(str, words)))
+
+
+class Form(discord.ui.Modal, title="Play"):
+    move = discord.ui.TextInput(label="Move", custom_id="move", max_length=5)
+
+    async def on_submit(self, interaction):
+        await interaction.response.send_message(self.move.value)
+
+
+@tree.command(description="-")
+async def form(interaction):
+    await interaction.response.send_modal(Form())
+
+
+@tree.command(description="-")
+async def slow(interaction):
+    await interaction.response.defer()
+    await asyncio.sleep(0.3)
+    await interaction.followup.send(interaction.user.mention)
+
+
+@bot.event
+async def on_interaction(interaction):
+    if interaction.type is discord.InteractionType.component:
+        verb = interaction.data["custom_id"].split(":")[-1]
+        if verb != "mute":
+            await interaction.response.send_message(f"You pressed {verb}", ephemeral=True)
+
+
+bot.run(os.environ["DISCORD_TOKEN"])
+"""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "bot.log"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "program.py"
+    path.write_text(BOT, encoding="utf-8")
+    return str(path)
+
+
+async def test_people_do_what_discords_client_offers_them_and_no_more(
+    fd: FakeDiscord, guild: Guild, channel: Json, program: str, log: Path
+) -> None:
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    async with fd.bot(program, log=log):
+        board = (await alice.slash(channel, "board")).message
+        answer = await alice.click(board, "Go")
+        assert (answer.text, alice.sees(channel)) == ("You pressed answer", [board, answer.message])
+        assert bob.sees(channel) == [board]
+        assert (await alice.select(board, "crab")).text == "You pressed choice"
+        forged = await bob.press_forged(answer.message, channel, "9:forged")
+        assert forged.text == "You pressed forged"
+        refused = [
+            (alice.click(board, custom_id="1:used"), "is disabled"),
+            (alice.click(board, "No"), "there are"),
+            (alice.select(board, "ox"), r"\['ox'\] not among"),
+            (alice.select(board, "crab", "tiger"), "2 values chosen"),
+            (alice.slash(channel, "chess"), "no command 'chess'"),
+            (alice.slash(channel, "rights"), "opponent is required"),
+        ]
+        for asking, reason in refused:
+            with pytest.raises(NotOffered, match=reason):
+                await asking
+        with pytest.raises(Unanswered, match=r"waited 3\.0 s for .*alice: the click on 'Mute'"):
+            await alice.click(board, "Mute")
+        form = await alice.slash(channel, "form")
+        with pytest.raises(NotOffered, match="6 characters, 0 to 5 wanted"):
+            await alice.submit(form, move="a1-b22")
+        assert (await alice.submit(form, move="a1-b2")).text == "a1-b2"
+
+
+async def test_a_filled_in_deferral_pings_nobody_and_is_no_edit(
+    fd: FakeDiscord, guild: Guild, channel: Json, program: str, log: Path
+) -> None:
+    alice = fd.person("alice", guild)
+    async with fd.bot(program, log=log):
+        slow = await alice.slash(channel, "slow")
+        assert not slow.answered
+        await fd.server.wait("the answer", lambda: slow.answered)
+        assert (slow.text, slow.message.pings, slow.followups) == (f"<@{alice.id}>", [], [])
+        assert slow.message.json["edited_timestamp"] is None
+
+
+async def test_discord_py_agrees_about_permissions(
+    fd: FakeDiscord, guild: Guild, program: str, log: Path
+) -> None:
+    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    mute = DEFAULT_PERMISSIONS & ~PERMISSIONS["SEND_MESSAGES"]
+    channel = guild.text_channel("quiet", bot_permissions=mute)
+    fd.world.forbid(channel, alice.json, "ATTACH_FILES")
+    async with fd.bot(program, log=log):
+        told = await alice.slash(channel, "rights", opponent=bob)
+        assert told.text == "False False False True"
+        await fd.server.set_bot_permissions(channel, DEFAULT_PERMISSIONS)
+        told = await alice.slash(channel, "rights", opponent=bob)
+        assert told.text == "True True False True"
+        await fd.server.delete_channel(channel)
+        last = fd.server.gateway.present[0].told[-1]
+    assert (last["t"], last["d"]["id"]) == ("CHANNEL_DELETE", channel["id"])
+
+
+async def test_a_bot_comes_back_after_a_cut_and_after_a_kill(
+    fd: FakeDiscord, guild: Guild, channel: Json, program: str, log: Path
+) -> None:
+    alice, gateway = fd.person("alice", guild), fd.server.gateway
+
+    def greetings() -> list[int]:
+        return [said["op"] for said in gateway.log if said["op"] in (IDENTIFY, RESUME)]
+
+    async with fd.bot(program, log=log) as bot:
+        board = (await alice.slash(channel, "board")).message
+        await fd.server.drop_gateway(4000)
+        await fd.server.wait("a resume", lambda: greetings() == [IDENTIFY, RESUME], 20)
+        await fd.server.drop_gateway(4000, forget_session=True)
+        anew = [IDENTIFY, RESUME, RESUME, IDENTIFY]
+        await fd.server.wait("a new session", lambda: greetings() == anew, 20)
+        await bot.kill()
+        assert bot.process.returncode == -signal.SIGKILL
+    fd.server.hold_gateway = True
+    async with fd.bot(program, log=log) as bot:
+        assert not gateway.is_connected
+        assert await bot.stop() == -signal.SIGTERM
+    fd.server.hold_gateway = False
+    async with fd.bot(program, log=log):
+        assert (await alice.click(board, "Go")).text == "You pressed answer"
+
+
+async def test_a_program_is_run_to_its_end_and_not_waited_for_in_vain(
+    fd: FakeDiscord, tmp_path: Path, log: Path
+) -> None:
+    ends, hangs = tmp_path / "ends.py", tmp_path / "hangs.py"
+    ends.write_text("import os; raise SystemExit(os.environ.get('DISCORD_TOKEN', 'no token'))")
+    hangs.write_text("import time\nprint('Still here.')\ntime.sleep(60)")
+    told = await asyncio.gather(fd.run(str(ends)), fd.run(str(ends), env={"DISCORD_TOKEN": None}))
+    assert [*told] == [(1, f"{TOKEN}\n"), (1, "no token\n")]
+    with pytest.raises(AssertionError, match=r"still running after 6 s\nStill here\."):
+        await fd.run(str(hangs), within=6)
+    with pytest.raises(AssertionError, match=r"ended with status 1(.|\n)*fake\.bot\.token"):
+        async with fd.bot(str(ends), log=log):
+            pass
