@@ -193,8 +193,15 @@ async def test_time_passes_for_discord(caller: Caller) -> None:
 async def test_time_passes_for_the_bot_too(caller: Caller) -> None:
     options = {"opponent": {"user": caller.person("bob")}, "pace": "5m"}
     await caller.act("alice", "slash", command="onitama challenge", options=options)
-    await caller.click("bob", await caller.message("bob", "invites you"), "Accept")
-    await caller.message("bob", "The match begins")
+    invitation, fd = await caller.message("bob", "invites you"), caller.sandbox.stage.fd
+
+    def begun() -> int:
+        posted = fd.world.messages[caller.channel()]
+        return sum("The match begins" in message.text for message in posted)
+
+    before = begun()
+    await caller.click("bob", invitation, "Accept")
+    await fd.server.wait("the board", lambda: begun() > before)
     await caller.post("api/panel/advance", seconds=900)
     await caller.message("bob", "ran out of time")
 
