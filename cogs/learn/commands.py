@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -19,20 +21,19 @@ from cogs.bot.client import (
     chosen,
     command,
 )
-from cogs.learn import rules_words
-from cogs.learn.help_words import COMMANDS, HELP
-from cogs.learn.illustrations import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import arriving, attempt, back, reach
+from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on, open_controller
 from cogs.ui import clicks, labels, words
-from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
+from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page, card_bits
 from cogs.ui.dispatch import on_click
 from cogs.ui.errors import NoMatchFits, OldCommand, SeveralMatchesFit
 from cogs.ui.items import the_one_of
-from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral
-from onitama_core.game import CATALOGUE, POOLS, Phase, Variant, find_card
+from cogs.ui.words import N_
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import card_page
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ if TYPE_CHECKING:
 
     from cogs.bot.client import OnitamaBot
     from cogs.learn.lessons import InLesson
-    from cogs.ui.messages import Picture
+    from cogs.ui.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
+    from rendering import Rendered
 
 
 FIRST: Final[Mapping[Variant, Page]] = {
@@ -87,6 +89,28 @@ async def suggest_cards(_: Interaction, current: str) -> Choices:
     ]
 
 
+HELP: Final = N_("""\
+**Onitama is a duel of two masters with five cards that keep changing hands.**
+I referee four ways of it: **Classic**, **Wind**, **Shadow** with hidden ninjas, and **Light**.
+**{learn}** it by playing, **{practise}** against me at once, \
+or **{challenge}** whoever accepts.""")
+COMMANDS: Final = N_("""\
+- `/onitama challenge` somebody, or anybody; *Apps → Challenge to Onitama* on a person does too. \
+`where:thread` gives the match a thread of its own, `pace` its time, `deal` its five cards.
+- `/onitama practice` plays against you at once, unseen by others, at one of eight levels.
+- `/onitama games` lists your matches. `/onitama board` shows your side of one, to you alone; \
+`text:True` in words.
+- `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
+- `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move. People with \
+Manage Server: `close`.
+- `/onitama history` has every finished match, to replay, review, share or take as text; \
+with `match` also one that goes on.
+- `/onitama profile`: how you, or somebody else, stand here. `/onitama leaderboard`: how all do.
+- `/onitama learn`: seven short lessons. `/onitama rules`: the book; with `card` a card, large.
+- `/onitama settings`: your pictures, pings, lists, blocks and data; this server.
+Where you play several matches, the option `match` says which. `/onitama help` begins again.""")
+
+
 class Learning(Capability):
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
@@ -110,12 +134,12 @@ class Learning(Capability):
         picture = await rules_page(renderer, Book(Page.PLAYING))
         more = Button(clicks.ShowCommands(), labels.ALL_COMMANDS)
         buttons = (*starts((await customs_here(interaction)).variant), more)
-        await reply_ephemeral(interaction, PrivateMessage(HELP, picture, buttons))
+        await reply_ephemeral(interaction, PrivateMessage(what_it_is(), picture, buttons))
 
     @on_click(clicks.ShowCommands)
-    async def show_commands(self, interaction: Interaction, _: clicks.ShowCommands) -> None:
+    async def show_commands(self, interaction: Interaction, _click: clicks.ShowCommands) -> None:
         buttons = starts((await customs_here(interaction)).variant)
-        await edit_page(interaction, PrivateMessage(COMMANDS, buttons=buttons))
+        await edit_page(interaction, PrivateMessage(_(COMMANDS), buttons=buttons))
 
     # -- the rule book --
 
@@ -125,9 +149,7 @@ class Learning(Capability):
         card="A card instead: how either side reads it, its stamp, its mirror image",
     )
     @app_commands.choices(
-        topic=[
-            app_commands.Choice(name=rules_words.topic(page), value=page.value) for page in TOPICS
-        ]
+        topic=[app_commands.Choice(name=topic(page), value=page.value) for page in TOPICS]
     )
     async def rules(
         self,
@@ -238,6 +260,12 @@ class Learning(Capability):
             await open_controller(interaction, seat)
 
 
+def what_it_is() -> str:
+    return _(HELP).format(
+        learn=labels.LEARN_SHORT, practise=labels.PRACTISE, challenge=labels.CHALLENGE
+    )
+
+
 def starts(variant: Variant) -> tuple[Button, ...]:
     """What somebody new can begin with; `variant`: what is usual in the server."""
     return (
@@ -259,28 +287,47 @@ def open_for(match: Match) -> Book:
 def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     """The list has the pages of this chapter, and where others begin: in all it can't hold."""
     ways = [
-        (book.turned(-1), rules_words.EARLIER),
-        (book.turned(1), rules_words.LATER),
-        (book.at(Page.GOAL), rules_words.TO_THE_START),
+        (book.turned(-1), "‹"),
+        (book.turned(1), "›"),
+        (book.at(Page.GOAL), _("Basics")),
     ]
     if book.cards:
-        ways.append((book.at(Page.CARDS), rules_words.TO_THE_CARDS))
+        ways.append((book.at(Page.CARDS), _("Cards in play")))
     buttons = [  # one that leads nowhere stays in its place
         Button(clicks.OpenPage(there, number), label, is_disabled=there == book)
         for number, (there, label) in enumerate(ways)
     ]
     if (lesson := LESSON_OF.get(book.page)) is not None:
-        buttons.append(Button(clicks.ShowLesson(lesson), rules_words.TRY_IT, style=Style.success))
+        buttons.append(Button(clicks.ShowLesson(lesson), _("Try it"), style=Style.success))
     opened = CHAPTER_OF[book.page], Chapter.BESIDES
     options = tuple(
-        Option(
-            page.value, rules_words.topic(page), rules_words.CHAPTERS[chapter], page is book.page
-        )
+        Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
         for chapter in Chapter
         for page in (book.pages_of(chapter) if chapter in opened else (chapter.first,))
     )
-    topics = OptionList(clicks.PickPage(book), rules_words.TOPICS, options)
-    return PrivateMessage(rules_words.told(book), picture, tuple(buttons), lists=(topics,))
+    topics = OptionList(clicks.PickPage(book), _("Topics"), options)
+    return PrivateMessage(told(book), picture, tuple(buttons), lists=(topics,))
+
+
+async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
+    """The same for everybody, so kept. None for more cards than can be shown."""
+    leaf = leaf_of(book)
+    if not leaf.picture:
+        return None
+    cards = f"-{card_bits(book.cards)}" if book.page is Page.CARDS else ""
+    name = f"onitama-rules-{book.page.value}{cards}.png"
+    drawn = partial(illustrate, renderer, leaf.picture)
+    page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)
+    return Picture(name, f"{leaf.shown} {page.alt_text}", page.data)
+
+
+async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
+    if isinstance(shown, Illustration):
+        return await renderer.board(shown.view, seen_from=shown.seen_from, hints=shown.hints)
+    cards = [CARDS[card_id] for card_id in shown]
+    if len(cards) == 1:
+        return await renderer.paint(renderer.renderer.card, cards[0])
+    return await renderer.paint(renderer.renderer.cards, cards)
 
 
 async def setup(bot: OnitamaBot) -> None:

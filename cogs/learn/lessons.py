@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
-from cogs.learn import lesson_words
 from cogs.learn.lesson_words import LESSONS
 from cogs.ui import clicks, labels
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, Style
+from cogs.ui.words import seat
 from onitama_core.game import (
     LanternAnswered,
     apply,
@@ -77,8 +78,10 @@ class InLesson:
     def headed(self, text: str) -> str:
         """`text`: what the controller itself has to say of the step."""
         scene = self.scene
-        heading = lesson_words.heading(self.number, len(LESSONS), self.lesson.title)
-        asked = f"🎉 {self.lesson.end}" if scene is None else f"**{scene.asks}**"
+        heading = _("-# Lesson {number} of {count} · {title}").format(
+            number=self.number, count=len(LESSONS), title=_(self.lesson.title)
+        )
+        asked = the_end(self.lesson) if scene is None else f"**{_(scene.asks)}**"
         how = (f"-# {text}",) if text else ()
         return "\n".join((heading, *self.told, asked, *how))
 
@@ -96,10 +99,10 @@ class InLesson:
     @property
     def lists(self) -> tuple[OptionList, ...]:
         options = tuple(
-            Option(str(n), f"{n} · {lesson.title}", lesson.about, n == self.number)
+            Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == self.number)
             for n, lesson in enumerate(LESSONS, start=1)
         )
-        return (OptionList(clicks.PickLesson(), lesson_words.LESSONS_LIST, options),)
+        return (OptionList(clicks.PickLesson(), _("All lessons"), options),)
 
 
 def reach(number: int, done: str = "") -> InLesson:
@@ -123,7 +126,7 @@ def attempt(now: InLesson, action: Action) -> InLesson | str:
     right = right_actions(now, scene)
     if action in right:
         return advance(now, DIGITS[right.index(action)])
-    return next(why for pattern, why in scene.whys.items() if fits(action, pattern))
+    return next(_(why) for pattern, why in scene.whys.items() if fits(action, pattern))
 
 
 def back(now: InLesson) -> InLesson:
@@ -179,8 +182,19 @@ def arriving(now: InLesson) -> InLesson:
     names = words.Names(words.side, words.side)
     told += words.story(events_for(now.others, None), view.public.variant, names)
     if scene is not None and scene.said:
-        told.append(scene.said)
+        told.append(_(scene.said).format(seat=seat(now.lesson.learner)))
     return replace(now, told=tuple(told))
+
+
+def the_end(lesson: Lesson) -> str:
+    told = f"🎉 {_(lesson.end)}"
+    if lesson.says_how_to_play:
+        then = _(
+            "Now play: **{practise}** begins at once, against me. "
+            "**{find}** asks the channel, `/onitama challenge` a friend."
+        ).format(practise=labels.PRACTISE_FIRST, find=labels.FIND_OPPONENT)
+        told = f"{told}\n{then}"
+    return told
 
 
 def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
@@ -188,13 +202,17 @@ def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
     number = now.number
     if scene.label is not None:
         seen = clicks.ShowLesson(number, now.done + WENT_ON)
-        yield Button(seen, scene.label, style=Style.success)
+        yield Button(seen, _(scene.label), style=Style.success)
     if number > 1:
-        yield Button(clicks.ShowLesson(number - 1), lesson_words.back_to(number - 1))
+        yield Button(
+            clicks.ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1)
+        )
     if now.done:
-        yield Button(clicks.ShowLesson(number), lesson_words.START_OVER)
+        yield Button(clicks.ShowLesson(number), _("Start over"))
     if number < len(LESSONS):
-        yield Button(clicks.ShowLesson(number + 1), lesson_words.on_to(number + 1))
+        yield Button(
+            clicks.ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1)
+        )
 
 
 def after_the_end(now: InLesson) -> Iterator[Button]:
@@ -204,7 +222,11 @@ def after_the_end(now: InLesson) -> Iterator[Button]:
         yield Button(clicks.Practise(variant), labels.PRACTISE_FIRST, style=Style.success)
     if number < len(LESSONS):
         style = Style.success if variant is None else Style.secondary
-        yield Button(clicks.ShowLesson(number + 1), lesson_words.on_to(number + 1), style=style)
+        yield Button(
+            clicks.ShowLesson(number + 1),
+            _("Lesson {number} ›").format(number=number + 1),
+            style=style,
+        )
     if variant is not None:
         yield Button(clicks.OpenPanel(variant), labels.FIND_OPPONENT)
-    yield Button(clicks.ShowLesson(number), lesson_words.AGAIN)
+    yield Button(clicks.ShowLesson(number), _("Once more"))

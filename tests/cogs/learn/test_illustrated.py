@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.learn.illustrations import ILLUSTRATIONS, rules_page
-from cogs.learn.rules_words import leaf_of
+from cogs.learn.commands import rules_page
+from cogs.learn.rules import LEAVES, leaf_of
 from cogs.ui.click_values import Book, Page
 from cogs.ui.pictures import Pictures
 from onitama_core.game import CATALOGUE
@@ -52,7 +52,7 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
 
 
 def test_all_pages_but_the_cards_are_illustrated() -> None:
-    assert ILLUSTRATIONS.keys() == set(Page) - {Page.CARDS}
+    assert LEAVES.keys() == set(Page) - {Page.CARDS}
 
 
 async def test_each_matchs_cards_are_pictured() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.learn.illustrations import ILLUSTRATIONS, Illustration
+from cogs.learn.rules import LEAVES, Illustration
 from cogs.ui.click_values import Page
 from onitama_core.game import (
     CARDS,
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
 
 RED, BLUE = Player
-MOMENTS = {page: shown for page, shown in ILLUSTRATIONS.items() if isinstance(shown, Illustration)}
+MOMENTS = {
+    page: leaf.picture for page, leaf in LEAVES.items() if isinstance(leaf.picture, Illustration)
+}
 
 
 @pytest.mark.parametrize("page", MOMENTS)
@@ -50,7 +52,7 @@ def test_a_moment_shows_what_its_viewer_may_see_from_the_own_side(page: Page) ->
 
 
 def test_the_dealt_cards_are_those_of_the_first_page() -> None:
-    shown, start = ILLUSTRATIONS[Page.DEAL], MOMENTS[Page.GOAL].state
+    shown, start = LEAVES[Page.DEAL].picture, MOMENTS[Page.GOAL].state
     dealt = {*start.position.hands[RED], *start.position.hands[BLUE], start.position.side}
     assert isinstance(shown, tuple)
     assert shown == tuple(card.id for card in sorted(dealt, key=shown_first))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.learn import rules_words
-from cogs.learn.commands import TOPICS, book_page, starts
-from cogs.learn.help_words import COMMANDS, HELP
+from cogs.learn.commands import COMMANDS, TOPICS, book_page, starts, what_it_is
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.rules_words import LEAVES
+from cogs.learn.rules import LEAVES, told, topic
 from cogs.ui.click_values import CHAPTER_OF, Book, Chapter, Page
 from cogs.ui.clicks import ShowLesson
 from cogs.ui.words import LONGEST_MESSAGE
@@ -57,10 +55,10 @@ def test_light_is_told_rightly() -> None:
 
 
 def test_every_page_is_numbered_in_its_chapter() -> None:
-    told = [rules_words.told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
-    assert told[0] == "-# The game · page 1 of 12"
-    assert told[-1] == "-# Good to know · page 5 of 5"
-    assert len(set(told)) == len(Page)
+    numbers = [told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
+    assert numbers[0] == "-# The game · page 1 of 12"
+    assert numbers[-1] == "-# Good to know · page 5 of 5"
+    assert len(set(numbers)) == len(Page)
 
 
 def test_all_pages_stand_in_the_order_of_the_chapters() -> None:
@@ -89,25 +87,25 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
 
 def test_the_command_offers_as_many_topics_as_discord_takes() -> None:
     assert len(TOPICS) <= MOST_CHOICES
-    assert all(len(rules_words.topic(page)) <= LONGEST_LABEL for page in TOPICS)
+    assert all(len(topic(page)) <= LONGEST_LABEL for page in TOPICS)
 
 
 def test_any_five_cards_fit_with_their_moves() -> None:
-    text = rules_words.told(Book(Page.CARDS, LONGEST_FIVE))
+    text = told(Book(Page.CARDS, LONGEST_FIVE))
     assert len(text) <= LONGEST_MESSAGE
     assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
-        rules_words.told(Book(Page.CARDS, frozenset([CARDS["eagle"]])))
+        told(Book(Page.CARDS, frozenset([CARDS["eagle"]])))
     )
 
 
 def test_many_cards_are_named() -> None:
-    text = rules_words.told(Book(Page.CARDS, frozenset(CATALOGUE)))
+    text = told(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert text.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
     assert len(text) <= LONGEST_MESSAGE
 
 
 def test_help_is_three_lines_and_the_commands_are_behind_a_button() -> None:
-    first, second, third = HELP.splitlines()
+    first, second, third = what_it_is().splitlines()
     assert first.startswith("**Onitama is a duel")
     assert all(name in second for name in ("Classic", "Wind", "Shadow", "Light"))
     ways = [button.label for button in starts(Variant.WIND)]

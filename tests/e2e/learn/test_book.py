@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.learn.commands import TOPICS
-from cogs.learn.rules_words import LEAVES
+from cogs.learn.rules import LEAVES
 from cogs.ui.click_values import Page
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
