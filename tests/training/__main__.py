@@ -6,9 +6,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from onitama_core.engine.evaluation import keep
-from tests.training.courses import COURSES
 from tests.training.regression import material
-from tests.training.rounds import GAMES, NODES, run
+from tests.training.rounds import COURSES, GAMES, NODES, run
 
 
 def tell(line: str) -> None:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
+from onitama_core.engine import evaluation
 from onitama_core.engine.evaluation import keep, kept
-from tests.training.regression import first_layer, fit, material, of_weights, quantised
-from tests.training.samples import samples_of
+from onitama_core.engine.hidden.night import evaluation as night_evaluation
+from tests.training import dark, daylight, night
+from tests.training.games import DEALERS
+from tests.training.regression import first_layer, fit, material, of_weights, quantised, samples_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation import Weights
-    from tests.training.courses import Course, Games
-    from tests.training.regression import Layer
-    from tests.training.samples import Played
+    from onitama_core.engine.evaluation import Network, Weights
+    from onitama_core.game import Card
+    from tests.training.games import Standing
+    from tests.training.regression import Layer, Played
 
     Tell = Callable[[str], None]
 
@@ -108,3 +112,70 @@ def scale_of(played: Played) -> int:
         return float(np.mean(np.log1p(np.exp(-signed)) + (1 - results) * signed))
 
     return min(range(20, 1000, 10), key=loss)
+
+
+# What there is to learn: an evaluation for each variant, each from games of its own kind
+
+
+class SelfPlay(Protocol):
+    def __call__(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
+        """So many positions, with `nodes` for each turn; the same for the same seed."""
+
+
+class Match(Protocol):
+    def __call__(
+        self, new: Weights, old: Weights, *, games: int, nodes: int, seed: int
+    ) -> Standing:
+        """How the new weights stand against the old with the same number of nodes a turn."""
+
+
+class Games(NamedTuple):
+    """What is played to learn from, and to tell whether something was learned."""
+
+    self_play: SelfPlay
+    match: Match
+
+
+class Course(NamedTuple):
+    name: str
+    path: Path
+    """Of the weights that the engine uses."""
+    rounds: Sequence[tuple[Games, Round]]
+    worth: Sequence[int]
+    """Points of a piece of each kind for who is to move, before anything is learned."""
+    network_of: Callable[[Weights, Sequence[Card]], Network]
+
+
+DAYLIGHT: Final = (100, -100, 0, 0, 0)
+"""Points of own and enemy students, masters, and the Spirit."""
+NIGHT: Final = (100, -100, 0, 0, 200, -200)
+"""Points of own and enemy students, masters, and ninjas."""
+
+
+def in_daylight(name: str, path: Path) -> Course:
+    dealer = DEALERS[name]
+    games = Games(
+        partial(daylight.self_play, dealer=dealer), partial(daylight.match, dealer=dealer)
+    )
+    rounds = [(games, settings) for settings in ROUNDS]
+    return Course(name, path, rounds, DAYLIGHT, evaluation.network_of)
+
+
+def at_night(name: str, path: Path) -> Course:
+    dealer = DEALERS[name]
+    seen = Games(partial(night.self_play, dealer=dealer), partial(night.match, dealer=dealer))
+    unseen = Games(partial(dark.self_play, dealer=dealer), partial(dark.match, dealer=dealer))
+    rounds = [(seen, settings) for settings in NIGHT_ROUNDS]
+    rounds += [(unseen, settings) for settings in DARK_ROUNDS]
+    return Course(name, path, rounds, NIGHT, night_evaluation.network_of)
+
+
+COURSES: Final = {
+    course.name: course
+    for course in (
+        in_daylight("classic", evaluation.CLASSIC),
+        in_daylight("wind", evaluation.WIND),
+        at_night("shadow", night_evaluation.SHADOW),
+        at_night("light", night_evaluation.LIGHT),
+    )
+}

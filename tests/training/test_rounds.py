@@ -8,35 +8,31 @@ import numpy as np
 import pytest
 
 from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT, kept
-from tests.training.courses import COURSES
 from tests.training.regression import (
     HALF,
-    first_layer,
-    fit,
-    loss_of,
-    material,
-    of_weights,
-    quantised,
-)
-from tests.training.rounds import POINTS_A_LOGIT, Round, run
-from tests.training.samples import (
     MIRRORED,
     MOST_ENTRIES,
     NO_ROW,
     Samples,
     entries_of,
+    first_layer,
+    fit,
     in_mirror,
+    loss_of,
+    material,
+    of_weights,
+    quantised,
     samples_of,
 )
+from tests.training.rounds import COURSES, POINTS_A_LOGIT, Round, run
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
 
-    from tests.training.courses import Games
-    from tests.training.regression import Layer
-    from tests.training.samples import Played
+    from tests.training.regression import Layer, Played
+    from tests.training.rounds import Games
 
 TINY = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 

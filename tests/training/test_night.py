@@ -1,4 +1,4 @@
-"""The trainer's search against the same tree without any pruning."""
+"""The trainer at night: its search against the whole tree, and what it holds possible."""
 
 from __future__ import annotations
 
@@ -10,19 +10,30 @@ import pytest
 
 from onitama_core.engine.hidden.night.evaluation import evaluate, network_of
 from onitama_core.engine.hidden.night.making import can_win, seen_of
-from onitama_core.engine.hidden.night.worlds import DRAWN, ONGOING, World, tables_of
+from onitama_core.engine.hidden.night.worlds import BLUE, DRAWN, ONGOING, RED, World, tables_of
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Variant
-from tests.training.courses import NIGHT
-from tests.training.dealing import DEALERS
-from tests.training.night.games import seed_lots, start
-from tests.training.night.search import PROVEN, WON, memory, negamax, think
-from tests.training.night.turns import captures, list_turns, make_turn
+from tests.training.dark import STATES, at_first, choose, list_open_turns, play_turn
+from tests.training.games import DEALERS
+from tests.training.night import (
+    PROVEN,
+    WON,
+    captures,
+    list_turns,
+    make_turn,
+    memory,
+    negamax,
+    seed_lots,
+    start,
+    think,
+)
 from tests.training.regression import material
+from tests.training.rounds import NIGHT
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network
     from onitama_core.engine.hidden.night.worlds import Tables
+
 
 BOUND = 1 << 40
 
@@ -102,3 +113,40 @@ def test_a_win_is_seen_and_played(variant: str) -> None:
         assert score == WON - 1 > PROVEN
         assert make_turn(world, int(turns[0, 0])).outcome == world.at.player
         wins += 1
+
+
+# The truth always stays possible, and what is possible is cut down as the rules say
+
+
+GAMES = 25
+
+
+@pytest.mark.parametrize("variant", ["shadow", "light"])
+def test_where_a_ninja_stands_is_always_held_possible(variant: str) -> None:
+    rng = Random(1)  # noqa: S311 - it is a game
+    seed_lots(1)
+    dealer, turns = DEALERS[variant], memory()
+    is_light = dealer.variant is Variant.LIGHT
+    sizes = []
+    for _ in range(GAMES):
+        cards = dealer.cards(rng)
+        tables = tables_of(deal_of(card.id for card in cards))
+        network = network_of(material(NIGHT), cards)
+        world = start(rng.randrange(30), is_light)
+        ranges, values = np.zeros((3, STATES), np.int64), np.zeros(turns.shape[1])
+        at_first(ranges[RED], ranges[BLUE], is_light)
+        while world.outcome == ONGOING and world.at.turn_number < 60:
+            player = world.at.player
+            mover, other = ranges[player], ranges[1 - player]
+            if rng.random() < 0.3:
+                turn = int(turns[0, rng.randrange(list_open_turns(tables, world, 0, turns))])
+            else:
+                turn = choose(tables, network, world, other, turns, values)
+            world = play_turn(tables, world, mover, other, ranges[2], turn)
+            if world.outcome == ONGOING:
+                for side, truth in enumerate((world.red, world.blue)):
+                    possible = ranges[side, 1 : ranges[side, 0] + 1].tolist()
+                    assert truth in possible
+                    assert {state.bit_count() for state in possible} == {truth.bit_count()}
+                    sizes.append(len(possible))
+    assert max(sizes) > 10

@@ -12,11 +12,10 @@ from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.memory import deal_into, workspace
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import parse_position
-from tests.training.courses import DAYLIGHT
-from tests.training.daylight.games import start
-from tests.training.daylight.search import PROVEN, WON, captures, negamax, think
-from tests.training.dealing import DEALERS
+from tests.training.daylight import PROVEN, WON, captures, negamax, start, think
+from tests.training.games import DEALERS
 from tests.training.regression import material
+from tests.training.rounds import DAYLIGHT
 
 BOUND = 1 << 40
 
