@@ -22,8 +22,7 @@ from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.searcher import Tables
 from onitama_core.game import POOLS, SQUARES
-from tests.onitama_core.engine.endings.positions import position_at, value_by_turns, value_of
-from tests.onitama_core.engine.turns import turns_by_referee
+from tests.onitama_core.engine.turns import position_at, turns_by_referee, value_by_turns, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Without machine code, in a process of its own: weak levels answer all the same."""
+"""Machine code: where it is kept, what is told of its making, and that levels answer without it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,44 @@ import pytest
 from onitama_core.engine.hidden.seat import at_a_glance
 from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.playing import Engine
-from onitama_core.engine.sources import MARK, Code, functions
+from onitama_core.engine.sources import BESIDE, MARK, Code, code_in, functions, version
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
+
+ASKING = "import numba; import onitama_core.engine.compiling; print(numba.config.CACHE_DIR)"
+
+
+def folder_of_code(**environment: str) -> str:
+    """Of a program by itself, also where the compiler was there first."""
+    by_itself = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    asked = subprocess.run(  # noqa: S603 - Python itself
+        [sys.executable, "-c", ASKING],
+        env={**by_itself, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return asked.stdout.strip()
+
+
+def test_each_version_has_a_folder_beside_the_program() -> None:
+    assert folder_of_code() == str(code_in(BESIDE))
+    assert code_in(BESIDE).name == version()
+
+
+def test_another_compiler_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = version()
+    monkeypatch.setattr(metadata, "version", lambda _: "99.0")
+    assert version() != before
+
+
+def test_the_environment_may_say_another(tmp_path: Path) -> None:
+    assert folder_of_code(NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+
+
+# Without machine code, in a process of its own: weak levels answer all the same
+
 
 POSITIONS = (
     "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",

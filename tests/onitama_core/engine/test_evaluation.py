@@ -1,4 +1,4 @@
-"""The kernel against its definition, written down slowly."""
+"""The kernel of the evaluation against its definition, written down slowly."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from onitama_core.engine.board import Numbers
 from onitama_core.engine.evaluation import (
     COLUMNS,
     FEATURES,
@@ -23,17 +24,48 @@ from onitama_core.engine.evaluation import (
     network_of,
 )
 from onitama_core.engine.position import SLOTS
-from tests.onitama_core.engine.evaluation.positions import (
-    SQUARES,
-    random_cards,
-    random_numbers,
-    turned,
-)
+from onitama_core.game import CATALOGUE
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board import Numbers
     from onitama_core.engine.evaluation import Weights
     from onitama_core.game import Card
+
+
+SQUARES = 25
+MOST_MEN = 5
+
+
+def turned(position: Numbers) -> Numbers:
+    """The same seen from the other seat."""
+    own, enemy, own_master, enemy_master, spirit = map(rotated, position[:5])
+    player = 1 - position.player
+    return Numbers(own, enemy, own_master, enemy_master, spirit, position.layout, player)
+
+
+def rotated(bits: int) -> int:
+    return sum(1 << SQUARES - 1 - square for square in range(SQUARES) if bits >> square & 1)
+
+
+def random_numbers(rng: Random, *, spirit: bool) -> Numbers:
+    own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
+    bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
+    return Numbers(
+        sum(bits[:own]),
+        sum(bits[own:-1]),
+        bits[0],
+        bits[own],
+        bits[-1] if spirit else 0,
+        rng.randrange(30),
+        rng.randrange(2),
+    )
+
+
+def random_cards(rng: Random, *, wind: bool) -> list[Card]:
+    return rng.sample([card for card in CATALOGUE if card.is_ordinary or wind], 5)
+
+
+# The kernel against its definition, written down slowly
+
 
 BOTH = pytest.mark.parametrize("spirit", [False, True], ids=["classic", "wind"])
 

@@ -1,0 +1,170 @@
+"""Positions, layouts and turns as numbers, against the referee and published figures."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from onitama_core.engine.board import Numbers, actions_of, decode, turn_of
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, layout_of
+from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.perft import perft, perft_of_steps
+from onitama_core.engine.search.searcher import Root, turns_of
+from onitama_core.game import Variant, parse_position
+from onitama_core.game import perft as perft_by_referee
+from tests.onitama_core.engine.turns import (
+    WAYS_TO_DEAL,
+    numbers_after,
+    random_game,
+    turns_by_engine,
+    turns_by_referee,
+)
+from tests.onitama_core.game.helpers import text_of
+
+
+def test_a_position_is_seen_from_the_side_of_the_mover() -> None:
+    root = Root.of(parse_position("m4/5/2W2/5/3SM b crab,tiger crane,monkey dragon"))
+    assert root.deal.ids == ("crab", "crane", "dragon", "monkey", "tiger")
+    crane_and_monkey = 5
+    against_crab_and_tiger = 1
+    assert root.numbers == Numbers(
+        own=1 << 20,
+        enemy=0b11000,
+        own_master=1 << 20,
+        enemy_master=0b10000,
+        spirit=1 << 12,
+        layout=3 * crane_and_monkey + against_crab_and_tiger,
+        player=1,
+    )
+
+
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
+def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
+    for state in random_game(variant, "all", Random(1)):  # noqa: S311 - a game
+        root = Root.of(state)
+        assert text_of(decode(root.numbers, root.deal)) == text_of(state)
+
+
+@pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
+def test_actions_lead_back_to_the_turn(variant: Variant) -> None:
+    for state in random_game(variant, "all", Random(2)):  # noqa: S311 - a game
+        root = Root.of(state)
+        for turn in turns_of(root):
+            actions = actions_of(turn, root.numbers, root.deal)
+            assert turn_of(actions, root.numbers, root.deal) == turn
+
+
+def test_a_pass_leads_back_to_its_turn() -> None:
+    root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
+    turns = turns_of(root)
+    assert [actions_of(turn, root.numbers, root.deal) for turn in turns] == [
+        ("bear:pass",),
+        ("fox:pass",),
+    ]
+    assert [turn_of([text], root.numbers, root.deal) for text in ("bear:pass", "fox:pass")] == turns
+
+
+def test_cards_lie_in_thirty_ways() -> None:
+    assert len({tuple(lies) for lies in SLOTS}) == LAYOUTS
+    assert all(sorted(lies) == [0, 1, 2, 3, 4] for lies in SLOTS)
+
+
+def test_a_layout_is_found_by_both_pairs_in_any_order() -> None:
+    for a, b, c, d, side in permutations(range(5)):
+        lies = SLOTS[layout_of((a, b), (c, d))]
+        assert (set(lies[:2]), set(lies[2:4]), lies[4]) == ({a, b}, {c, d}, side)
+
+
+def test_the_card_that_is_used_lies_at_the_side_for_the_other_player() -> None:
+    for layout in range(LAYOUTS):
+        own0, own1, enemy0, enemy1, side = SLOTS[layout]
+        after = SLOTS[EXCHANGED[layout, own0]]
+        assert after[4] == own0
+        assert set(after[:2]) == {enemy0, enemy1}
+        assert set(after[2:4]) == {own1, side}
+
+
+def test_a_card_that_is_not_held_cannot_be_exchanged() -> None:
+    for layout in range(LAYOUTS):
+        assert all(EXCHANGED[layout, slot] == NOT_HELD for slot in SLOTS[layout][2:])
+
+
+# The engine's turns against the referee's; a hundred thousand positions are a benchmark's
+
+
+@pytest.mark.parametrize(("variant", "pool"), WAYS_TO_DEAL)
+def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: str) -> None:
+    rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
+    for _ in range(3):
+        for state in random_game(variant, pool, rng):
+            expected = {turn: numbers_after(s) for turn, s in turns_by_referee(state).items()}
+            assert turns_by_engine(state) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4M/5/5/5/m4 r bear,fox crane,monkey dragon",
+        "S4/S4/M4/S4/S3m r horse,tiger crane,monkey dragon",
+        "4M/5/2W2/5/m4 r bear,fox crane,monkey dragon",
+        "4M/4s/3m1/4S/W4 r bat,eagle hawk,lion octopus",
+        "2W2/1M1s1/5/5/m4 r bat,eagle hawk,lion octopus",
+        "ss1ss/2m2/1SMW1/5/S1SS1 b scorpion,rhinoceros octopus,spider lion",
+    ],
+)
+def test_rare_positions_too(text: str) -> None:
+    state = parse_position(text)
+    expected = {turn: numbers_after(s) for turn, s in turns_by_referee(state).items()}
+    assert turns_by_engine(state) == expected
+
+
+# NOTATION.md's figures, and what the referee counts in Way of the Wind
+
+
+START = "ssmss/5/5/5/SSMSS"
+WIND_START = "ssmss/5/2W2/5/SSMSS"
+PUBLISHED = {
+    "r crab,tiger crane,monkey dragon": (10, 130, 1677, 19173, 262601, 3298054),
+    "b crane,monkey crab,tiger dragon": (10, 130, 1677, 19173, 262601, 3298054),
+    "r boar,ox elephant,horse crab": (10, 130, 1989, 28509, 487780, 7748422),
+}
+
+
+@pytest.mark.parametrize(
+    ("cards", "depth", "leaves"),
+    [(cards, depth, n) for cards, row in PUBLISHED.items() for depth, n in enumerate(row, start=1)],
+)
+def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leaves: int) -> None:
+    root = Root.of(parse_position(f"{START} {cards}"))
+    ws = workspace()[0]
+    deal_into(ws, root.deal)
+    assert perft(ws, depth, root.numbers) == leaves
+    assert perft_of_steps(ws, depth, root.numbers) == leaves
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{WIND_START} r bat,crab crane,eagle dragon",
+        f"{WIND_START} b crab,lion octopus,scorpion dragon",
+        "s1m1s/1SW2/2M2/5/5 r hawk,spider octopus,tiger dragon",
+    ],
+)
+def test_steps_of_wind_are_counted_as_the_referee_counts_them(text: str, depth: int) -> None:
+    state = parse_position(text)
+    root = Root.of(state)
+    ws = workspace()[0]
+    deal_into(ws, root.deal)
+    assert perft_of_steps(ws, depth, root.numbers) == perft_by_referee(state, depth)
+
+
+def test_whole_turns_of_wind_are_counted_as_the_referee_plays_them() -> None:
+    state = parse_position(f"{WIND_START} r bat,crab crane,eagle dragon")
+    root = Root.of(state)
+    ws = workspace()[0]
+    deal_into(ws, root.deal)
+    leaves = sum(len(turns_by_referee(after)) for after in turns_by_referee(state).values())
+    assert perft(ws, 2, root.numbers) == leaves

@@ -1,0 +1,415 @@
+"""Tables of endings: against figures on which two other solvers agree, and against the referee."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from onitama_core.engine.board import Numbers, encode
+from onitama_core.engine.endings import (
+    DRAWN,
+    MEN,
+    NO_TABLE,
+    UNKNOWN,
+    analyse,
+    heeding,
+    load,
+    make,
+    tables,
+    value_in,
+)
+from onitama_core.engine.endings.__main__ import main
+from onitama_core.engine.endings.analysis import (
+    DRAW,
+    UNSETTLED,
+    board_at,
+    board_number,
+    boards,
+    positions,
+)
+from onitama_core.engine.endings.tables import HEAD, path_of
+from onitama_core.engine.position import deal_of
+from onitama_core.game import Player, parse_position
+from tests.onitama_core.engine.turns import (
+    any_position,
+    play_turn,
+    position_at,
+    seen_by_other,
+    turns_by_referee,
+    value_by_turns,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.engine.endings import Values
+    from onitama_core.game import GameState
+
+
+PUBLISHED = ("ox", "boar", "horse", "elephant", "crab")
+"""The deal whose figures other solvers agree on."""
+STUCK = ("fox", "bear", "dog", "mouse", "rat")
+"""A deal in which men are often stuck."""
+
+
+@pytest.fixture(scope="session")
+def published() -> Values:
+    return analyse(PUBLISHED, MEN)
+
+
+@pytest.fixture(scope="session")
+def stuck() -> Values:
+    return analyse(STUCK, MEN)
+
+
+def test_four_men_have_so_many_boards() -> None:
+    pairs_of_masters = 24 + 23 * 23
+    sets_of_students = 1 + 2 * 23 + 23 * 22 + 2 * 253
+    assert boards(4) == pairs_of_masters * sets_of_students
+    assert positions(4) == 17_568_810
+
+
+@pytest.mark.parametrize("most_men", [2, 3])
+def test_every_number_is_a_board(most_men: int) -> None:
+    for number in range(boards(most_men)):
+        assert board_number(*board_at(number), 0) == number
+
+
+def test_boards_of_more_men_lead_back_to_their_numbers_too() -> None:
+    rng = Random(1)  # noqa: S311 - positions
+    for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
+        assert board_number(*board_at(number), 0) == number
+
+
+def test_no_two_boards_are_the_same_and_none_is_over() -> None:
+    found = {board_at(number) for number in range(boards(3))}
+    assert len(found) == boards(3)
+    for own, enemy, own_master, enemy_master in found:
+        assert not own & enemy
+        assert own & own_master
+        assert enemy & enemy_master
+        assert own_master != 1 << 22
+        assert enemy_master != 1 << 2
+
+
+def test_blue_sees_the_board_turned_round() -> None:
+    rng = Random(2)  # noqa: S311 - positions
+    for number in [rng.randrange(boards(5)) for _ in range(5_000)]:
+        blues = seen_by_other(Numbers(*board_at(number), 0, 0, 0))
+        assert board_number(*blues[:4], 1) == number
+
+
+# Tables against figures on which two other solvers agree, and against the referee
+
+
+TWO_A_SIDE = 9_174_270
+"""Positions with at most a student each: the first of the table."""
+
+
+def test_totals_are_those_of_other_solvers(published: Values) -> None:
+    count = np.bincount(published[:TWO_A_SIDE], minlength=256)
+    assert count[1] == 3_787_692
+    assert count[3:DRAW:2].sum() == 2_964_887
+    assert count[2:DRAW:2].sum() == 2_419_523
+    assert count[DRAW] == 2_168
+
+
+def test_three_against_one_are_settled_too(published: Values) -> None:
+    assert len(published) == positions(MEN)
+    assert UNSETTLED not in published
+
+
+def test_a_table_of_fewer_men_is_the_beginning_of_a_larger_one(published: Values) -> None:
+    fewer = analyse(PUBLISHED, 3)
+    assert np.array_equal(fewer, published[: positions(3)])
+
+
+@pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
+def test_each_value_follows_from_those_after_the_referees_turns(
+    cards: tuple[str, ...], request: pytest.FixtureRequest
+) -> None:
+    values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
+    rng = Random(1)  # noqa: S311 - positions
+    for state in [any_position(deal_of(cards), MEN, rng) for _ in range(300)]:
+        assert value_of(state, values) == value_by_turns(state, values)
+
+
+def test_drawn_positions_too(published: Values) -> None:
+    deal = deal_of(PUBLISHED)
+    for place in np.flatnonzero(published == DRAW)[::50]:
+        state = position_at(int(place), deal)
+        assert value_of(state, published) == value_by_turns(state, published) == DRAWN
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("2m2/2M2/5/5/5 r fox,rat bear,dog mouse", 1, id="by stream or by stone"),
+        pytest.param("5/5/5/1m3/2M1s b fox,rat bear,dog mouse", 1, id="by stone, for Blue"),
+        pytest.param("4M/5/5/5/3ms r bear,fox dog,mouse rat", -2, id="after a forced pass"),
+        pytest.param("S4/3S1/4M/5/m4 b mouse,rat bear,fox dog", 5, id="against more men"),
+        pytest.param("2s2/S4/5/4m/M4 r fox,mouse dog,rat bear", -74, id="longest"),
+    ],
+)
+def test_known_positions(text: str, value: int, stuck: Values) -> None:
+    assert value_of(parse_position(text), stuck) == value
+
+
+CARDS = "r boar,crab elephant,horse ox"
+
+
+@pytest.mark.parametrize("board", ["ssmss/5/5/5/SSMSS", "5/1s1m1/5/s4/SM3"])
+def test_more_men_than_the_table_has_are_unknown(board: str, published: Values) -> None:
+    assert value_of(parse_position(f"{board} {CARDS}"), published) == UNKNOWN
+
+
+def test_without_a_table_all_is_unknown() -> None:
+    assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
+
+
+def test_a_position_with_the_spirit_is_unknown(published: Values) -> None:
+    state = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
+    assert value_in(published, encode(state.position, deal_of(PUBLISHED))) == UNKNOWN
+
+
+def test_of_a_table_of_three_men_three_are_known(published: Values) -> None:
+    fewer = published[: positions(3)]
+    assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
+    assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
+
+
+def test_either_player_is_told_the_same(published: Values) -> None:
+    rng, deal = Random(3), deal_of(PUBLISHED)  # noqa: S311 - positions
+    for place in (rng.randrange(positions(MEN)) for _ in range(300)):
+        red, blue = (value_of(position_at(place, deal, player), published) for player in Player)
+        assert red == blue
+
+
+# Won positions played out, each side by the table
+
+
+def by_the_table(state: GameState, values: Values) -> GameState:
+    """After the shortest win, or else the longest loss."""
+    after = turns_by_referee(state).values()
+    lost = [each for each in after if value_of(each, values) <= 0]
+    return max(lost or after, key=lambda each: value_of(each, values))
+
+
+def won_positions(cards: tuple[str, ...], values: Values, count: int) -> list[GameState]:
+    """That take a while to win."""
+    rng = Random(1)  # noqa: S311 - positions
+    found: list[GameState] = []
+    while len(found) < count:
+        state = any_position(deal_of(cards), MEN, rng)
+        if 9 < value_of(state, values) < DRAWN:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
+def test_a_won_game_lasts_as_long_as_the_table_says_and_nothing_comes_twice(
+    cards: tuple[str, ...], request: pytest.FixtureRequest
+) -> None:
+    values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
+    for start in won_positions(cards, values, 10):
+        state, seen = start, {start.position}
+        for left in range(value_of(start, values), 0, -1):
+            assert abs(value_of(state, values)) == left
+            state = by_the_table(state, values)
+            assert state.position not in seen or left == 1
+            seen.add(state.position)
+        assert state.outcome is not None
+        assert state.outcome.winner is start.position.turn
+
+
+# Positions that would draw by standing for the third time
+
+
+PUBLISHED_DEAL = deal_of(PUBLISHED)
+WON_IN_7 = parse_position("2s2/5/m2S1/5/1M3 r boar,elephant horse,ox crab")
+BEST = play_turn(WON_IN_7, ["boar:b1b2"])
+DEFENDED = play_turn(BEST, ["horse:a3a4"])
+NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
+
+
+def value_after(earlier: tuple[Numbers, ...], published: Values) -> int:
+    return value_of(WON_IN_7, heeding(earlier, NOW, published, PUBLISHED))
+
+
+def test_what_stood_once_is_in_nobodys_way(published: Values) -> None:
+    assert value_of(WON_IN_7, published) == 7
+    assert heeding((LATER, NEXT), NOW, published, PUBLISHED) is published
+
+
+def test_what_stood_twice_is_gone_round(published: Values) -> None:
+    assert value_after((LATER, NEXT, LATER, NEXT), published) == 11
+
+
+def test_the_position_itself_does_not_come_again(published: Values) -> None:
+    heeded = heeding((NOW, NEXT), NOW, published, PUBLISHED)
+    assert value_of(WON_IN_7, heeded) == DRAWN
+    assert value_of(BEST, heeded) == value_of(BEST, published)
+
+
+def test_a_draw_and_what_is_unknown_stay_so(published: Values) -> None:
+    drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
+    stands = encode(drawn.position, PUBLISHED_DEAL)
+    assert heeding((stands, NEXT), stands, published, PUBLISHED) is published
+    assert heeding((NOW, NEXT), NOW, NO_TABLE, PUBLISHED) is NO_TABLE
+
+
+def test_values_follow_from_each_other_where_many_positions_draw(published: Values) -> None:
+    rng = Random(1)  # noqa: S311 - positions
+    drawn = set(rng.sample(range(positions(MEN)), 2_000_000))
+    values = analyse(PUBLISHED, MEN, drawn)
+    changed = 0
+    for place in rng.sample(range(positions(MEN)), 300):
+        state = position_at(place, PUBLISHED_DEAL)
+        expected = DRAWN if place in drawn else value_by_turns(state, values)
+        assert value_of(state, values) == expected
+        changed += expected not in (DRAWN, value_of(state, published))
+    assert changed > 10
+
+
+# Files: made, read in place, mistrusted, bounded
+
+
+OTHERS = ("tiger", "crab", "crane", "monkey", "dragon")
+FEW = 2
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    make(tmp_path, PUBLISHED, most_men=FEW)
+    return path_of(tmp_path, PUBLISHED)
+
+
+def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
+    return len(load(folder, cards, most_men=FEW)) > 0
+
+
+def test_a_table_is_read_as_it_was_made(file: Path) -> None:
+    for cards in (PUBLISHED, PUBLISHED[::-1]):
+        values = load(file.parent, cards, most_men=FEW)
+        assert np.array_equal(values, analyse(PUBLISHED, FEW))
+
+
+def test_it_takes_a_byte_a_position(file: Path) -> None:
+    assert file.stat().st_size == HEAD + positions(FEW)
+
+
+def test_there_is_no_table_before_it_is_made(tmp_path: Path) -> None:
+    assert not is_there(tmp_path / "not made either")
+
+
+def test_a_table_is_made_once(file: Path) -> None:
+    before = file.stat().st_ino
+    make(file.parent, PUBLISHED, most_men=FEW)
+    assert file.stat().st_ino == before
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size - 1)
+
+
+def empty(file: Path) -> None:
+    os.truncate(file, 0)
+
+
+def damage(file: Path) -> None:
+    written = bytearray(file.read_bytes())
+    written[-1] ^= 1
+    file.write_bytes(written)
+
+
+def replace_by_other_cards(file: Path) -> None:
+    make(file.parent, OTHERS, most_men=FEW)
+    path_of(file.parent, OTHERS).replace(file)
+
+
+@pytest.mark.parametrize("spoil", [cut, empty, damage, replace_by_other_cards])
+def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(file: Path, spoil: object) -> None:
+    assert callable(spoil)
+    spoil(file)
+    assert not is_there(file.parent)
+    make(file.parent, PUBLISHED, most_men=FEW)
+    assert is_there(file.parent)
+
+
+def test_a_card_that_leads_elsewhere_now_makes_another_table(file: Path) -> None:
+    written = file.read_bytes()
+    file.write_bytes(written.replace(b"ox((0,-1)", b"ox((0,-2)"))
+    assert not is_there(file.parent)
+
+
+def test_nothing_else_is_left_in_the_folder(file: Path) -> None:
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_nothing_is_left_of_a_table_that_could_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
+        make(tmp_path, PUBLISHED, most_men=FEW)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_wind_cards_have_no_table(tmp_path: Path) -> None:
+    make(tmp_path, ("bat", *PUBLISHED[1:]), most_men=FEW)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_used_longest_ago_goes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_FILES", 2)
+    third = ("eel", *PUBLISHED[1:])
+    for age, cards in enumerate((OTHERS, PUBLISHED)):
+        make(tmp_path, cards, most_men=FEW)
+        os.utime(path_of(tmp_path, cards), (age, age))
+    assert is_there(tmp_path, OTHERS)
+    make(tmp_path, third, most_men=FEW)
+    assert {path_of(tmp_path, each) for each in (OTHERS, third)} == set(tmp_path.iterdir())
+
+
+def test_other_files_in_the_folder_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_FILES", 1)
+    (tmp_path / "onitama.db").touch()
+    make(tmp_path, PUBLISHED, most_men=FEW)
+    assert (tmp_path / "onitama.db").exists()
+    assert is_there(tmp_path)
+
+
+NAMES = ["Ox", "boar", "horse", "elephant", "crab"]
+
+
+def test_a_table_is_made_by_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*NAMES, "--folder", str(tmp_path)]) == 0
+    assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
+    assert len(load(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
+    assert MEN == 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        (["bat", *NAMES[1:]], "WindCardOutOfPlace card=bat"),
+        (["boar", *NAMES[1:]], "CardNamedTwice"),
+        (["oxen", *NAMES[1:]], "UnreadableText reason=CARD text=oxen"),
+    ],
+)
+def test_other_cards_are_refused_with_a_reason(
+    cards: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*cards, "--folder", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip() == reason
+    assert list(tmp_path.iterdir()) == []

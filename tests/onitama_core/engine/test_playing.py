@@ -1,0 +1,277 @@
+"""How a turn is chosen: errors of weak players, levels with the real search, the Spirit's part."""
+
+from __future__ import annotations
+
+from random import Random
+from threading import Event, Timer
+from typing import TYPE_CHECKING
+
+import pytest
+
+from onitama_core.engine import (
+    LEVELS,
+    Depth,
+    Loss,
+    MoveTime,
+    Nodes,
+    Points,
+    Score,
+    Temper,
+    Thought,
+    Win,
+    win_chance,
+)
+from onitama_core.engine import playing as engine_module
+from onitama_core.engine.endings import load
+from onitama_core.engine.playing import (
+    Candidate,
+    Engine,
+    TableMaker,
+    after,
+    choose,
+    finish,
+    shared,
+    ways_to_end,
+)
+from onitama_core.engine.search import StopFlag
+from onitama_core.game import (
+    CATALOGUE,
+    GameState,
+    Phase,
+    Player,
+    format_action,
+    legal_actions,
+    parse_position,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onitama_core.engine.levels import Limit
+
+
+CALM = Temper()
+TIMES = 200
+QUIET = Candidate(("tiger:a1a3",), Points(30), at_a_glance=0, captures=False)
+DULL = Candidate(("tiger:b1b3",), Points(-20), at_a_glance=0, captures=False)
+CAPTURE = Candidate(("tiger:c1c3",), Points(-50), at_a_glance=100, captures=True)
+WINNING = Candidate(("tiger:d1d3",), Win(1), at_a_glance=0, captures=False)
+WINNING_LATER = Candidate(("crab:c1c2",), Win(3), at_a_glance=0, captures=False)
+LOSING = Candidate(("tiger:e1e3",), Loss(2), at_a_glance=100, captures=True)
+
+
+def share(*candidates: Candidate, wanted: Candidate, temper: Temper) -> float:
+    """How often one is chosen."""
+    rng = Random(1)  # noqa: S311 - errors of a game
+    return sum(choose(candidates, temper, rng) is wanted for _ in range(TIMES)) / TIMES
+
+
+def test_who_errs_in_nothing_plays_the_best() -> None:
+    assert share(DULL, QUIET, CAPTURE, LOSING, wanted=QUIET, temper=CALM) == 1
+    assert share(WINNING_LATER, QUIET, WINNING, wanted=WINNING, temper=CALM) == 1
+    assert share(WINNING_LATER, QUIET, wanted=WINNING_LATER, temper=CALM) == 1
+
+
+def test_a_win_that_is_seen_is_taken_whatever_else_is_misjudged() -> None:
+    hazy = Temper(overlooks_threats=1, greed=500, haze=1000)
+    assert share(QUIET, CAPTURE, WINNING, LOSING, wanted=WINNING, temper=hazy) == 1
+
+
+def test_a_win_may_be_overlooked() -> None:
+    blind = Temper(overlooks_wins=0.3)
+    assert 0.6 < share(QUIET, WINNING, wanted=WINNING, temper=blind) < 0.8
+
+
+def test_a_threat_may_be_overlooked() -> None:
+    blind = Temper(overlooks_threats=0.25)
+    assert 0.15 < share(QUIET, LOSING, wanted=LOSING, temper=blind) < 0.35
+
+
+def test_a_capture_tempts() -> None:
+    assert share(QUIET, CAPTURE, wanted=CAPTURE, temper=Temper(greed=100)) == 1
+    assert share(QUIET, CAPTURE, wanted=CAPTURE, temper=Temper(greed=70)) == 0
+
+
+def test_in_the_haze_turns_of_like_worth_are_mistaken_for_each_other() -> None:
+    assert 0.1 < share(QUIET, DULL, wanted=DULL, temper=Temper(haze=50)) < 0.5
+
+
+def test_what_loses_soonest_is_the_worst() -> None:
+    later = Candidate(("crab:a1a2",), Loss(4), at_a_glance=0, captures=False)
+    assert share(LOSING, later, wanted=later, temper=CALM) == 1
+
+
+# Levels, with the real search
+
+
+START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+WIND = next(card.id for card in CATALOGUE if not card.is_ordinary)
+WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
+WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
+FOUR_MEN = "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab"
+LEVEL_NUMBERS = [level.number for level in LEVELS]
+
+
+def ask(engine: Engine, position: str, limit: Nodes | Depth | None = None) -> Thought:
+    return engine.think(parse_position(position), limit, lambda _: None, engine.flag())
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine()
+
+
+def test_levels_are_numbered_and_look_further_each() -> None:
+    assert [*range(1, 9)] == LEVEL_NUMBERS
+    assert [level.temper is None for level in LEVELS] == sorted(
+        level.temper is None for level in LEVELS
+    )
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS[1:])
+@pytest.mark.parametrize("seed", range(5))
+def test_every_level_but_the_first_takes_a_win_in_one(
+    engine: Engine, level: int, seed: int
+) -> None:
+    engine.set_level(level)
+    engine.set_seed(seed)
+    assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
+
+
+@pytest.mark.parametrize("level", LEVEL_NUMBERS)
+@pytest.mark.parametrize("position", [START, WINDY])
+def test_a_level_plays_a_whole_legal_turn(engine: Engine, level: int, position: str) -> None:
+    engine.set_level(level)
+    state = parse_position(position)
+    thought = ask(engine, position, Nodes(1000))
+    assert after(state, thought.turn).turn_number == state.turn_number + 1
+
+
+def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engine) -> None:
+    engine.set_level(1)
+    turns = []
+    for seed in [0, 0, *range(1, 30)]:
+        engine.set_seed(seed)
+        turns.append(ask(engine, START).turn)
+    assert turns[0] == turns[1]
+    assert len(set(turns)) > 3
+
+
+def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
+    fresh, informed = Engine(), Engine()
+    informed.set_level(8)
+    ask(informed, START, Nodes(200_000))
+    for engine in (fresh, informed):
+        engine.set_level(3)
+    assert ask(fresh, START) == ask(informed, START)
+
+
+def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
+    engine = Engine()
+    engine.set_tables(tmp_path / "tables")
+    engine.set_level(8)
+    ask(engine, START, Nodes(1000))
+    engine._tables.wait(Nodes(1), StopFlag())
+    cards = ("crab", "crane", "dragon", "monkey", "tiger")
+    assert len(load(tmp_path / "tables", cards)) > 0
+
+
+def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
+    """A win of many turns that a thousand nodes don't find."""
+    engine = Engine(tmp_path)
+    thought = ask(engine, FOUR_MEN, Nodes(1000))
+    assert isinstance(thought.score, Win)
+    assert thought.score.plies > 20
+
+
+@pytest.mark.parametrize("limit", [Nodes(1000), MoveTime(2**63 - 1)])
+def test_who_waits_for_the_table_can_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
+) -> None:
+    stop, made = StopFlag(), Event()
+    monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
+    maker = TableMaker(tmp_path)
+    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    Timer(0.1, stop.set).start()
+    maker.wait(limit, stop)
+    assert not made.is_set()
+    made.set()
+
+
+def test_where_no_table_can_be_kept_the_search_does_without(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tables").write_text("in the way", "utf-8")
+    maker = TableMaker(tmp_path / "tables")
+    maker.see_to(("crab", "crane", "dragon", "monkey", "tiger"))
+    maker.wait(Nodes(1), StopFlag())
+    assert capsys.readouterr().err.startswith("no table of endings: ")
+
+
+@pytest.mark.parametrize("level", [1, 8])
+def test_in_mid_turn_the_rest_of_it_is_played(engine: Engine, level: int) -> None:
+    engine.set_level(level)
+    state = parse_position(WINDY)
+    pawn = next(a for a in legal_actions(state, Player.RED) if str(a).startswith(WIND))
+    half = after(state, [str(pawn)])
+    rest = engine.think(half, Nodes(1000), lambda _: None, engine.flag())
+    assert after(half, rest.turn).turn_number == 2
+
+
+# The Spirit's part of a turn, with a search that says what the test says
+
+
+@pytest.fixture
+def halfway() -> GameState:
+    start = parse_position(WINDY)
+    first = next(
+        action for action in legal_actions(start, Player.RED) if str(action).startswith(WIND)
+    )
+    state = after(start, [format_action(first)])
+    assert state.phase is Phase.SPIRIT
+    return state
+
+
+@pytest.mark.parametrize(
+    ("best", "rest", "told"),
+    [
+        (Points(-40), Points(10), Points(40)),
+        (Loss(2), Points(-500), Win(3)),
+        (Points(0), Win(3), Points(0)),
+        (Win(9), Win(1), Loss(10)),
+    ],
+)
+def test_the_spirit_goes_where_the_reply_is_worst(
+    halfway: GameState, best: Score, rest: Score, told: Score
+) -> None:
+    ways = list(ways_to_end(halfway))
+    action, wanted = ways[-1]
+
+    def think(state: GameState, limit: Limit) -> Thought:
+        assert limit == Nodes(100)
+        score = best if state == wanted else rest
+        return Thought(("reply",), score, 4, 10, ("reply",))
+
+    thought = finish(halfway, Nodes(100 * len(ways)), think)
+    assert thought == Thought((action,), told, 5, 10 * len(ways), (action, "reply"))
+
+
+def test_a_limit_is_shared_fairly() -> None:
+    assert shared(Nodes(100), 8) == Nodes(12)
+    assert shared(MoveTime(5), 8) == MoveTime(1)
+    assert shared(Depth(6), 8) == Depth(6)
+
+
+def test_level_positions_give_half_a_point() -> None:
+    assert win_chance(0) == 0.5
+
+
+@pytest.mark.parametrize("points", [1, 100, 1000, 10_000, 1_000_000])
+def test_the_chances_of_both_sides_are_one_together(points: int) -> None:
+    assert win_chance(points) + win_chance(-points) == pytest.approx(1)
+    assert 0.5 < win_chance(points) <= 1
+
+
+def test_more_points_are_a_better_chance() -> None:
+    chances = [win_chance(points) for points in range(-1000, 1001, 50)]
+    assert chances == sorted(set(chances))

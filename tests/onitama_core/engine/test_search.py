@@ -1,0 +1,375 @@
+"""The search: its limits, what it calls proven, repetition, and tables of endings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from threading import Timer
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
+from onitama_core.engine.board import make, turn_of, wins
+from onitama_core.engine.endings import DRAWN, MEN, load
+from onitama_core.engine.endings import make as make_table
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
+from onitama_core.engine.search import Root, Searcher, StopFlag
+from onitama_core.engine.search.kernels import SOONEST
+from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.turns import generate
+from onitama_core.game import POOLS, Player, Variant, parse_position
+from tests.onitama_core.engine.turns import (
+    any_position,
+    play_turn,
+    random_game,
+    turns_by_referee,
+    value_of,
+)
+from tests.onitama_core.game.helpers import START, WIND_START, play, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.engine import Score, Thought
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.endings import Values
+    from onitama_core.engine.search.memory import Workspace
+    from onitama_core.game import GameState
+
+
+CLASSIC = Root.of(parse_position(START))
+
+
+@pytest.fixture(scope="module")
+def searcher() -> Searcher:
+    return Searcher(hash_mb=1)
+
+
+def test_the_stone_is_taken_at_once(searcher: Searcher) -> None:
+    root = Root.of(parse_position("4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon"))
+    thought = searcher.think(root, Depth(4))
+    assert (thought.turn, thought.score) == (("elephant:d4e5",), Win(1))
+
+
+def test_the_stream_is_walked_at_once(searcher: Searcher) -> None:
+    root = Root.of(parse_position("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon"))
+    thought = searcher.think(root, Depth(4))
+    assert (thought.turn, thought.score) == (("ox:c4c5",), Win(1))
+
+
+def test_a_stuck_player_passes(searcher: Searcher) -> None:
+    root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
+    thought = searcher.think(root, Depth(6))
+    assert thought.turn in {("bear:pass",), ("fox:pass",)}
+    assert thought.score == Loss(4)
+
+
+@pytest.mark.parametrize("text", [START, WIND_START])
+def test_the_line_can_be_played(searcher: Searcher, text: str) -> None:
+    state = parse_position(text)
+    thought = searcher.think(Root.of(state), Depth(5))
+    assert thought.turn in turns_by_referee(state)
+    assert thought.line[: len(thought.turn)] == thought.turn
+    play_turn(state, thought.line)
+
+
+def test_each_depth_is_told(searcher: Searcher) -> None:
+    heard: list[Thought] = []
+    thought = searcher.think(CLASSIC, Depth(4), heard.append)
+    assert [each.depth for each in heard] == [1, 2, 3, 4]
+    assert heard[-1] == thought
+
+
+def test_nodes_are_a_limit(searcher: Searcher) -> None:
+    assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
+
+
+def test_a_limit_that_allows_nothing_still_gives_a_turn(searcher: Searcher) -> None:
+    assert searcher.think(CLASSIC, Nodes(1)).turn
+
+
+def test_time_is_a_limit(searcher: Searcher) -> None:
+    started = perf_counter()
+    assert searcher.think(CLASSIC, MoveTime(60)).turn
+    assert perf_counter() - started > 0.05
+
+
+def test_time_runs_out_for_its_own_search_alone(searcher: Searcher) -> None:
+    stop = StopFlag()
+    searcher.think(CLASSIC, MoveTime(1), stop=stop)
+    assert searcher.think(CLASSIC, Depth(4), stop=stop).depth == 4
+
+
+def test_another_thread_can_stop_a_search(searcher: Searcher) -> None:
+    stop = StopFlag()
+    Timer(0.05, stop.set).start()
+    assert searcher.think(CLASSIC, Depth(99), stop=stop).turn
+
+
+def test_a_flag_that_is_set_before_stops_at_once(searcher: Searcher) -> None:
+    stop = StopFlag()
+    stop.set()
+    assert searcher.think(CLASSIC, Depth(99), stop=stop).turn
+
+
+def test_more_time_than_a_clock_can_tell_is_a_limit_too(searcher: Searcher) -> None:
+    stop = StopFlag()
+    Timer(0.05, stop.set).start()
+    assert searcher.think(CLASSIC, MoveTime(2**63 - 1), stop=stop).turn
+
+
+def test_every_turn_has_a_score(searcher: Searcher) -> None:
+    state = parse_position("4m/M2S1/5/5/5 r elephant,tiger crane,monkey dragon")
+    scores = dict(searcher.scores(Root.of(state), 3))
+    assert set(scores) == set(turns_by_referee(state))
+    assert scores["elephant:d4e5",] == Win(1)
+
+
+RECORDED: Final = Path(__file__).with_name("searches.txt")
+
+
+def searched() -> Iterator[str]:
+    """Positions of random games, and all that a fresh search comes to five turns deep."""
+    for variant in (Variant.CLASSIC, Variant.WIND):
+        rng = Random(f"searches {variant}")  # noqa: S311 - a game, not a secret
+        for pool in POOLS:
+            for state in list(random_game(variant, pool, rng))[::8]:
+                thought = Searcher(hash_mb=1).think(Root.of(state), Depth(5))
+                yield f"{text_of(state)}: {thought}"
+
+
+def test_nodes_scores_and_lines_are_those_recorded() -> None:
+    """Where a search is meant to look at something else, write `searched()` into the file anew."""
+    assert list(searched()) == RECORDED.read_text("utf-8").splitlines()
+
+
+# What the search calls proven, against trying every turn, without anything clever
+
+
+PLIES = 3
+LAST_TURNS = 5
+"""Of a game, where most is decided."""
+
+
+def turns_at(ws: Workspace, at: Numbers) -> list[int]:
+    return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
+
+
+def plies_to_win(ws: Workspace, at: Numbers, most: int) -> int | None:
+    """The least in which the mover wins by force; None where it takes more than `most`."""
+    turns = turns_at(ws, at)
+    if most >= 1 and any(wins(turn, at) for turn in turns):
+        return 1
+    if most <= 2:
+        return None
+    losses = [plies_to_loss(ws, make(turn, at), most - 1) for turn in turns]
+    return 1 + min(each for each in losses if each) if any(losses) else None
+
+
+def plies_to_loss(ws: Workspace, at: Numbers, most: int) -> int | None:
+    """The most for which the mover can put off a loss; None where it can beyond `most`."""
+    longest = 0
+    for turn in turns_at(ws, at):
+        plies = None if wins(turn, at) else plies_to_win(ws, make(turn, at), most - 1)
+        if plies is None:
+            return None
+        longest = max(longest, plies)
+    return 1 + longest
+
+
+def proven_within(ws: Workspace, at: Numbers, most: int) -> Score | None:
+    if win := plies_to_win(ws, at, most):
+        return Win(win)
+    loss = plies_to_loss(ws, at, most)
+    return Loss(loss) if loss else None
+
+
+def within(score: Score, most: int) -> Score | None:
+    return score if isinstance(score, Win | Loss) and score.plies <= most else None
+
+
+@pytest.mark.parametrize(
+    ("variant", "pool", "games"),
+    [(Variant.CLASSIC, "base", 20), (Variant.CLASSIC, "sensei", 20), (Variant.WIND, "all", 20)],
+)
+def test_short_wins_and_losses_are_those_of_the_rules(
+    searcher: Searcher, variant: Variant, pool: str, games: int
+) -> None:
+    rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
+    ws = workspace()[0]
+    seen = set()
+    for _ in range(games):
+        for state in list(random_game(variant, pool, rng))[-LAST_TURNS:]:
+            root = Root.of(state)
+            deal_into(ws, root.deal)
+            expected = proven_within(ws, root.numbers, PLIES)
+            assert within(searcher.think(root, Depth(PLIES)).score, PLIES) == expected
+            seen.add(expected)
+    assert {None, Win(1), Loss(2), Win(3)} <= seen
+
+
+def test_a_temple_that_can_be_entered_next_is_lost(searcher: Searcher) -> None:
+    threatened = parse_position("m4/5/2M2/5/4S b boar,tiger crane,monkey dragon")
+    assert searcher.think(Root.of(threatened), Depth(6)).score == Loss(2)
+
+
+SHUFFLING = "ssms1/5/5/5/SSMSS b monkey,ox crane,elephant eel"
+THERE_AND_BACK = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
+ALMOST, LAST = THERE_AND_BACK.rsplit(" ", 1)
+
+
+def test_the_third_occurrence_is_a_draw(searcher: Searcher) -> None:
+    almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
+    assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
+
+
+def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
+    for layout in range(LAYOUTS):
+        reached, turns = {layout}, 0
+        while turns == 0 or layout not in reached:
+            reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
+            reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
+            turns += 2
+        assert turns == SOONEST
+
+
+HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
+"""Ox to c2 puts the master where Tiger takes it."""
+
+
+@pytest.mark.parametrize("depth", [1, 3])
+def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: int) -> None:
+    now = Root.of(parse_position(HANGING))
+    hung = make(turn_of(["ox:c1c2"], now.numbers, now.deal), now.numbers)
+    other = now.numbers._replace(own=now.numbers.own_master | 1)
+    round_trip = (other, hung, other, other, other, other)
+    drawing = Root(now.deal, now.numbers, round_trip * 2)
+    searcher = Searcher(hash_mb=1)
+    assert dict(searcher.scores(now, depth))["ox:c1c2",] == Loss(2)
+    assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
+
+
+def test_the_second_occurrence_is_none(searcher: Searcher) -> None:
+    once = Root.of(play(parse_position(SHUFFLING), ALMOST))
+    without_a_past = Root(once.deal, once.numbers)
+    fresh = dict(Searcher(hash_mb=1).scores(without_a_past, 3))
+    assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
+
+
+@pytest.mark.parametrize("text", [START, WIND_START])
+def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
+    """The same pieces and layouts are other positions where the cards are others."""
+    before, now = text, text.replace("dragon", "rooster")
+    searcher = Searcher(hash_mb=16)
+    searcher.think(Root.of(parse_position(before)), Depth(6))
+    root = Root.of(parse_position(now))
+    assert searcher.think(root, Depth(5)) == Searcher(hash_mb=16).think(root, Depth(5))
+
+
+# The search with a table of endings: what is won is played to its end
+
+
+CARDS = ("boar", "crab", "elephant", "horse", "ox")
+WON_IN_37 = "4S/m4/5/M2s1/5 b boar,elephant crab,ox horse"
+WON_IN_19 = "2S2/4m/s4/4M/5 b elephant,ox boar,horse crab"
+WITH_FIVE_MEN = "m3s/3S1/5/2S2/4M r boar,elephant horse,ox crab"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tables")
+    make_table(folder, CARDS)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def values(folder: Path) -> Values:
+    return load(folder, CARDS)
+
+
+@pytest.fixture
+def informed(folder: Path) -> Searcher:
+    return Searcher(hash_mb=1, tables=folder)
+
+
+def score_by(value: int) -> Score:
+    if value == DRAWN:
+        return Points(0)
+    return Win(value) if value > 0 else Loss(-value)
+
+
+def known_positions(count: int) -> list[GameState]:
+    rng = Random(1)  # noqa: S311 - positions
+    return [any_position(deal_of(CARDS), MEN, rng) for _ in range(count)]
+
+
+def test_a_position_that_the_table_knows_has_its_score_at_once(
+    informed: Searcher, values: Values
+) -> None:
+    for state in known_positions(200):
+        thought = informed.think(Root.of(state), Nodes(1_000_000))
+        assert thought.score == score_by(value_of(state, values))
+        assert thought.nodes < 100
+
+
+def test_the_turn_is_the_shortest_win_or_the_longest_loss(
+    informed: Searcher, values: Values
+) -> None:
+    for state in known_positions(200):
+        thought = informed.think(Root.of(state), Depth(1))
+        after = turns_by_referee(state)[thought.turn]
+        value, now = value_of(after, values), value_of(state, values)
+        assert value == DRAWN if now == DRAWN else abs(value) == abs(now) - 1
+
+
+def test_more_men_are_searched_until_the_table_knows(informed: Searcher) -> None:
+    root = Root.of(parse_position(WITH_FIVE_MEN))
+    assert isinstance(Searcher(hash_mb=1).think(root, Depth(4)).score, Points)
+    assert informed.think(root, Depth(4)).score == Win(13)
+
+
+def test_a_table_that_comes_meanwhile_is_used(tmp_path: Path) -> None:
+    informed = Searcher(hash_mb=1, tables=tmp_path)
+    state = parse_position(WON_IN_37)
+    assert isinstance(informed.think(Root.of(state), Depth(2)).score, Points)
+    make_table(tmp_path, CARDS)
+    assert isinstance(informed.think(Root.of(state), Depth(2)).score, Win)
+
+
+def test_a_table_of_other_cards_is_not_asked(informed: Searcher) -> None:
+    other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
+    for root, has_table in ((Root.of(parse_position(WON_IN_37)), True), (other, False)) * 2:
+        alone = Searcher(hash_mb=1).think(root, Depth(1))
+        assert (informed.think(root, Depth(1)).score != alone.score) == has_table
+
+
+def test_a_level_that_looks_a_turn_ahead_sees_no_farther(informed: Searcher) -> None:
+    root = Root.of(parse_position(WON_IN_37))
+    assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
+
+
+def is_drawn(state: GameState) -> bool:
+    return state.outcome is not None and state.outcome.winner is None
+
+
+def test_a_win_is_kept_from_repetition_in_the_game_before(
+    informed: Searcher, values: Values
+) -> None:
+    start = parse_position(WON_IN_19)
+    best = play_turn(start, ["boar:a3b3"])
+    defended = play_turn(best, ["ox:c5d5"])
+    before = (defended.position, best.position) * 2
+    state = replace(start, since_capture=(*before, start.position))
+    assert informed.think(Root.of(state), Depth(1)).score == Win(27)
+    while state.outcome is None:
+        turns = turns_by_referee(state)
+        if state.position.turn is Player.BLUE:
+            state = turns[informed.think(Root.of(state), Depth(1)).turn]
+        else:
+            state = max(
+                turns.values(), key=lambda after: (is_drawn(after), value_of(after, values))
+            )
+    assert state.outcome.winner is Player.BLUE
