@@ -16,8 +16,8 @@ import numpy as np
 
 from onitama_core.engine import Nodes, Win
 from onitama_core.engine.board import decode, encode
-from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, analyse, load, make
-from onitama_core.engine.endings.analysis import DRAW, MOST_MEN, positions
+from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, load, make
+from onitama_core.engine.endings.analysis import DRAW, MOST_MEN, analyse, positions
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search.searcher import Tables
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from onitama_core.engine import Score
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 

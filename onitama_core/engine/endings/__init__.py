@@ -1,31 +1,177 @@
 """Endings known exactly: classic with at most four men, for the five cards of a match.
 
-Importing this face brings compiled code: it is for the engine's own processes.
+Tables of them on disk, and what they say of a position. Importing this brings compiled code: it is
+for the engine's own processes.
 """
 
-from onitama_core.engine.endings.analysis import Values, analyse
-from onitama_core.engine.endings.tables import (
-    DRAWN,
-    MEN,
-    NO_TABLE,
-    UNKNOWN,
-    heeding,
-    load,
-    make,
-    probe,
-    value_in,
-)
+from __future__ import annotations
 
-__all__ = [
-    "DRAWN",
-    "MEN",
-    "NO_TABLE",
-    "UNKNOWN",
-    "Values",
-    "analyse",
-    "heeding",
-    "load",
-    "make",
-    "probe",
-    "value_in",
-]
+import mmap
+import os
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+from zlib import crc32
+
+import numpy as np
+from numba import int64
+
+from onitama_core.engine.board import NUMBERS
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.endings.analysis import DRAW, MOST_MEN, analyse, board_number, positions
+from onitama_core.engine.intrinsics import byte_at, pop_count
+from onitama_core.engine.position import LAYOUTS
+from onitama_core.game import find_card
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from pathlib import Path
+
+    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.endings.analysis import Values
+
+
+ALL_MEN: Final = 10
+
+UNKNOWN: Final = 0
+"""Too many men, no table, or the Wind Spirit on the board."""
+DRAWN: Final = DRAW
+
+NO_TABLE: Final = np.zeros(0, np.uint8)
+
+NEVER: Final = np.iinfo(np.int64).max
+ENOUGH: Final = np.array(
+    [positions(men) if men <= MOST_MEN else NEVER for men in range(ALL_MEN + 1)], np.int64
+)
+"""`ENOUGH[men]`: how long a table must be to hold all positions of so many."""
+
+
+@compiled(int64(int64, int64, NUMBERS))
+def probe(address: int, size: int, at: Numbers) -> int:
+    """Plies until the side to move wins, or less than 0 until it loses; or DRAWN or UNKNOWN.
+
+    Of a table in memory, from `address` on and `size` bytes long, since a search has no room for
+    arrays among its arguments. The game must not be over. It is as if no position had stood
+    before: who asks looks for repetition first. UNKNOWN costs next to nothing.
+    """
+    if at.spirit or size < ENOUGH[pop_count(at.own | at.enemy)]:
+        return UNKNOWN
+    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
+    value = byte_at(address + LAYOUTS * board + at.layout)
+    return value if value % 2 else -value
+
+
+def value_in(values: Values, at: Numbers) -> int:
+    """As `probe`."""
+    return probe(values.ctypes.data, len(values), at)
+
+
+FORMAT: Final = "Onitama endings 1"
+HEAD: Final = 512
+"""Bytes before the values."""
+SUFFIX: Final = ".endings"
+
+
+def path_of(folder: Path, card_ids: Iterable[str]) -> Path:
+    return folder / f"{'-'.join(sorted(card_ids))}{SUFFIX}"
+
+
+def head(card_ids: Iterable[str], most_men: int, checksum: int) -> bytes:
+    cards = " ".join(f"{card_id}{find_card(card_id).moves}" for card_id in sorted(card_ids))
+    text = f"{FORMAT}: {most_men} men, {checksum:08x}, {cards}"
+    return text.replace(", ", ",").encode().ljust(HEAD - 1) + b"\n"
+
+
+def write_table(folder: Path, card_ids: Iterable[str], most_men: int, values: Values) -> None:
+    """Write the file whole or not at all: whoever reads meanwhile has the old one or the new."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = path_of(folder, card_ids := tuple(card_ids))
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with part.open("wb") as file:
+            file.write(head(card_ids, most_men, crc32(values.data)))
+            file.write(values.data)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
+    """The values, mapped from the file; NO_TABLE where there is none, or none that is whole."""
+    path = path_of(folder, card_ids := tuple(card_ids))
+    try:
+        with path.open("rb") as file:
+            # A copy of a page would be made by whoever writes into it: nobody does.
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError):  # no file, or an empty one
+        return NO_TABLE
+    if len(mapped) != HEAD + positions(most_men):
+        return NO_TABLE
+    values = np.frombuffer(mapped, np.uint8, offset=HEAD)
+    if mapped[:HEAD] != head(card_ids, most_men, crc32(values.data)):
+        return NO_TABLE
+    return values
+
+
+MEN: Final = 4
+"""At most in a table that is kept, both masters included: all of them, 3 against 1 too."""
+MOST_FILES: Final = 32
+"""In a folder: 562 MB."""
+
+
+def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Values:
+    """The table of five cards, in any order; NO_TABLE while there is none."""
+    values = read_table(folder, card_ids, most_men)
+    if len(values):
+        with suppress(OSError):  # it is read all the same where it can't be marked as used
+            os.utime(path_of(folder, card_ids))
+    return values
+
+
+def make(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> None:
+    """Make the table of five cards, unless it is there; nothing where one is a Wind card."""
+    if not all(find_card(card_id).is_ordinary for card_id in card_ids):
+        return
+    if len(load(folder, card_ids, most_men=most_men)):
+        return
+    write_table(folder, card_ids, most_men, analyse(card_ids, most_men))
+    forget_oldest(folder)
+
+
+def forget_oldest(folder: Path) -> None:
+    """Remove what was used longest ago, parts left by a process that was ended too."""
+    used = sorted(folder.glob(f"*{SUFFIX}*"), key=last_used, reverse=True)
+    for path in used[MOST_FILES:]:
+        path.unlink(missing_ok=True)
+
+
+def last_used(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # another process removed it just now
+        return 0
+
+
+STOOD_TOO_OFTEN = 2
+
+
+def place_of(at: Numbers) -> int:
+    """Of a position in a table."""
+    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
+    return LAYOUTS * board + at.layout
+
+
+def heeding(
+    earlier: Sequence[Numbers], now: Numbers, values: Values, card_ids: Iterable[str]
+) -> Values:
+    """A deal's table, or one made anew for a game in which positions stood twice before.
+
+    `earlier` are the positions since the last capture. Where the table knows neither win nor loss
+    nothing is made: draws do not become wins by there being more of them.
+    """
+    if value_in(values, now) in (UNKNOWN, DRAWN):
+        return values
+    often = [at for at, times in Counter((*earlier, now)).items() if times >= STOOD_TOO_OFTEN]
+    if not often:
+        return values
+    return analyse(card_ids, MEN, drawn=map(place_of, often))

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
+from onitama_core.engine.endings import MEN, make, path_of
 from onitama_core.engine.endings.analysis import positions
-from onitama_core.engine.endings.tables import MEN, make, path_of
 from onitama_core.game import CARDS_DEALT, OnitamaError, Player, Setup, Variant, find_card
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from numba import boolean, int64
 
-from onitama_core.engine import endings
 from onitama_core.engine.board import NO_TURN, NUMBERS, TURN_MASK, Numbers, captures, key_of, make
 from onitama_core.engine.compiling import compiled
+from onitama_core.engine.endings import DRAWN as DRAWN_IN_TABLE
+from onitama_core.engine.endings import UNKNOWN as UNKNOWN_TO_TABLE
+from onitama_core.engine.endings import probe
 from onitama_core.engine.evaluation import evaluate
 from onitama_core.engine.position import SWAPPED
 from onitama_core.engine.search.memory import (
@@ -79,31 +81,12 @@ def best_hope(points: int, depth: int) -> int:
     return points + FUTILE * depth if depth <= FUTILE_DEPTH else UNKNOWN
 
 
-@compiled(NUMBERS(NUMBERS))
-def null_turn(at: Numbers) -> Numbers:
-    """The position after no move and no exchange, which the rules don't know."""
-    return Numbers(
-        at.enemy,
-        at.own,
-        at.enemy_master,
-        at.own_master,
-        at.spirit,
-        SWAPPED[at.layout],
-        at.player ^ 1,
-    )
-
-
 @compiled(int64(int64, int64))
 def late_reduction(depth: int, index: int) -> int:
     """By how many plies less a quiet turn is searched, by its place in the list."""
     if depth < LATE_DEPTH or index < LATE:
         return 0
     return (2 if index >= LATEST else 1) + (depth >= DEEP)
-
-
-probe = endings.probe
-DRAWN_IN_TABLE: Final = endings.DRAWN
-UNKNOWN_TO_TABLE: Final = endings.UNKNOWN
 
 
 @compiled(int64(int64, int64))
@@ -113,22 +96,13 @@ def proven(plies: int, ply: int) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, NUMBERS))
-def by_table(ws: Workspace, ply: int, at: Numbers) -> int:
-    """The score by the table of endings, or UNKNOWN."""
-    plies = probe(ws.endings, ws.endings_size, at)
-    if plies == UNKNOWN_TO_TABLE:
-        return UNKNOWN
-    return DRAWN if plies == DRAWN_IN_TABLE else proven(plies, ply)
-
-
-@compiled(int64(WORKSPACE, int64, NUMBERS))
 def settled(ws: Workspace, ply: int, at: Numbers) -> int:
     """The score of a position that needs no search, or UNKNOWN; the mover can't win at once."""
     if at.spirit:
         return UNKNOWN
-    score = by_table(ws, ply, at)
-    if score != UNKNOWN:
-        return score
+    plies = probe(ws.endings, ws.endings_size, at)
+    if plies != UNKNOWN_TO_TABLE:
+        return DRAWN if plies == DRAWN_IN_TABLE else proven(plies, ply)
     verdict = foregone(ws, at)
     return UNKNOWN if verdict == OPEN else proven(verdict, ply)
 
@@ -167,10 +141,16 @@ def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int
 
 @compiled(NUMBERS(WORKSPACE, int64, int64, NUMBERS))
 def enter_null(ws: Workspace, ply: int, key: int, at: Numbers) -> Numbers:
-    """Give the turn away; nothing from before comes again after that."""
+    """The position after no move and no exchange, which the rules don't know.
+
+    Nothing from before comes again after that.
+    """
     ws.path[ws.earlier + ply] = key
     ws.since[ply + 1] = 0
-    return null_turn(at)
+    layout = SWAPPED[at.layout]
+    return Numbers(
+        at.enemy, at.own, at.enemy_master, at.own_master, at.spirit, layout, at.player ^ 1
+    )
 
 
 MOST_EVASIONS = 1

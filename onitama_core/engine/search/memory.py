@@ -18,7 +18,7 @@ from onitama_core.engine.thoughts import Loss, Points, Score, Win
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
 
 
@@ -87,16 +87,6 @@ def depth_in(entry: int) -> int:
     return entry >> DEPTH_SHIFT & DEPTH_MASK
 
 
-@compiled(int64(int64))
-def bound_in(entry: int) -> int:
-    return entry >> BOUND_SHIFT & BOUND_MASK
-
-
-@compiled(int64(int64))
-def generation_in(entry: int) -> int:
-    return entry >> GENERATION_SHIFT
-
-
 @compiled(int64(int64, int64))
 def score_in(entry: int, ply: int) -> int:
     """Proven scores are kept as seen from the position, and told as seen from the root."""
@@ -112,7 +102,8 @@ def cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
     if entry == NOTHING or depth_in(entry) < depth:
         return UNKNOWN
     score = score_in(entry, ply)
-    return score if bound_in(entry) & (AT_LEAST if score >= beta else AT_MOST) else UNKNOWN
+    bound = entry >> BOUND_SHIFT & BOUND_MASK
+    return score if bound & (AT_LEAST if score >= beta else AT_MOST) else UNKNOWN
 
 
 @compiled(int64(int64, int64, int64))
@@ -149,7 +140,7 @@ def store(  # noqa: PLR0917 - compiled code takes its arguments by place
     place = bucket(table, key)
     deep = table[place + 1]
     if table[place] != key:
-        if generation_in(deep) == generation and depth_in(deep) > depth:
+        if deep >> GENERATION_SHIFT == generation and depth_in(deep) > depth:
             place += 2
         else:
             table[place + 2] = table[place]

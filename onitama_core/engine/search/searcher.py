@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.thoughts import Limit, Score
     from onitama_core.game import GameState
 

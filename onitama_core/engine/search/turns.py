@@ -139,19 +139,13 @@ def can_win(ws: Workspace, at: Numbers) -> bool:
 
 
 @compiled(int64(WORKSPACE, NUMBERS))
-def attackers(ws: Workspace, at: Numbers) -> int:
-    """The enemy's pawns that could capture the mover's master next."""
-    found: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
-    return found
-
-
-@compiled(int64(WORKSPACE, NUMBERS))
 def threats(ws: Workspace, at: Numbers) -> int:
     """What of the enemy would win next, if the mover only passed: pieces, or its master."""
+    taking: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
     home = temple_to_enter(1 - at.player)
     is_barred = (at.enemy | at.spirit) >> home & 1
     entering: int = ws.enemy_from[at.player, at.layout, home] & at.enemy_master
-    return attackers(ws, at) | (0 if is_barred else entering)
+    return taking if is_barred else taking | entering
 
 
 @compiled(boolean(WORKSPACE, int64, NUMBERS))
@@ -258,38 +252,21 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
 EVERYWHERE = (1 << 25) - 1
 
 
-@compiled(int64(WORKSPACE, NUMBERS))
-def free_squares(ws: Workspace, at: Numbers) -> int:
-    """Where pawns may go; the enemy's student that bars its master from a temple must stay."""
-    home = temple_to_enter(1 - at.player)
-    bars = ws.enemy_from[at.player, at.layout, home] & at.enemy_master
-    return EVERYWHERE & ~(at.own | 1 << home) if bars else EVERYWHERE & ~at.own
-
-
-@compiled(boolean(WORKSPACE, NUMBERS))
-def can_move(ws: Workspace, at: Numbers) -> bool:
-    """Whether any move is legal, however bad; else the mover passes."""
-    for held in range(2):
-        pawns = at.own
-        while pawns:
-            origin = trailing_zeros(pawns)
-            pawns &= pawns - 1
-            if ws.moves[at.player, SLOTS[at.layout, held], origin] & ~at.own:
-                return True
-    return False
-
-
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS))
 def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, best: int, attackers: int, within: int, at: Numbers
 ) -> int:
     """Write ranked turns into `ws.turns[ply]`, those onto squares `within`; return how many.
 
-    `attackers` threaten the master, which has to move, unless a single one is captured.
+    `attackers` threaten the master, which has to move, unless a single one is captured. The enemy's
+    student that bars its master from a temple must stay.
     """
     row = ws.turns[ply]
     count = 0
-    free = free_squares(ws, at)
+    free = EVERYWHERE & ~at.own
+    home = temple_to_enter(1 - at.player)
+    if ws.enemy_from[at.player, at.layout, home] & at.enemy_master:
+        free &= ~(1 << home)
     is_single = attackers & (attackers - 1) == 0
     students_free = free & within
     if attackers:
@@ -319,9 +296,14 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 @compiled(int64(WORKSPACE, int64, NUMBERS))
 def generate_passes(ws: Workspace, ply: int, at: Numbers) -> int:
-    """Both cards, where no move is legal; else nothing."""
-    if can_move(ws, at):
-        return 0
+    """Both cards, where no move is legal, however bad; else nothing."""
+    for held in range(2):
+        pawns = at.own
+        while pawns:
+            origin = trailing_zeros(pawns)
+            pawns &= pawns - 1
+            if ws.moves[at.player, SLOTS[at.layout, held], origin] & ~at.own:
+                return 0
     for held in range(2):
         ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
     return 2

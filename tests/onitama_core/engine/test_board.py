@@ -6,12 +6,24 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from numba import int64
 
-from onitama_core.engine.board import Numbers, actions_of, decode, turn_of
+from onitama_core.engine.board import (
+    NO_PAWN,
+    NO_SPIRIT,
+    NUMBERS,
+    Numbers,
+    actions_of,
+    decode,
+    make,
+    turn_of,
+    wins,
+)
+from onitama_core.engine.compiling import compiled
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, layout_of
-from onitama_core.engine.search.memory import deal_into, workspace
-from onitama_core.engine.search.perft import perft, perft_of_steps
+from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
 from onitama_core.engine.search.searcher import Root, turns_of
+from onitama_core.engine.search.turns import generate
 from onitama_core.game import Variant, parse_position
 from onitama_core.game import perft as perft_by_referee
 from tests.onitama_core.engine.turns import (
@@ -121,6 +133,48 @@ def test_rare_positions_too(text: str) -> None:
 
 
 # NOTATION.md's figures, and what the referee counts in Way of the Wind
+
+
+PAWN_PART = ~NO_SPIRIT
+
+
+@compiled(int64(WORKSPACE, int64, NUMBERS))
+def perft(ws: Workspace, depth: int, at: Numbers) -> int:
+    """The number of leaves `depth` whole turns deep; a game that ends earlier is one leaf."""
+    if depth == 0:
+        return 1
+    count = generate(ws, depth, at)
+    if depth == 1:
+        return count
+    leaves = 0
+    for index in range(count):
+        turn = ws.turns[depth, index]
+        leaves += 1 if wins(turn, at) else perft(ws, depth - 1, make(turn, at))
+    return leaves
+
+
+@compiled(int64(int64))
+def steps_of(turn: int) -> int:
+    moves_pawn = turn & NO_PAWN != NO_PAWN
+    return 2 if moves_pawn and turn & NO_SPIRIT != NO_SPIRIT else 1
+
+
+@compiled(int64(WORKSPACE, int64, NUMBERS))
+def perft_of_steps(ws: Workspace, depth: int, at: Numbers) -> int:
+    """As the referee counts: a Wind card's pawn and its Spirit are an action each."""
+    if depth == 0:
+        return 1
+    leaves, last = 0, 0
+    for index in range(generate(ws, depth, at)):
+        turn = ws.turns[depth, index]
+        steps = steps_of(turn)
+        if steps > depth:
+            # The turns of one pawn's part lie side by side, and it is one leaf.
+            leaves += turn & PAWN_PART != last
+            last = turn & PAWN_PART
+        else:
+            leaves += 1 if wins(turn, at) else perft_of_steps(ws, depth - steps, make(turn, at))
+    return leaves
 
 
 START = "ssmss/5/5/5/SSMSS"

@@ -9,29 +9,30 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from onitama_core.engine import endings
 from onitama_core.engine.board import Numbers, encode
 from onitama_core.engine.endings import (
     DRAWN,
+    HEAD,
     MEN,
     NO_TABLE,
     UNKNOWN,
-    analyse,
     heeding,
     load,
     make,
-    tables,
+    path_of,
     value_in,
 )
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
     DRAW,
     UNSETTLED,
+    analyse,
     board_at,
     board_number,
     boards,
     positions,
 )
-from onitama_core.engine.endings.tables import HEAD, path_of
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, parse_position
 from tests.onitama_core.engine.turns import (
@@ -47,7 +48,7 @@ from tests.onitama_core.engine.turns import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.game import GameState
 
 
@@ -371,7 +372,7 @@ def test_wind_cards_have_no_table(tmp_path: Path) -> None:
 def test_what_was_used_longest_ago_goes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_FILES", 2)
+    monkeypatch.setattr(endings, "MOST_FILES", 2)
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
         make(tmp_path, cards, most_men=FEW)
@@ -382,7 +383,7 @@ def test_what_was_used_longest_ago_goes_first(
 
 
 def test_other_files_in_the_folder_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_FILES", 1)
+    monkeypatch.setattr(endings, "MOST_FILES", 1)
     (tmp_path / "onitama.db").touch()
     make(tmp_path, PUBLISHED, most_men=FEW)
     assert (tmp_path / "onitama.db").exists()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import Score, Thought
     from onitama_core.engine.board import Numbers
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.search.memory import Workspace
     from onitama_core.game import GameState
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from onitama_core.engine.endings import Values
+    from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.position import Deal
     from onitama_core.game import GameState
 
