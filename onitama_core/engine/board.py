@@ -195,7 +195,7 @@ def wins(turn: int, at: Numbers) -> bool:
     return takes or (1 << origin == at.own_master and target == temple_to_enter(at.player))
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def master_after(turn: int, own_master: int) -> int:
     """Where the mover's master stands once the pawn's part is done."""
     moves_master = 1 << origin_of(turn) == own_master
@@ -222,7 +222,7 @@ def make(turn: int, at: Numbers) -> Numbers:
     return Numbers(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
 
 
-@compiled(types.boolean(NUMBERS, NUMBERS))
+@compiled(types.boolean(NUMBERS, NUMBERS), inner=True)
 def captures(at: Numbers, after: Numbers) -> bool:
     """Whether the turn that led from one to the other did."""
     return pop_count(after.own) < pop_count(at.enemy)

@@ -119,7 +119,7 @@ MOST_POINTS = 8_000
 """What is judged is never taken for what is proven."""
 
 
-@compiled(FOUR_ROWS(int64, int64, int64))
+@compiled(FOUR_ROWS(int64, int64, int64), inner=True)
 def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
     """The row of each, an empty one in place of who is missing."""
     one = men | NOBODY
@@ -134,7 +134,7 @@ def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
     )
 
 
-@compiled(int64(ROWS_TYPE, FOUR_ROWS, FOUR_ROWS, THREE_ROWS, int64))
+@compiled(int64(ROWS_TYPE, FOUR_ROWS, FOUR_ROWS, THREE_ROWS, int64), inner=True)
 def lit(
     rows: Rows,
     own: tuple[int, int, int, int],

@@ -108,7 +108,7 @@ def positions(most_men: int) -> int:
     return LAYOUTS * boards(most_men)
 
 
-@compiled("int64(int64, int64, int64)")
+@compiled("int64(int64, int64, int64)", inner=True)
 def rank(chosen: int, free: int, player: int) -> int:
     """The number of a set among those of its size on the free squares, from the player's seat."""
     size, last = pop_count(chosen), pop_count(free) - 1
@@ -141,7 +141,7 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     return first + number + rank(enemy_students, free & ~own_students, player)
 
 
-@compiled("int64(int64, int64, int64)")
+@compiled("int64(int64, int64, int64)", inner=True)
 def unrank(number: int, size: int, free: int) -> int:
     """The set of that number on the free squares: `rank` undone, for Red's seat."""
     chosen = 0

@@ -63,25 +63,25 @@ FUTILE, FUTILE_DEPTH = 80, 3
 """Points a ply that a quiet turn may gain at most, and the greatest depth where that is trusted."""
 
 
-@compiled(boolean(int64, int64, int64))
+@compiled(boolean(int64, int64, int64), inner=True)
 def is_beyond(points: int, depth: int, beta: int) -> bool:
     """Whether a position is so far above beta that it will stay there."""
     return depth <= MARGIN_DEPTH and points - MARGIN * depth >= beta
 
 
-@compiled(boolean(int64, int64, int64))
+@compiled(boolean(int64, int64, int64), inner=True)
 def may_pass(points: int, depth: int, beta: int) -> bool:
     """Whether a turn given away may still be good enough, and is worth a look."""
     return depth >= NULL_DEPTH and points >= beta
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def best_hope(points: int, depth: int) -> int:
     """What a quiet turn comes to at most; UNKNOWN, and so beyond all scores, where it is deep."""
     return points + FUTILE * depth if depth <= FUTILE_DEPTH else UNKNOWN
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def late_reduction(depth: int, index: int) -> int:
     """By how many plies less a quiet turn is searched, by its place in the list."""
     if depth < LATE_DEPTH or index < LATE:
@@ -89,13 +89,13 @@ def late_reduction(depth: int, index: int) -> int:
     return (2 if index >= LATEST else 1) + (depth >= DEEP)
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def proven(plies: int, ply: int) -> int:
     """The score of a win in so many plies from here, negative: of a loss."""
     return WON - ply - plies if plies > 0 else -(WON - ply + plies)
 
 
-@compiled(int64(WORKSPACE, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, NUMBERS), inner=True)
 def settled(ws: Workspace, ply: int, at: Numbers) -> int:
     """The score of a position that needs no search, or UNKNOWN; the mover can't win at once."""
     if at.spirit:
@@ -113,7 +113,7 @@ TO_DRAW = 2
 """Times that a position stood before, of which the third draws."""
 
 
-@compiled(boolean(WORKSPACE, int64, int64))
+@compiled(boolean(WORKSPACE, int64, int64), inner=True)
 def is_drawn(ws: Workspace, ply: int, key: int) -> bool:
     """Whether a position stood on the line before, or twice in the game: then it draws.
 
@@ -131,7 +131,7 @@ def is_drawn(ws: Workspace, ply: int, key: int) -> bool:
     return False
 
 
-@compiled(int64(WORKSPACE, int64, int64, NUMBERS, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, NUMBERS, NUMBERS), inner=True)
 def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int:
     """Note where the line goes on, for what repeats."""
     ws.path[ws.earlier + ply] = key
@@ -139,7 +139,7 @@ def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int
     return key
 
 
-@compiled(NUMBERS(WORKSPACE, int64, int64, NUMBERS))
+@compiled(NUMBERS(WORKSPACE, int64, int64, NUMBERS), inner=True)
 def enter_null(ws: Workspace, ply: int, key: int, at: Numbers) -> Numbers:
     """The position after no move and no exchange, which the rules don't know.
 
@@ -157,13 +157,13 @@ MOST_EVASIONS = 1
 """Plies of quiescence in which all evasions are tried, not captures alone; 4 were no better."""
 
 
-@compiled(int64(WORKSPACE, NUMBERS))
+@compiled(int64(WORKSPACE, NUMBERS), inner=True)
 def judge(ws: Workspace, at: Numbers) -> int:
     """Points for the mover, from nothing but what stands and lies there."""
     return evaluate(ws.network[:], at)
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS), inner=True)
 def quiesce(  # noqa: PLR0917, C901 - by place, as compiled code takes arguments; one node
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: Numbers
 ) -> int:
@@ -203,7 +203,7 @@ def quiesce(  # noqa: PLR0917, C901 - by place, as compiled code takes arguments
     return best
 
 
-@compiled(int64(WORKSPACE, int64, int64))
+@compiled(int64(WORKSPACE, int64, int64), inner=True)
 def remember(ws: Workspace, ply: int, turn: int) -> int:
     """Begin the principal variation of a ply with a turn, and go on with that of the next."""
     ends: int = ws.line_ends[ply + 1]
@@ -214,7 +214,7 @@ def remember(ws: Workspace, ply: int, turn: int) -> int:
     return ends
 
 
-@compiled(boolean(WORKSPACE, int64))
+@compiled(boolean(WORKSPACE, int64), inner=True)
 def begin_node(ws: Workspace, ply: int) -> bool:
     """Count it, and begin an empty line there; False where the search is to stop."""
     ws.nodes += 1
@@ -225,7 +225,7 @@ def begin_node(ws: Workspace, ply: int) -> bool:
     return not ws.stopped
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, NUMBERS), inner=True)
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
 ) -> int:

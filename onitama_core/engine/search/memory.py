@@ -60,12 +60,12 @@ def table_of(megabytes: int) -> NDArray[np.int64]:
     return np.zeros(buckets * WORDS, np.int64)
 
 
-@compiled(int64(TABLE, int64))
+@compiled(int64(TABLE, int64), inner=True)
 def bucket(table: NDArray[np.int64], key: int) -> int:
     return (key & (len(table) // WORDS - 1)) * WORDS
 
 
-@compiled(int64(TABLE, int64))
+@compiled(int64(TABLE, int64), inner=True)
 def probe_entry(table: NDArray[np.int64], key: int) -> int:
     """The entry of a position, or NOTHING."""
     place = bucket(table, key)
@@ -77,17 +77,17 @@ def probe_entry(table: NDArray[np.int64], key: int) -> int:
     return entry
 
 
-@compiled(int64(int64))
+@compiled(int64(int64), inner=True)
 def turn_in(entry: int) -> int:
     return entry & TURN_MASK
 
 
-@compiled(int64(int64))
+@compiled(int64(int64), inner=True)
 def depth_in(entry: int) -> int:
     return entry >> DEPTH_SHIFT & DEPTH_MASK
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def score_in(entry: int, ply: int) -> int:
     """Proven scores are kept as seen from the position, and told as seen from the root."""
     score = (entry >> SCORE_SHIFT & SCORE_MASK) - SCORE_OFFSET
@@ -96,7 +96,7 @@ def score_in(entry: int, ply: int) -> int:
     return score + ply if score <= -PROVEN else score
 
 
-@compiled(int64(int64, int64, int64, int64))
+@compiled(int64(int64, int64, int64, int64), inner=True)
 def cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
     """The score that an entry settles whether a position reaches beta by, or UNKNOWN."""
     if entry == NOTHING or depth_in(entry) < depth:
@@ -106,7 +106,7 @@ def cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
     return score if bound & (AT_LEAST if score >= beta else AT_MOST) else UNKNOWN
 
 
-@compiled(int64(int64, int64, int64))
+@compiled(int64(int64, int64, int64), inner=True)
 def bound_of(score: int, alpha: int, beta: int) -> int:
     """What a search within alpha and beta says of the true score by its own."""
     if score >= beta:
@@ -114,7 +114,7 @@ def bound_of(score: int, alpha: int, beta: int) -> int:
     return EXACT if score > alpha else AT_MOST
 
 
-@compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64))
+@compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64), inner=True)
 def store(  # noqa: PLR0917 - compiled code takes its arguments by place
     table: NDArray[np.int64],
     key: int,

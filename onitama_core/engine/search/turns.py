@@ -42,7 +42,7 @@ Takes ply, how many there are and the slot; returns how many there are now.
 """
 
 
-@compiled(APPENDING)
+@compiled(APPENDING, inner=True)
 def spirit_alone(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
     masters = at.own_master | at.enemy_master
     targets = ws.spirit_moves[at.player, slot, trailing_zeros(at.spirit)] & ~masters
@@ -53,7 +53,7 @@ def spirit_alone(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) ->
     return count
 
 
-@compiled(APPENDING)
+@compiled(APPENDING, inner=True)
 def ordinary_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
     """A pawn, or the Spirit."""
     free = ~(at.own | at.spirit)
@@ -71,7 +71,7 @@ def ordinary_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def both_parts(ws: Workspace, ply: int, count: int, turn: int, at: Numbers) -> int:
     """A pawn's turn with each part of the Spirit that can follow; alone where it has won."""
     targets = 0
@@ -89,7 +89,7 @@ def both_parts(ws: Workspace, ply: int, count: int, turn: int, at: Numbers) -> i
     return count
 
 
-@compiled(APPENDING)
+@compiled(APPENDING, inner=True)
 def wind_card(ws: Workspace, ply: int, count: int, slot: int, at: Numbers) -> int:
     """A pawn and then the Spirit; the Spirit alone only where no pawn can move."""
     before = count
@@ -128,7 +128,7 @@ WINS_AT_THIRD = 3
 LOSES_AT_SECOND = -2
 
 
-@compiled(boolean(WORKSPACE, NUMBERS))
+@compiled(boolean(WORKSPACE, NUMBERS), inner=True)
 def can_win(ws: Workspace, at: Numbers) -> bool:
     """Whether the mover wins with this turn."""
     taking: int = ws.own_from[at.player, at.layout, trailing_zeros(at.enemy_master)] & at.own
@@ -138,7 +138,7 @@ def can_win(ws: Workspace, at: Numbers) -> bool:
     return taking != 0 or (entering != 0 and not is_blocked)
 
 
-@compiled(int64(WORKSPACE, NUMBERS))
+@compiled(int64(WORKSPACE, NUMBERS), inner=True)
 def threats(ws: Workspace, at: Numbers) -> int:
     """What of the enemy would win next, if the mover only passed: pieces, or its master."""
     taking: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
@@ -148,14 +148,14 @@ def threats(ws: Workspace, at: Numbers) -> int:
     return taking if is_barred else taking | entering
 
 
-@compiled(boolean(WORKSPACE, int64, NUMBERS))
+@compiled(boolean(WORKSPACE, int64, NUMBERS), inner=True)
 def is_safe(ws: Workspace, target: int, at: Numbers) -> bool:
     """Whether the mover's master, or a student, couldn't be captured on this square, a bit."""
     enemies: int = at.enemy & ~target
     return not ws.enemy_from[at.player, at.layout, trailing_zeros(target)] & enemies
 
 
-@compiled(int64(WORKSPACE, NUMBERS))
+@compiled(int64(WORKSPACE, NUMBERS), inner=True)
 def foregone(ws: Workspace, at: Numbers) -> int:
     """Of a classic position in which the mover can't win at once: how a temple decides it.
 
@@ -194,7 +194,7 @@ SAFE_CAPTURE = CAPTURE + 1
 FROM_TABLE = 2 * CAPTURE
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def ranked(ws: Workspace, ply: int, turn: int, best: int, at: Numbers) -> int:
     """The turn with its rank; `best` is what the table knows of the position."""
     target = 1 << target_of(turn)
@@ -209,7 +209,7 @@ def ranked(ws: Workspace, ply: int, turn: int, best: int, at: Numbers) -> int:
     return rank << TURN_BITS | turn
 
 
-@compiled(int64(int64[::1], int64, int64))
+@compiled(int64(int64[::1], int64, int64), inner=True)
 def next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
     """The turn of the highest rank from `index` on, which changes places with the one there."""
     highest = index
@@ -222,20 +222,20 @@ def next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
     return found & TURN_MASK
 
 
-@compiled(int64(int64, int64))
+@compiled(int64(int64, int64), inner=True)
 def gained(known: int, bonus: int) -> int:
     """A turn's history with a bonus, the less the nearer it is to the most there can be."""
     return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64))
+@compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
 def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     known = gained(ws.history[player, turn & PAWN_MASK], bonus)
     ws.history[player, turn & PAWN_MASK] = known
     return known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
 def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
@@ -252,7 +252,7 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
 EVERYWHERE = (1 << 25) - 1
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, NUMBERS), inner=True)
 def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, best: int, attackers: int, within: int, at: Numbers
 ) -> int:
@@ -294,7 +294,7 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     return count
 
 
-@compiled(int64(WORKSPACE, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, NUMBERS), inner=True)
 def generate_passes(ws: Workspace, ply: int, at: Numbers) -> int:
     """Both cards, where no move is legal, however bad; else nothing."""
     for held in range(2):
@@ -309,7 +309,7 @@ def generate_passes(ws: Workspace, ply: int, at: Numbers) -> int:
     return 2
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Numbers) -> int:
     """Every turn that may be worth a search, in Wind simply every turn; return how many."""
     if not at.spirit:
@@ -321,7 +321,7 @@ def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Numbers
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, NUMBERS))
+@compiled(int64(WORKSPACE, int64, int64, NUMBERS), inner=True)
 def generate_onto(ws: Workspace, ply: int, within: int, at: Numbers) -> int:
     """In Wind: write ranked turns into `ws.turns[ply]` whose pawn enters a square `within`.
 
