@@ -1,4 +1,4 @@
-"""The core against a second, naive referee (oracle.py, wind_oracle.py): games and trees."""
+"""The core against a second, naive referee (oracle.py): games and trees."""
 
 from __future__ import annotations
 
@@ -44,9 +44,8 @@ from onitama_core.game import (
 )
 from onitama_core.game.notation import LETTERS
 from tests.onitama_core.game.helpers import DEAL, dealt, text_of
-from tests.onitama_core.game.oracle import EVERYBODY, Fact, Oracle
+from tests.onitama_core.game.oracle import EVERYBODY, Fact, Oracle, WindOracle
 from tests.onitama_core.game.strategies import random_start
-from tests.onitama_core.game.wind_oracle import WindOracle
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,6 +1,10 @@
+"""What holds of every game: the referee, both seats, the tree, refusals as printed."""
+
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -9,17 +13,31 @@ from hypothesis import strategies as st
 from onitama_core.game import (
     CATALOGUE,
     SQUARES,
+    Action,
+    GameOver,
     GameState,
     IllegalAction,
     Move,
+    NotYourTurn,
+    OnitamaError,
+    Outcome,
     Pass,
     Phase,
+    Piece,
     Player,
+    PoolLacksAKind,
+    Reason,
+    Termination,
+    Unreadable,
+    UnreadableText,
     Variant,
     apply,
+    conclude,
     legal_actions,
+    parse_position,
+    perft,
 )
-from tests.onitama_core.game.helpers import START, classic, play
+from tests.onitama_core.game.helpers import START, classic, offered, play, refusal, text_of
 from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs, reachable_states
 
 
@@ -123,3 +141,185 @@ def test_a_refused_action_changes_nothing() -> None:
     with pytest.raises(IllegalAction):
         play(state, "tiger:c1c4")
     assert state == classic(START)
+
+
+# The board turned round with the colours swapped is the same game
+
+
+T = TypeVar("T", bound=Action)
+
+SWAPPED = str.maketrans("MSms", "msMS")
+
+
+def turned_text(position: str) -> str:
+    board, player, red, blue, side = position.split()
+    turned = board[::-1].translate(SWAPPED)
+    return f"{turned} {'b' if player == 'r' else 'r'} {blue} {red} {side}"
+
+
+def turned_action(action: T) -> T | Move:
+    if isinstance(action, Move):
+        return Move(action.card, action.origin.rotated, action.target.rotated)
+    return action
+
+
+def turned(state: GameState) -> GameState:
+    """The same step turned round, without what happened before it."""
+    return replace(
+        parse_position(turned_text(text_of(state))),
+        phase=state.phase,
+        used=state.used,
+        last_action=turned_last_action(state),
+    )
+
+
+def turned_last_action(state: GameState) -> Move | None:
+    """That of a turn whose second step is to come."""
+    return turned_action(state.last_action) if isinstance(state.last_action, Move) else None
+
+
+def turned_outcome(outcome: Outcome | None) -> Outcome | None:
+    if outcome is None or outcome.winner is None:
+        return outcome
+    return Outcome(outcome.winner.opponent, outcome.termination)
+
+
+def without_history(state: GameState) -> GameState:
+    """Both sides of a comparison start afresh, so that neither is drawn by repetition."""
+    return replace(state, since_capture=(state.position,))
+
+
+def test_turning_round_swaps_everything_but_the_side_card() -> None:
+    turned = "ssmss/5/5/5/SSMSS b crane,monkey crab,tiger dragon"
+    assert turned_text(START) == turned
+
+
+@given(ongoing_states())
+def test_turned_round_the_same_actions_are_legal(state: GameState) -> None:
+    expected = {turned_action(a) for a in legal_actions(state, state.position.turn)}
+    assert set(legal_actions(turned(state), state.position.turn.opponent)) == expected
+
+
+@given(ongoing_states())
+def test_turned_round_every_action_has_the_same_result(state: GameState) -> None:
+    state = without_history(state)
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        after = apply(state, player, action).state
+        turned_after = apply(turned(state), player.opponent, turned_action(action)).state
+        assert text_of(turned_after) == turned_text(text_of(after))
+        assert turned_after.outcome == turned_outcome(after.outcome)
+        assert turned_after.phase is after.phase
+
+
+@given(ongoing_states())
+def test_turned_round_as_many_things_happen_to_pieces_of_the_other_colour(
+    state: GameState,
+) -> None:
+    state = without_history(state)
+    player = state.position.turn
+    for action in legal_actions(state, player):
+        events = apply(state, player, action).events
+        turned_events = apply(turned(state), player.opponent, turned_action(action)).events
+        assert [type(e) for e in turned_events] == [type(e) for e in events]
+        assert owners(turned_events) == [owner.opponent for owner in owners(events)]
+
+
+def owners(events: tuple[object, ...]) -> list[Player]:
+    pieces = [getattr(event, name, None) for event in events for name in ("piece", "swapped")]
+    return [piece.owner for piece in pieces if isinstance(piece, Piece)]
+
+
+# The tables of NOTATION.md
+
+
+TABLES = {
+    ("crab,tiger", "crane,monkey", "dragon"): (10, 130, 1677, 19173, 262601),
+    ("boar,ox", "elephant,horse", "crab"): (10, 130, 1989, 28509, 487780),
+}
+
+
+def opening_of(deal: tuple[str, str, str], first: Player) -> GameState:
+    mover, other, side = deal
+    red, blue = (mover, other) if first is Player.RED else (other, mover)
+    return classic(f"ssmss/5/5/5/SSMSS {str(first)[0]} {red} {blue} {side}")
+
+
+@pytest.mark.parametrize("first", Player)
+@pytest.mark.parametrize(
+    ("deal", "depth", "leaves"),
+    [(deal, depth, n) for deal, row in TABLES.items() for depth, n in enumerate(row, start=1)],
+)
+def test_the_tree_has_the_published_number_of_leaves(
+    deal: tuple[str, str, str], depth: int, leaves: int, first: Player
+) -> None:
+    assert perft(opening_of(deal, first), depth) == leaves
+
+
+def test_no_action_deep_there_is_one_leaf() -> None:
+    assert perft(classic(START), 0) == 1
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 5])
+def test_a_finished_game_is_one_leaf(depth: int) -> None:
+    over = play(classic("2m2/2M2/5/5/5 r boar,tiger horse,ox dragon"), "boar:c4c5")
+    assert perft(over, depth) == 1
+
+
+def test_a_resigned_game_is_one_leaf() -> None:
+    resigned = Outcome(Player.BLUE, Termination.RESIGNATION)
+    assert perft(conclude(classic(START), resigned).state, 3) == 1
+
+
+def test_a_sequence_in_which_the_game_ends_earlier_is_one_leaf() -> None:
+    state = classic("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon")
+    wins, go_on = {"ox:c4c5"}, {"ox:c4c3", "ox:c4d4", "tiger:c4c3"}
+    assert offered(state) == wins | go_on
+    assert perft(state, 2) == 1 + sum(perft(play(state, text), 1) for text in go_on)
+
+
+def test_a_forced_pass_is_two_actions() -> None:
+    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2
+
+
+@given(ongoing_states())
+def test_counting_a_whole_bitboard_at_a_time_agrees_with_the_legal_actions(
+    state: GameState,
+) -> None:
+    assert perft(state, 1) == len(legal_actions(state, state.position.turn))
+
+
+def test_a_draw_ends_nothing_in_the_tree() -> None:
+    there_and_back = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
+    almost_all, _ = there_and_back.rsplit(" ", 1)
+    start = classic("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel")
+    almost_drawn = play(start, f"{there_and_back} {almost_all}")
+    assert perft(almost_drawn, 2) == perft(classic(text_of(almost_drawn)), 2)
+
+
+# What refusals carry, as programs print it: a name and values, in no language
+
+
+@pytest.mark.parametrize(
+    ("problem", "printed"),
+    [
+        (GameOver(), "GameOver"),
+        (NotYourTurn(Player.BLUE), "NotYourTurn to_act=blue"),
+        (PoolLacksAKind(2, 1), "PoolLacksAKind ordinary=2 wind=1"),
+        (UnreadableText(Unreadable.CARD, "wolf"), "UnreadableText reason=CARD text=wolf"),
+        (refusal(classic(START), "tiger:c1c4"), "NotOnCard move=tiger:c1c4 free=c3"),
+        (refusal(classic(START), "ox:pass"), "CardNotInHand card=ox hand=crab,tiger"),
+    ],
+    ids=str,
+)
+def test_a_problem_prints_its_name_and_its_values(problem: OnitamaError, printed: str) -> None:
+    assert str(problem) == printed
+
+
+def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
+    return {kind}.union(*(kinds_of(each) for each in kind.__subclasses__()))
+
+
+def test_every_reason_has_a_kind_of_refusal() -> None:
+    given = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
+    assert given - {None} == set(Reason)

@@ -1,6 +1,12 @@
+"""The board, the cards, and how a game starts."""
+
 from __future__ import annotations
 
+import json
+from collections import Counter
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,14 +16,20 @@ from onitama_core.game import (
     CARDS,
     CATALOGUE,
     POOLS,
+    SQUARES,
+    TEMPLES,
     Card,
     CardNamedTwice,
+    CardSet,
     IllegalSetup,
     NotFiveCards,
     Player,
     PoolLacksAKind,
     PoolTooSmall,
     Setup,
+    Square,
+    Unreadable,
+    UnreadableText,
     Variant,
     WindCardOutOfPlace,
     deal,
@@ -27,7 +39,238 @@ from onitama_core.game import (
     new_game,
     require_enough,
 )
+from onitama_core.game.board import squares_in
+from onitama_core.game.cards import find_card, hand_of, mirror_of
 from tests.onitama_core.game.helpers import text_of
+
+# The board
+
+
+def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
+    assert [str(square) for square in SQUARES] == [f + r for r in "12345" for f in "abcde"]
+
+
+def test_files_and_ranks_count_from_a1() -> None:
+    assert (Square.D2.file, Square.D2.rank) == (3, 1)
+
+
+def test_each_player_is_the_others_opponent() -> None:
+    assert Player.RED.opponent is Player.BLUE
+    assert Player.BLUE.opponent is Player.RED
+
+
+def test_players_are_written_in_notation() -> None:
+    assert [str(player) for player in Player] == ["red", "blue"]
+
+
+def test_the_temples_are_c1_for_red_and_c5_for_blue() -> None:
+    assert (TEMPLES[Player.RED], TEMPLES[Player.BLUE]) == (Square.C1, Square.C5)
+
+
+@pytest.mark.parametrize(
+    ("square", "rotated"),
+    [(Square.A1, Square.E5), (Square.B4, Square.D2), (Square.C3, Square.C3)],
+)
+def test_the_board_turned_round_swaps_opposite_squares(square: Square, rotated: Square) -> None:
+    assert square.rotated is rotated
+    assert rotated.rotated is square
+
+
+def test_an_offset_is_right_and_forward_seen_from_reds_seat() -> None:
+    assert Square.B2.step((2, 1), Player.RED) is Square.D3
+
+
+def test_for_blue_both_numbers_are_negated() -> None:
+    assert Square.D4.step((2, 1), Player.BLUE) is Square.B3
+
+
+@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("square", SQUARES)
+def test_stepping_looks_the_same_from_both_seats(square: Square, player: Player) -> None:
+    for offset in [(0, 2), (-1, 1), (2, 0), (1, -1), (-2, 1)]:
+        there = square.step(offset, player)
+        turned = square.rotated.step(offset, player.opponent)
+        assert turned == (None if there is None else there.rotated)
+
+
+@pytest.mark.parametrize(
+    ("square", "offset"),
+    [(Square.A3, (-1, 0)), (Square.E3, (1, 0)), (Square.C5, (0, 1)), (Square.C1, (0, -1))],
+)
+def test_no_step_leaves_the_board(square: Square, offset: tuple[int, int]) -> None:
+    assert square.step(offset, Player.RED) is None
+
+
+@pytest.mark.parametrize("text", ["c3", "C3"])
+def test_squares_are_read_in_either_case(text: str) -> None:
+    assert Square.parse(text) is Square.C3
+
+
+@pytest.mark.parametrize("text", ["", "c", "c0", "c6", "f3", "3c", "c33", "mro"])
+def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        Square.parse(text)
+    assert (caught.value.reason, caught.value.text) == (Unreadable.SQUARE, text)
+
+
+def test_a_bitboard_holds_a_bit_for_each_square() -> None:
+    bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
+    assert list(squares_in(bits)) == [Square.A1, Square.C3, Square.E5]
+
+
+# Cards
+
+
+SHARED_CARDS = Path(__file__).parents[3].parent / "shared" / "cards.json"
+STAMPS = {None: None, "red": Player.RED, "blue": Player.BLUE}
+
+
+def as_published(card: Card) -> dict[str, Any]:
+    """The card in the shape of cards.json."""
+    fields = {
+        "id": card.id,
+        "name": card.name,
+        "set": card.card_set.name.lower(),
+        "kanji": card.kanji,
+        "moves": [list(offset) for offset in card.moves],
+        "stamp": None if card.stamp is None else str(card.stamp),
+    }
+    if card.spirit:
+        fields["spirit"] = [list(offset) for offset in card.spirit]
+    return fields
+
+
+@pytest.mark.skipif(not SHARED_CARDS.exists(), reason="the shared card data is not on this machine")
+def test_the_catalogue_equals_the_shared_card_data_in_all_fields() -> None:
+    published = json.loads(SHARED_CARDS.read_text(encoding="utf-8"))["cards"]
+    assert [as_published(card) for card in CATALOGUE] == published
+
+
+def test_there_are_42_cards() -> None:
+    assert len(CATALOGUE) == 42
+
+
+def test_no_two_cards_share_an_id_or_a_name() -> None:
+    assert len({card.id for card in CATALOGUE}) == len({card.name for card in CATALOGUE}) == 42
+
+
+def test_the_boxes_hold_16_16_2_and_8_cards() -> None:
+    assert Counter(card.card_set for card in CATALOGUE) == {
+        CardSet.BASE: 16,
+        CardSet.SENSEIS_PATH: 16,
+        CardSet.PROMO: 2,
+        CardSet.WAY_OF_THE_WIND: 8,
+    }
+
+
+def test_goat_and_sheep_are_the_promotional_cards() -> None:
+    promo = {card.name for card in CATALOGUE if card.card_set is CardSet.PROMO}
+    assert promo == {"Goat", "Sheep"}
+
+
+@pytest.mark.parametrize(
+    "card_set", [CardSet.BASE, CardSet.SENSEIS_PATH, CardSet.PROMO], ids=lambda box: box.value
+)
+def test_half_of_each_ordinary_box_is_stamped_red_and_half_blue(card_set: CardSet) -> None:
+    stamps = Counter(card.stamp for card in CATALOGUE if card.card_set is card_set)
+    assert stamps[Player.RED] == stamps[Player.BLUE] == stamps.total() / 2
+
+
+def test_the_stamps_of_wind_cards_are_not_established() -> None:
+    assert {card.stamp for card in CATALOGUE if not card.is_ordinary} == {None}
+
+
+def test_wind_cards_alone_have_a_spirit_grid() -> None:
+    assert all(bool(card.spirit) is not card.is_ordinary for card in CATALOGUE)
+
+
+def test_every_offset_is_written_once_stays_within_two_and_leads_somewhere_else() -> None:
+    for card in CATALOGUE:
+        for grid in (card.moves, card.spirit):
+            assert len(set(grid)) == len(grid)
+            assert (0, 0) not in grid
+            assert all(abs(number) <= 2 for offset in grid for number in offset)
+
+
+def test_no_two_cards_have_the_same_pattern() -> None:
+    """So a game of five different cards has five different patterns."""
+    patterns = Counter((frozenset(card.moves), frozenset(card.spirit)) for card in CATALOGUE)
+    assert set(patterns.values()) == {1}
+
+
+def test_an_ordinary_card_moves_the_spirit_as_it_moves_a_pawn_and_a_wind_card_otherwise() -> None:
+    assert all((card.spirit_moves == card.moves) is card.is_ordinary for card in CATALOGUE)
+
+
+def test_every_card_moves_a_pawn() -> None:
+    assert all(card.moves for card in CATALOGUE)
+
+
+@pytest.mark.parametrize(
+    ("pool", "boxes"),
+    [
+        ("base", {CardSet.BASE}),
+        ("sensei", {CardSet.SENSEIS_PATH}),
+        ("base+sensei", {CardSet.BASE, CardSet.SENSEIS_PATH}),
+        ("all", {CardSet.BASE, CardSet.SENSEIS_PATH, CardSet.PROMO}),
+    ],
+)
+def test_a_pool_is_all_the_cards_of_its_boxes(pool: str, boxes: set[CardSet]) -> None:
+    assert POOLS[pool] == tuple(card for card in CATALOGUE if card.card_set in boxes)
+
+
+def test_there_are_four_pools() -> None:
+    assert list(POOLS) == ["base", "sensei", "base+sensei", "all"]
+
+
+@pytest.mark.parametrize(
+    ("text", "card_id"),
+    [("tiger", "tiger"), ("TIGER", "tiger"), (" Sea Snake ", "seasnake"), ("seasnake", "seasnake")],
+)
+def test_card_names_are_read_in_either_case_and_with_blanks(text: str, card_id: str) -> None:
+    assert find_card(text) is CARDS[card_id]
+
+
+def test_an_unknown_card_is_said_to_be_none() -> None:
+    with pytest.raises(UnreadableText) as caught:
+        find_card(" wolf ")
+    assert (caught.value.reason, caught.value.text) == (Unreadable.CARD, "wolf")
+
+
+def test_a_hand_lies_in_the_order_of_its_ids() -> None:
+    tiger, crab = CARDS["tiger"], CARDS["crab"]
+    assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
+
+
+@pytest.mark.parametrize("card", CATALOGUE, ids=str)
+def test_the_mirror_of_a_mirror_is_the_card_itself(card: Card) -> None:
+    mirror = mirror_of(card)
+    assert mirror is None or mirror_of(mirror) is card
+
+
+@pytest.mark.parametrize(
+    ("card_id", "mirror_id"),
+    [
+        *(("horse", "ox"), ("frog", "rabbit"), ("goose", "rooster"), ("eel", "cobra")),
+        *(("fox", "dog"), ("seasnake", "viper"), ("sable", "otter"), ("goat", "sheep")),
+        *(("tiger", "tiger"), ("kirin", "kirin"), ("bat", "bat"), ("eagle", "eagle")),
+    ],
+)
+def test_a_mirror_exchanges_left_and_right(card_id: str, mirror_id: str) -> None:
+    assert mirror_of(CARDS[card_id]) is CARDS[mirror_id]
+
+
+def test_every_ordinary_card_has_a_mirror_among_the_ordinary_ones() -> None:
+    mirrors = [mirror_of(card) for card in POOLS["all"]]
+    assert all(mirror is not None and mirror.is_ordinary for mirror in mirrors)
+
+
+def test_a_wind_cards_mirror_has_both_grids_mirrored() -> None:
+    wind = [card for card in CATALOGUE if not card.is_ordinary]
+    assert [card.id for card in wind if mirror_of(card)] == ["bat", "eagle"]
+
+
+# From cards to a setup
 
 
 def cards(*names: str) -> list[Card]:
@@ -175,3 +418,149 @@ def test_masters_stand_on_their_temples_with_two_students_on_either_side(first: 
 def test_a_game_starts_with_turn_one_nothing_played_and_no_outcome() -> None:
     state = new_game(deal(Variant.CLASSIC, POOLS["base"], rng(1)))
     assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)
+
+
+# Way of the Wind
+
+
+WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
+
+
+def wind_deals() -> st.SearchStrategy[tuple[str, Setup]]:
+    """A pool and what was dealt from it."""
+    pools, seeds = st.sampled_from(sorted(POOLS)), st.integers(0, 2**32)
+    return st.builds(
+        lambda pool, seed: (pool, deal(Variant.WIND, POOLS[pool], rng(seed))), pools, seeds
+    )
+
+
+# A deal
+
+
+@given(wind_deals())
+def test_each_player_is_dealt_one_wind_card_and_one_ordinary_card(dealt: tuple[str, Setup]) -> None:
+    _, setup = dealt
+    for hand in (setup.red, setup.blue):
+        assert sorted(CARDS[name].is_ordinary for name in hand) == [False, True]
+
+
+@given(wind_deals())
+def test_the_side_card_is_an_ordinary_card_and_its_stamp_names_the_first_player(
+    dealt: tuple[str, Setup],
+) -> None:
+    _, setup = dealt
+    assert setup.side_card.is_ordinary
+    assert setup.first is setup.side_card.stamp
+
+
+@given(wind_deals())
+def test_the_ordinary_cards_are_of_the_chosen_pool(dealt: tuple[str, Setup]) -> None:
+    pool, setup = dealt
+    assert set(setup.cards) - WIND_CARDS <= set(POOLS[pool])
+    assert len(set(setup.cards)) == 5
+
+
+def test_the_same_seed_deals_the_same_cards_in_the_wind() -> None:
+    first, second = (deal(Variant.WIND, POOLS["base"], rng(3)) for _ in range(2))
+    assert first == second
+
+
+def test_every_wind_card_can_be_dealt_to_either_player() -> None:
+    setups = [deal(Variant.WIND, POOLS["base"], rng(seed)) for seed in range(200)]
+    for hands in ([setup.red for setup in setups], [setup.blue for setup in setups]):
+        assert {CARDS[name] for hand in hands for name in hand} >= WIND_CARDS
+
+
+def test_every_ordinary_card_can_be_dealt_and_lie_at_the_side() -> None:
+    setups = [deal(Variant.WIND, POOLS["base"], rng(seed)) for seed in range(300)]
+    assert {setup.side_card for setup in setups} == set(POOLS["base"])
+
+
+def test_a_pool_with_some_wind_cards_is_dealt_with_those_alone() -> None:
+    pool = [*POOLS["base"], *cards("bat", "hawk", "spider")]
+    setups = [deal(Variant.WIND, pool, rng(seed)) for seed in range(60)]
+    dealt = {card for setup in setups for card in setup.cards} & WIND_CARDS
+    assert dealt == set(cards("bat", "hawk", "spider"))
+
+
+def test_three_ordinary_and_two_wind_cards_are_enough_for_a_pool() -> None:
+    five = cards("tiger", "crab", "ox", "bat", "lion")
+    assert set(deal(Variant.WIND, five, rng(1)).cards) == set(five)
+
+
+@pytest.mark.parametrize(
+    ("pool", "ordinary", "wind"),
+    [
+        (("tiger", "crab"), 2, 8),
+        ((), 0, 8),
+        (("tiger", "crab", "bat", "lion"), 2, 2),
+        (("tiger", "crab", "ox", "bat"), 3, 1),
+        (("bat", "lion", "hawk", "eagle", "spider"), 0, 5),
+    ],
+)
+def test_a_pool_that_lacks_a_kind_is_refused(
+    pool: tuple[str, ...], ordinary: int, wind: int
+) -> None:
+    with pytest.raises(PoolLacksAKind) as caught:
+        deal(Variant.WIND, cards(*pool), rng(1))
+    assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)
+
+
+@given(wind_deals())
+def test_a_dealt_game_starts_as_the_classic_game_with_the_spirit_on_c3(
+    dealt: tuple[str, Setup],
+) -> None:
+    _, setup = dealt
+    red, blue = (",".join(sorted(hand)) for hand in (setup.red, setup.blue))
+    player = str(setup.first)[0]
+    expected = f"ssmss/5/2W2/5/SSMSS {player} {red} {blue} {setup.side}"
+    assert text_of(new_game(setup)) == expected
+
+
+# Five named cards
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("tiger", "crab", "monkey", "crane", "dragon"),
+        ("bat", "eagle", "hawk", "lion", "octopus"),
+        ("bat", "eagle", "monkey", "crane", "dragon"),
+        ("tiger", "crab", "monkey", "crane", "spider"),
+        ("goat", "sheep", "rhinoceros", "scorpion", "kirin"),
+    ],
+)
+def test_five_named_cards_may_be_any_mix(names: tuple[str, ...]) -> None:
+    setup = lay_out(Variant.WIND, cards(*names), Player.BLUE)
+    assert setup.card_ids == names
+    assert text_of(new_game(setup)).startswith("ssmss/5/2W2/5/SSMSS ")
+
+
+@pytest.mark.parametrize("lot", Player)
+@pytest.mark.parametrize("side", sorted(card.id for card in WIND_CARDS))
+def test_with_a_wind_card_at_the_side_the_first_player_is_drawn_by_lot(
+    side: str, lot: Player
+) -> None:
+    setup = lay_out(Variant.WIND, cards("tiger", "crab", "monkey", "crane", side), lot)
+    assert setup.first is new_game(setup).position.turn is lot
+
+
+@pytest.mark.parametrize("lot", Player)
+@pytest.mark.parametrize("side", ["tiger", "dragon"])
+def test_with_an_ordinary_card_at_the_side_its_stamp_decides_whatever_the_lot(
+    side: str, lot: Player
+) -> None:
+    setup = lay_out(Variant.WIND, cards("bat", "crab", "eagle", "crane", side), lot)
+    assert setup.first is CARDS[side].stamp
+
+
+def test_a_wind_card_named_twice_is_refused() -> None:
+    with pytest.raises(CardNamedTwice):
+        lay_out(Variant.WIND, cards("bat", "crab", "bat", "crane", "dragon"))
+
+
+@pytest.mark.parametrize("variant", [v for v in Variant if v is not Variant.WIND])
+def test_wind_cards_are_for_way_of_the_wind_alone(variant: Variant) -> None:
+    with pytest.raises(WindCardOutOfPlace) as caught:
+        lay_out(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
+    assert caught.value.card is CARDS["bat"]

@@ -1,36 +1,68 @@
-"""What may be shown: of a classic game everything, by night what RULES.md §6 allows."""
+"""What may be shown, to whom: views, the replay, public forms and events, hands as they lie."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from onitama_core.game import (
     CARDS,
     SQUARES,
+    Deed,
+    GameCancelled,
     GameState,
+    GameStillOn,
+    LanternAnswered,
+    Line,
+    NinjasPlaced,
+    NinjaStepTaken,
     Outcome,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
     Piece,
     PieceKind,
     Player,
+    SecretMove,
+    SecretNinjaStep,
+    SecretPlace,
     Square,
     Termination,
     Variant,
+    apply,
+    conclude,
+    events_for,
+    format_action,
+    format_position,
     legal_actions,
     parse_action,
     player_view,
+    public_action,
     public_view,
+    replay_view,
 )
 from tests.onitama_core.game.helpers import (
     START,
+    act_as,
     board_of,
     classic,
+    dealt,
     light,
     own_board,
     play,
+    public_text,
     shadow,
+    wind,
 )
-from tests.onitama_core.game.strategies import reachable_states
+from tests.onitama_core.game.nights import pair_of_games
+from tests.onitama_core.game.strategies import PlayOut, play_outs, reachable_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def test_the_public_view_shows_the_pieces_by_square() -> None:
@@ -113,3 +145,240 @@ def test_nothing_secret_is_in_the_text_of_a_state() -> None:
     here, there = (shadow(NIGHT_TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
     assert repr(here) == repr(there)
     assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
+
+
+# The replay opens everything, and only once the game is over (RULES.md §6)
+
+
+TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
+
+
+def given_up(state: GameState) -> GameState:
+    return conclude(state, Outcome(Player.RED, Termination.RESIGNATION)).state
+
+
+def opened(state: GameState) -> str:
+    return format_position(replay_view(given_up(state), state, ())).split()[0]
+
+
+def test_nothing_opens_while_the_game_goes_on() -> None:
+    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    with pytest.raises(GameStillOn):
+        replay_view(state, state, ())
+
+
+def test_a_game_that_was_cancelled_opens_nothing() -> None:
+    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    cancelled = conclude(state, Outcome(None, Termination.CANCELLED)).state
+    with pytest.raises(GameCancelled):
+        replay_view(cancelled, state, ())
+
+
+def test_both_sides_ninjas_are_written_hidden_or_revealed() -> None:
+    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5", revealed="e5")
+    assert opened(state) == "2m1n/5/5/5/N1M2"
+
+
+def test_a_square_with_both_ninjas_is_an_x() -> None:
+    state = shadow(TEXT, red_ninja="b3", blue_ninja="b3")
+    assert opened(state) == "2m2/5/1X3/5/2M2"
+    assert board_of(state) == "2m2/5/5/5/2M2"
+
+
+def test_the_view_tells_whose_ninjas_stand_where_and_which_were_hidden() -> None:
+    state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
+    view = replay_view(given_up(state), state, ())
+    assert view.ninjas == ((), (Square.A1, Square.E5))
+    assert view.hidden == ((), (Square.A1,))
+    assert view.shared == ()
+
+
+def test_the_view_tells_what_every_lantern_told() -> None:
+    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    later = play(state, "crab:c1c2 ninja:stay lantern:5 ox:c5c4 ninja:stay lantern:c")
+    view = replay_view(given_up(later), later, ())
+    told = [[answer.is_there for answer in answers] for answers in view.answers]
+    assert told == [[True], [False]]
+
+
+def test_the_view_is_of_its_moment_not_of_the_end() -> None:
+    early = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    final = given_up(play(early, "crab:c1c2 ninja:stay lantern:none"))
+    view = replay_view(final, early, ())
+    assert view.public == public_view(early)
+    assert view.public.outcome is None
+
+
+def test_an_action_is_told_as_it_was_really_played() -> None:
+    state = light("5/5/5/5/2M2 b crab,tiger crane,ox dragon", ninjas="a5 e5")
+    action = parse_action("crane:a5a4")
+    after, events = apply(state, Player.BLUE, action)
+    deed = Deed(Player.BLUE, action, events)
+    assert replay_view(given_up(after), after, [deed]).deeds == (deed,)
+
+
+def test_nothing_stands_where_nobody_has_placed() -> None:
+    assert opened(dealt(Variant.SHADOW)) == "s1m1s/5/5/5/S1M1S"
+
+
+# What others may read: the table of public forms in NOTATION.md, and events by audience
+
+
+NINJA_STEP = play(
+    shadow("2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon", red_ninja="a1", blue_ninja="e5"),
+    "crab:c1c2",
+)
+SHADOW_TURN = light("5/5/5/S4/2M2 b crab,tiger crane,monkey dragon", ninjas="a3 c5")
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "public"),
+    [
+        (NINJA_STEP, "ninja:stay", "ninja:?"),
+        (NINJA_STEP, "ninja:a1c1", "ninja:?"),
+        (NINJA_STEP, "ninja:a1a2", "ninja:?a2"),
+        (NINJA_STEP, "ninja:a1c1!", "ninja:?c1!"),
+        (SHADOW_TURN, "monkey:c5b4", "monkey:?"),
+        (SHADOW_TURN, "crane:a3a2", "crane:?a2"),
+        (classic(START), "tiger:c1c3", "tiger:c1c3"),
+    ],
+)
+def test_the_public_form_is_as_in_the_notation(state: GameState, text: str, public: str) -> None:
+    assert public_text(state, text) == public
+
+
+@pytest.mark.parametrize(
+    ("variant", "player", "text"),
+    [
+        (Variant.SHADOW, Player.RED, "place:b1"),
+        (Variant.SHADOW, Player.BLUE, "place:d5"),
+        (Variant.LIGHT, Player.BLUE, "place:a5,c5"),
+    ],
+)
+def test_the_public_form_of_a_placement_is_a_question_mark(
+    variant: Variant, player: Player, text: str
+) -> None:
+    events = act_as(dealt(variant), player, text).events
+    assert format_action(public_action(parse_action(text), events)) == "place:?"
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (SecretPlace(), "place:?"),
+        (SecretNinjaStep(), "ninja:?"),
+        (SecretNinjaStep(Square.A1), "ninja:?a1"),
+        (SecretNinjaStep(Square.C2, is_attempt=True), "ninja:?c2!"),
+        (SecretMove(CARDS["tiger"]), "tiger:?"),
+        (SecretMove(CARDS["tiger"], Square.A1), "tiger:?a1"),
+    ],
+)
+def test_secret_actions_are_written_as_in_the_notation(
+    action: SecretPlace | SecretNinjaStep | SecretMove, text: str
+) -> None:
+    assert format_action(action) == text
+
+
+PLACED = NinjasPlaced(Player.RED)
+STEP = NinjaStepTaken(Player.RED)
+OF_RED = (
+    OwnNinjasPlaced(Player.RED, (Square.B1,)),
+    OwnNinjaMoved(Player.RED, Square.B1, Square.C2),
+)
+OF_BLUE = LanternAnswered(Player.BLUE, Line.FILE_A, is_there=True)
+EVENTS = (PLACED, *OF_RED, STEP, OF_BLUE)
+
+
+def test_everybody_is_told_the_public_events_in_their_order() -> None:
+    assert events_for(EVENTS, None) == (PLACED, STEP)
+
+
+def test_a_player_is_told_its_own_events_as_well() -> None:
+    assert events_for(EVENTS, Player.RED) == (PLACED, *OF_RED, STEP)
+    assert events_for(EVENTS, Player.BLUE) == (PLACED, STEP, OF_BLUE)
+
+
+# Hands as they lie: a card keeps its place until it goes
+
+
+DARK = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
+
+
+def lying(state: GameState) -> list[str]:
+    """Red's cards and Blue's, each from left to right."""
+    return [" ".join(card.id for card in hand) for hand in public_view(state).hands]
+
+
+def require_each_card_keeps_its_place(states: Iterable[GameState]) -> None:
+    for before, after in pairwise(states):
+        went, came = after.position.side, before.position.side
+        assert public_view(after).hands == tuple(
+            tuple(came if card is went else card for card in hand)
+            for hand in public_view(before).hands
+        )
+
+
+def test_at_the_start_the_cards_lie_by_their_ids() -> None:
+    assert lying(classic(START)) == ["crab tiger", "crane monkey"]
+
+
+def test_the_card_that_comes_takes_the_place_of_the_card_that_went() -> None:
+    assert lying(play(classic(START), "crab:c1c2")) == ["dragon tiger", "crane monkey"]
+    assert lying(play(classic(START), "tiger:c1c3")) == ["crab dragon", "crane monkey"]
+    both = play(classic(START), "tiger:c1c3 crane:c5c4")
+    assert lying(both) == ["crab dragon", "tiger monkey"]
+
+
+def test_the_kept_card_stays_where_it_is_though_the_new_ones_name_comes_before() -> None:
+    state = play(classic("2m2/5/5/5/2M2 r frog,tiger crane,monkey boar"), "tiger:c1c3")
+    assert lying(state)[Player.RED] == "frog boar"
+
+
+def test_a_pass_exchanges_in_place() -> None:
+    stuck = classic("S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon")
+    assert lying(play(stuck, "tiger:pass"))[Player.RED] == "horse dragon"
+
+
+def test_a_wind_card_lies_where_it_is_until_the_spirit_has_moved() -> None:
+    state = wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
+    first = play(state, "bat:c1c2")
+    assert lying(first)[Player.RED] == "bat crab"
+    assert lying(play(first, "bat:c3b4"))[Player.RED] == "dragon crab"
+
+
+def test_by_night_the_card_comes_with_the_exchange_before_the_lantern() -> None:
+    state = shadow(DARK, red_ninja="a1", blue_ninja="e5")
+    moved = play(state, "tiger:c1c3")
+    assert lying(moved)[Player.RED] == "crab tiger"
+    assert lying(play(moved, "ninja:stay"))[Player.RED] == "crab dragon"
+
+
+def test_a_win_leaves_the_hands_as_they_were() -> None:
+    state = play(classic("2m2/2M2/5/5/5 r boar,ox crab,crane tiger"), "boar:c4c5")
+    assert lying(state)[Player.RED] == "boar ox"
+
+
+@given(game=play_outs())
+def test_by_day_each_card_keeps_its_place(game: PlayOut) -> None:
+    require_each_card_keeps_its_place(game.states)
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+@given(seed=st.integers(min_value=0, max_value=2**32 - 1))
+def test_by_night_each_card_keeps_its_place(variant: Variant, seed: int) -> None:
+    pairs = pair_of_games(variant, None, seed)
+    require_each_card_keeps_its_place(pair.steps[0].state for pair in pairs)
+
+
+def test_positions_are_written_by_the_cards_ids() -> None:
+    state = play(classic("2m2/5/5/5/2M2 r frog,tiger crane,monkey boar"), "tiger:c1c3")
+    assert format_position(public_view(state)) == "2m2/5/2M2/5/5 b boar,frog crane,monkey tiger"
+
+
+def test_how_cards_lie_makes_no_other_position() -> None:
+    round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
+    state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
+    turned = replace(state, hands=((CARDS["rooster"], CARDS["goose"]), state.hands[Player.BLUE]))
+    drawn = play(turned, f"{round_} {round_}")
+    assert lying(drawn)[Player.RED] == "rooster goose"
+    assert drawn.outcome == Outcome(None, Termination.REPETITION)

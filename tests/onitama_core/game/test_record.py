@@ -1,9 +1,14 @@
-"""Where and why a record can't be read."""
+"""Where and why a record can't be read, and that README.md tells how it is written."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Final
+
 import pytest
 
+import onitama_core.game.record
 from onitama_core.game import (
     CardNamedTwice,
     GameOver,
@@ -12,6 +17,7 @@ from onitama_core.game import (
     Outcome,
     Player,
     Termination,
+    Variant,
 )
 from onitama_core.game.record import (
     MOST_BYTES,
@@ -21,6 +27,7 @@ from onitama_core.game.record import (
     read_record,
     read_records,
     text_of,
+    write_record,
 )
 
 GAME = """\
@@ -293,3 +300,24 @@ def test_the_comments_of_a_step_have_a_length() -> None:
     assert read_record(GAME.replace("{fast}", f"{{{half}}}{{{half}}}")).turns
     fault = fault_of(GAME.replace("{fast}", f"{{{half}}}{{{half}y}}"))
     assert told(fault) == ((8, 19), Amiss.TOO_LARGE, Limit.COMMENT)
+
+
+# README.md
+
+
+README: Final = Path(onitama_core.game.record.__file__).with_name("README.md").read_text("utf-8")
+EXAMPLES: Final = re.findall(r"```onitama\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_is_written_as_it_stands(example: str) -> None:
+    assert write_record(read_record(example)) == example
+
+
+def test_every_variant_has_an_example() -> None:
+    assert {read_record(example).setup.variant for example in EXAMPLES} == set(Variant)
+
+
+@pytest.mark.parametrize("limit", Limit)
+def test_every_limit_is_told(limit: Limit) -> None:
+    assert re.search(rf"\b{limit.value:,}\b", README.partition("## Limits")[2])
