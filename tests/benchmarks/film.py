@@ -7,22 +7,21 @@ import threading
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
-from time import perf_counter, process_time
+from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.ui.pictures import RenderQueue
 from onitama_core.game import Player, Variant
 from rendering import Renderer, animate, ended, film_parts
 from rendering.film import film_pictures
-from tests.benchmarks.measuring import at_most, resident
+from tests.benchmarks.measuring import at_most, latest, resident
 from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
+    from collections.abc import Callable, Iterator
 
     from rendering import Scene
 
-HEARTBEAT: Final = 0.001
 IDLE: Final = 0.5
 SAMPLED_EVERY: Final = 0.002
 MILLISECONDS: Final = 1000
@@ -109,18 +108,6 @@ def highest_memory() -> Iterator[list[float]]:
     finally:
         is_over.set()
         watcher.join()
-
-
-async def latest(work: Coroutine[object, object, object]) -> float:
-    """How late the event loop is at most meanwhile."""
-    doing = asyncio.create_task(work)
-    delays = [0.0]
-    while not doing.done():
-        started = perf_counter()
-        await asyncio.sleep(HEARTBEAT)
-        delays.append(perf_counter() - started - HEARTBEAT)
-    await doing
-    return max(delays)
 
 
 async def draw_slowly(renderer: Renderer, scenes: list[Scene]) -> bytes:

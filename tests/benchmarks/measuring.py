@@ -1,11 +1,15 @@
-"""Processor time and memory of a process, and what a benchmark is asked to reach."""
+"""Processor time, memory and delays, and what a benchmark is asked to reach."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
-from time import clock_gettime
-from typing import Final
+from time import clock_gettime, perf_counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
 
 
 def at_most(measured: float, most: float, unit: str = "×") -> str:
@@ -40,3 +44,18 @@ def resident(process: int | str = "self") -> float:
         return 0
     pages = int(told.read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+
+
+HEARTBEAT: Final = 0.001
+
+
+async def latest(work: Coroutine[object, object, object]) -> float:
+    """How late the event loop is at most meanwhile."""
+    doing = asyncio.create_task(work)
+    delays = [0.0]
+    while not doing.done():
+        started = perf_counter()
+        await asyncio.sleep(HEARTBEAT)
+        delays.append(perf_counter() - started - HEARTBEAT)
+    await doing
+    return max(delays)

@@ -28,7 +28,7 @@ from onitama_core.game import (
 from rendering import Renderer
 from rendering.encoding import png
 from rendering.theme import THEMES
-from tests.benchmarks.measuring import resident
+from tests.benchmarks.measuring import latest, resident
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +42,6 @@ T = TypeVar("T")
 
 PICTURES: Final = 100
 AT_ONCE: Final = 20
-HEARTBEAT: Final = 0.001
 PEER_SIZE: Final = 1000
 MILLISECONDS: Final = 1000
 
@@ -84,7 +83,7 @@ def of_theme(name: str, theme: Theme, peer: float) -> Iterator[str]:
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
     yield f"  {name:7} warm-up {warm_up:.2f} s, memory of its tiles {resident() - before:.0f} MB"
     yield from of_encoders(name, renderer)
-    delay = asyncio.run(longest_delay(renderer)) * MILLISECONDS
+    delay = asyncio.run(latest(draw_at_once(renderer))) * MILLISECONDS
     yield f"  {name:7} {AT_ONCE} pictures at once delay the event loop by {delay:.1f} ms at most"
 
 
@@ -140,16 +139,9 @@ def chess_picture(board: chess.Board) -> bytes:
     return painted
 
 
-async def longest_delay(renderer: Renderer) -> float:
-    """How late the event loop is while pictures are drawn in threads."""
+async def draw_at_once(renderer: Renderer) -> None:
+    """In threads."""
     views = list(views_of(Variant.CLASSIC))[:AT_ONCE]
     paint = partial(renderer.board, seen_from=Player.RED)
     queue = RenderQueue()
-    drawing = asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
-    delays = [0.0]
-    while not drawing.done():
-        started = perf_counter()
-        await asyncio.sleep(HEARTBEAT)
-        delays.append(perf_counter() - started - HEARTBEAT)
-    await drawing
-    return max(delays)
+    await asyncio.gather(*(queue.paint(1, partial(paint, view)) for view in views))
