@@ -21,7 +21,6 @@ from onitama_core.game.cards import (
 )
 from onitama_core.game.errors import *
 from onitama_core.game.events import *
-from onitama_core.game.foresight import leads_to_spirit, shows_ninja, sure_win
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,
@@ -50,3 +49,4 @@ from onitama_core.game.setup import CARDS_DEALT, Setup, Variant
 from onitama_core.game.state import *
 from onitama_core.game.variants.dark import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import *
+from onitama_core.game.views import leads_to_spirit, shows_ninja, sure_win

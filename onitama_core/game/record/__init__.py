@@ -8,4 +8,4 @@ text_of(data)           the text of a file
 
 from onitama_core.game.record.reading import MOST_BYTES, read_record, read_records, text_of
 from onitama_core.game.record.values import *
-from onitama_core.game.record.writing import write_record
+from onitama_core.game.record.values import write_record

@@ -1,18 +1,23 @@
-"""The classic game: base rulebook, and RULES.md §1 for what it leaves open."""
+"""The classic game: base rulebook, and RULES.md §1 for what it leaves open.
 
+A turn is here as it is where nothing is hidden, in Way of the Wind too.
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
 from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import Player
-from onitama_core.game.events import Step
-from onitama_core.game.setup import Setup
-from onitama_core.game.state import GameState
-from onitama_core.game.variants import day, rules
+from onitama_core.game.events import Event, GameEnded, PositionRepeated, Step, TurnPassed
+from onitama_core.game.setup import Setup, Variant
+from onitama_core.game.state import GameState, Outcome, Position, Termination
+from onitama_core.game.variants import rules
+from onitama_core.game.variants.rules import exchange, hands_after, require_legal_pass
 
 
 def set_up(setup: Setup) -> GameState:
-    return day.start(setup.variant, rules.opening(setup))
+    return start(setup.variant, rules.opening(setup))
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
@@ -25,7 +30,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Move():
             return apply_move(state, action)
         case Pass():
-            return day.apply_pass(state, action, rules.legal_moves(state.position))
+            return apply_pass(state, action, rules.legal_moves(state.position))
         case _:
             raise errors.NotInThisVariant(state.variant)
 
@@ -37,11 +42,59 @@ def apply_move(state: GameState, move: Move) -> Step:
     after, _, events, ways = rules.move_pawn(position, move)
     if ways:
         return rules.win(state, after, move, ways, events)
-    return day.end_turn(
-        state, rules.exchange(after, move.card, position.turn.opponent), move, events
-    )
+    return end_turn(state, rules.exchange(after, move.card, position.turn.opponent), move, events)
 
 
 CLASSIC: Final = rules.Rules(
     set_up, legal_actions, apply, count_moves=lambda state: rules.count_moves(state.position)
 )
+
+
+# The start, a pass, the end of a turn, the draw by repetition
+
+
+TOLD_REPETITIONS: Final = 2
+DRAWN_REPETITIONS: Final = 3
+
+
+def start(variant: Variant, position: Position) -> GameState:
+    return GameState(variant, position, position.hands, since_capture=(position,))
+
+
+def apply_pass(state: GameState, action: Pass, possible: Sequence[Move]) -> Step:
+    """Exchange a card without moving. Raises IllegalAction while a move is possible."""
+    position = state.position
+    require_legal_pass(position, action.card, possible)
+    ended = exchange(position, action.card, position.turn.opponent)
+    return end_turn(state, ended, action, (TurnPassed(position.turn, action.card),))
+
+
+def end_turn(
+    state: GameState,
+    position: Position,
+    action: Move | Pass,
+    events: tuple[Event, ...],
+    spirit_move: Move | None = None,
+) -> Step:
+    """Start the next turn, unless its position stands for the third time."""
+    enemy, before = position.turn, state.since_capture[-1]
+    captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
+    earlier = () if captured else state.since_capture  # nothing before a capture comes again
+    outcome = None
+    times = 1 + earlier.count(position)
+    if times >= TOLD_REPETITIONS:
+        events += (PositionRepeated(times),)
+    if times >= DRAWN_REPETITIONS:
+        outcome = Outcome(None, Termination.REPETITION)
+        events += (GameEnded(outcome, (Termination.REPETITION,)),)
+    after = GameState(
+        state.variant,
+        position,
+        hands_after(state, position.side),
+        state.turn_number + (outcome is None),
+        action,
+        outcome,
+        (*earlier, position),
+        spirit_move=spirit_move,
+    )
+    return Step(after, events)

@@ -15,7 +15,7 @@ from onitama_core.game.events import SpiritMoved, Step
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
 from onitama_core.game.setup import Setup
 from onitama_core.game.state import GameState, Phase, Position
-from onitama_core.game.variants import day, rules
+from onitama_core.game.variants import classic, rules
 
 START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
@@ -44,7 +44,7 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
 
 
 def set_up(setup: Setup) -> GameState:
-    return day.start(setup.variant, rules.opening(setup)._replace(spirit=START.bit))
+    return classic.start(setup.variant, rules.opening(setup)._replace(spirit=START.bit))
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
@@ -87,7 +87,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Phase.MOVE, Move():
             return apply_pawn_move(state, action)
         case Phase.MOVE, Pass():
-            return day.apply_pass(state, action, moves(state.position))
+            return classic.apply_pass(state, action, moves(state.position))
         case Phase.SPIRIT, Move():
             return apply_second_part(state, action)
         case Phase.SPIRIT, _:
@@ -112,7 +112,7 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
     if not move.card.is_ordinary and spirit_moves(after, move.card):
         state = replace(state, position=after, phase=Phase.SPIRIT, used=move.card, last_action=move)
         return Step(state, events)
-    return day.end_turn(
+    return classic.end_turn(
         state, rules.exchange(after, move.card, position.turn.opponent), move, events
     )
 
@@ -155,7 +155,7 @@ def move_spirit(state: GameState, move: Move, action: Move) -> Step:
     swapped = position.piece_at(move.target)
     event = SpiritMoved(player, move.card, move.origin, move.target, swapped)
     ended = rules.exchange(relocate_spirit(position, move), move.card, player.opponent)
-    return day.end_turn(state, ended, action, (event,), spirit_move=move)
+    return classic.end_turn(state, ended, action, (event,), spirit_move=move)
 
 
 def relocate_spirit(position: Position, move: Move) -> Position:

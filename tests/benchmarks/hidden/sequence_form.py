@@ -24,7 +24,7 @@ from onitama_core.game import (
     legal_actions,
 )
 from onitama_core.game.state import Night, Secrets
-from onitama_core.game.variants.day import start
+from onitama_core.game.variants.classic import start
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
