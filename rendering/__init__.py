@@ -3,6 +3,8 @@
 renderer = Renderer()
 alt_text, png = renderer.board(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
+
+What is imported here is shown to others.
 """
 
 from rendering import words
@@ -33,37 +35,3 @@ from rendering.words import (
     diagram,
     legend,
 )
-
-__all__ = [
-    "DEFAULT_THEME",
-    "PIECES",
-    "THEMES",
-    "CardShare",
-    "Chart",
-    "Course",
-    "Emoji",
-    "Heat",
-    "Hints",
-    "Mark",
-    "Rendered",
-    "Renderer",
-    "Renderers",
-    "Scene",
-    "Shares",
-    "Theme",
-    "Turning",
-    "View",
-    "animate",
-    "can_write",
-    "describe_animation",
-    "describe_in_full",
-    "diagram",
-    "ended",
-    "film_parts",
-    "heat_of",
-    "hints_for",
-    "hints_of_move",
-    "hints_of_step",
-    "legend",
-    "words",
-]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import game
@@ -22,7 +24,6 @@ from rendering.overlays import (
     draw_origin,
     step_of,
 )
-from rendering.palettes import DAY, HEAT, NIGHT, PALETTES
 from rendering.panel import (
     PlacingSign,
     ResultSign,
@@ -55,7 +56,8 @@ from rendering.reading import (
     winning_square,
 )
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
-from rendering.words import signs
+from rendering.tiles import DAY, HEAT, NIGHT, PALETTES
+from rendering.words import in_hundredths, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,11 +125,16 @@ class BoardPicture:
     def _ribbon_below(self) -> Stamp | None:
         """Who may look; in the end a board by night shows what nobody knew of the whole."""
         if self._heat is not None:
-            words = signs.looked_for(self._heat.hider, len(self._heat.true))
+            hider = self._heat.hider
+            words = ngettext(
+                "Where {looker} expected {hider}'s ninja, per cent",
+                "Where {looker} expected {hider}'s ninjas, per cent",
+                len(self._heat.true),
+            ).format(looker=side(hider.opponent), hider=side(hider))
             return self._last.stamp(draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
             is_opened = self._view.outcome is not None and is_by_night(self._view)
-            words = signs.REVEALED if is_opened else signs.REPLAY
+            words = _("Revealed") if is_opened else _("Replay")
             return self._own.stamp(draw_public_ribbon, words, layout.REPLAY_RIBBON)
         return None if self._private is None else self._own.stamp(draw_private_ribbon)
 
@@ -200,7 +207,7 @@ class BoardPicture:
             cell_of(square, self._seen_from),
             temple_of(square),
             step_of(chance),
-            signs.in_hundredths(chance),
+            in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
             square in heat.true,
         )
@@ -426,14 +433,14 @@ def lay_hints(cache: TileCache, hints: Hints, image: Image.Image, seen_from: gam
             press(cache.stamp(draw_capture), cell_of(target.square, seen_from).box[:2])
     top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is seen_from)
     # The left card's signs lie to the left, so that there is room for both.
-    for draw, x, side, reach in zip(
+    for draw, x, way, reach in zip(
         (draw_diamond, draw_circle), CARD_COLUMNS, (-1, 1), hints.reaches, strict=True
     ):
         for target in reach.targets:
             left, upper, _, _ = cell_of(target.square, seen_from).box
             across, down = HINT_ON_FREE_SQUARE if target.met is None else HINT_ON_PIECE
             sign = cache.stamp(draw, LARGE_HINT if target.met is None else SMALL_HINT)
-            middle = (left + TILE // 2 + side * across, upper + TILE // 2 + down)
+            middle = (left + TILE // 2 + way * across, upper + TILE // 2 + down)
             press(sign, centred((HINT, HINT), middle))
         if reach.targets:
             middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])

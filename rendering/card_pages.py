@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
@@ -19,7 +20,7 @@ from rendering.cards import (
 from rendering.figures import draw_body
 from rendering.layout import CANVAS
 from rendering.primitives import KANJI, Drawing, Lettering, lettering, on_paper
-from rendering.words import card_name, card_set_name, first_player, signs
+from rendering.words import card_name, card_set_name, first_player, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,10 +106,11 @@ def lines_of(card: Card) -> Iterator[Line]:
     plan = plan_of(card)
     for player, lefts in zip(Player, plan.lefts, strict=True):
         middle = (lefts[0] + lefts[-1] + plan.side) / 2
-        yield Line(signs.hand_of(player), player, middle, plan.top - HAND_RISE)
+        hand = _("in {player}'s hand").format(player=side(player))
+        yield Line(hand, player, middle, plan.top - HAND_RISE)
     if not card.is_ordinary:
         for reading in readings_of(card):
-            text = signs.SPIRIT if reading.is_spirits else signs.PAWN
+            text = _("the Spirit") if reading.is_spirits else _("a pawn")
             middle = reading.grid.left + plan.side / 2
             yield Line(text, None, middle, plan.top + plan.side + CAPTION_DROP)
     yield Line(first_player(card), card.stamp, CANVAS[0] / 2, STAMP_BASELINE)

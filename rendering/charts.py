@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
+from gettext import ngettext
 from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -10,7 +12,7 @@ from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS
 from rendering.primitives import Drawing, lettering, on_paper
-from rendering.words import card_name, signs
+from rendering.words import card_name, certainty, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -118,8 +120,8 @@ def pins(chart: Chart) -> list[Pin]:
     curve = spots(chart)
     moved: list[float] = []
     feet = [curve[turning.number] for turning in chart.turnings]
-    for x, _ in feet:
-        moved.append(max(x, moved[-1] + PIN_STEP if moved else PLOT[0]))
+    for foot in feet:
+        moved.append(max(foot[0], moved[-1] + PIN_STEP if moved else PLOT[0]))
     limit = float(PLOT[2] - PIN // 2)
     for at in reversed(range(len(moved))):
         moved[at] = min(moved[at], limit)
@@ -174,14 +176,16 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
 
 def write_chart(image: Image.Image, chart: Chart, ink: Colour) -> None:
     for player, inwards in zip(Player, (1, -1), strict=True):
-        text = signs.accuracy_of(player, chart.accuracy[player])
-        # Beside the badge, towards the picture's middle.
+        accuracy = chart.accuracy[player]
+        words = (side(player), "–" if accuracy is None else f"{accuracy:.0f}")
+        # The side beside its badge, and its number towards the picture's middle.
+        text = " ".join(words[::inwards])
         x = HEADER_BADGES[player] + inwards * (BADGE + BADGE_GAP)
         write(image, HEADER_SIZE, (x, HEADER_BASELINE), text, ink, anchor=inwards)
-    write(image, WORD_SIZE, (CANVAS[0] / 2, HEADER_BASELINE), signs.ACCURACY, ink)
-    write(image, WORD_SIZE, (SIDES_X, TURNS_BASELINE), signs.TURN, ink)
+    write(image, WORD_SIZE, (CANVAS[0] / 2, HEADER_BASELINE), _("accuracy"), ink)
+    write(image, WORD_SIZE, (SIDES_X, TURNS_BASELINE), _("turn"), ink)
     for turn in labelled_turns(chart.turns):
-        place, _ = spots(chart)[turn]
+        place = spots(chart)[turn][0]
         write(image, TURN_SIZE, (place, TURNS_BASELINE), str(turn), ink)
 
 
@@ -215,7 +219,7 @@ class Scale(NamedTuple):
     high: float
 
     def y(self, rating: float) -> float:
-        _, top, _, bottom = RATING_PLOT
+        top, bottom = RATING_PLOT[1::2]
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
 
@@ -250,7 +254,7 @@ def band(course: Course) -> tuple[list[Point], list[Point]]:
 
 def cut(edge: Sequence[Point]) -> list[Point]:
     """With a point wherever it leaves the plot, along whose own edge it goes then."""
-    _, top, _, bottom = RATING_PLOT
+    top, bottom = RATING_PLOT[1::2]
     points = [edge[0]]
     for (x, y), (to_x, to_y) in pairwise(edge):
         met = (end for end in (top, bottom) if min(y, to_y) < end < max(y, to_y))
@@ -294,17 +298,30 @@ def draw_course(theme: Theme, course: Course) -> Image.Image:
     width = write(
         image, RATING_SIZE, (RATING_LEFT, RATING_BASELINE), str(round(last.rating)), ink, anchor=1
     )
-    sure = signs.certainty(last.deviation, is_provisional=last.is_provisional)
+    sure = certainty(last.deviation, is_provisional=last.is_provisional)
     x = RATING_LEFT + width + RATING_GAP
     write(image, CERTAINTY_SIZE, (x, RATING_BASELINE), sure, ink, anchor=1)
-    write(image, CERTAINTY_SIZE, (right, RATING_BASELINE), signs.way(course), ink, anchor=-1)
+    write(image, CERTAINTY_SIZE, (right, RATING_BASELINE), way(course), ink, anchor=-1)
     for rating in ruled_ratings(scale):
         write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
-    write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), signs.GAME, ink)
+    write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
     for game in numbered_games(course):
         x = x_of(game - course.before, course)
         write(image, NUMBER_SIZE, (x, GAMES_BASELINE), str(game), ink)
     return image
+
+
+def way(course: Course) -> str:
+    """As in `up 32 in 12 games`; the font has no plus."""
+    gain, games = round(course.marks[-1].rating) - round(course.marks[0].rating), course.shown
+    if not gain:
+        told = ngettext("even after {games} game", "even after {games} games", games)
+        return told.format(games=games)
+    if gain > 0:
+        told = ngettext("up {points} in {games} game", "up {points} in {games} games", games)
+    else:
+        told = ngettext("down {points} in {games} game", "down {points} in {games} games", games)
+    return told.format(points=abs(gain), games=games)
 
 
 # -- how a server's games went: bars of cards, a share, columns of lengths --
@@ -352,7 +369,7 @@ def columns(shares: Shares) -> Iterator[Box]:
 
 def ends(shares: Shares) -> Iterator[tuple[float, int]]:
     """Where the last turn of each step stands, between its column and the next; one has no end."""
-    left, _, right, _ = COLUMNS
+    left, right = COLUMNS[::2]
     width = (right - left) / len(shares.lengths)
     for number in range(1, len(shares.lengths)):
         yield left + width * number, shares.step * number
@@ -366,7 +383,7 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
         (one, BARS[1] + ROW * (number + 0.5), bar_length(one.share, shares))
         for number, one in enumerate(shares.cards)
     ]
-    for _, y, length in bars:
+    for _card, y, length in bars:
         draw_bar(drawing, y, length, theme)
     if bars:
         axis = stroke((BARS_MIDDLE, BARS[1]), (BARS_MIDDLE, BARS[3]), AXIS)
@@ -374,14 +391,16 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
     for column in (column for column in columns(shares) if column[1] < column[3]):
         drawing.rounded(column, 0, ink)
     image = on_paper(drawing.finish(), theme, 37)
-    write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), signs.CARDS_SHARES, ink, anchor=1)
+    write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, anchor=1)
     for one, y, length in bars:
         write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), card_name(one.card), ink, anchor=1)
         # Beyond the end of its bar.
         x = BARS_MIDDLE + length + (NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2)
-        write(image, NAME_SIZE, (x, y + RISE), signs.per_cent(one.share), ink)
+        write(image, NAME_SIZE, (x, y + RISE), f"{one.share:.0%}", ink)
     if not bars:
-        for baseline, words in zip(TOO_FEW_BASELINES, signs.TOO_FEW, strict=True):
+        for baseline, words in zip(
+            TOO_FEW_BASELINES, (_("Too few games"), _("so far")), strict=True
+        ):
             write(image, NAME_SIZE, (BARS_MIDDLE, baseline), words, ink)
     write_counts(image, shares, ink)
     return image
@@ -390,10 +409,10 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
 def write_counts(image: Image.Image, shares: Shares, ink: Colour) -> None:
     """Who moves first, and how long games are."""
     for size, baseline, text in (
-        (HEAD_SIZE, HEAD_BASELINE, signs.FIRST),
-        (SHARE_SIZE, 180, signs.per_cent(shares.first)),
-        (NAME_SIZE, 232, signs.of_games(shares.games)),
-        (HEAD_SIZE, 312, signs.LENGTHS),
+        (HEAD_SIZE, HEAD_BASELINE, _("Won moving first")),
+        (SHARE_SIZE, 180, f"{shares.first:.0%}"),
+        (NAME_SIZE, 232, _("of {games} games").format(games=shares.games)),
+        (HEAD_SIZE, 312, _("Turns in a game")),
     ):
         write(image, size, (RIGHT_MIDDLE, baseline), text, ink)
     for x, turns in ends(shares):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from gettext import gettext as _
 from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import Phase, Piece, PieceKind, Player, Termination
+from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Termination
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.layout import (
     ANSWER,
@@ -34,7 +35,7 @@ from rendering.primitives import (
     stamped,
 )
 from rendering.squares import bare_board
-from rendering.words import signs
+from rendering.words import N_, how_ended, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,6 +121,13 @@ def moved(box: Box, left: int, top: int) -> Box:
     return box[0] - left, box[1] - top, box[2] - left, box[3] - top
 
 
+STEPS: Final = {
+    Phase.MOVE: N_("to move"),
+    Phase.SPIRIT: N_("Spirit"),
+    Phase.NINJA: N_("ninja"),
+    Phase.LANTERN: N_("lantern"),
+}
+"""What the player to act does next."""
 HEADLINE_SIZE: Final = 40
 DETAIL_SIZE: Final = 31
 REASON_SIZE: Final = 30
@@ -150,6 +158,10 @@ class TurnSign(NamedTuple):
         """It takes no colours but the day's."""
         return self.phase is Phase.MOVE and self.has_pawns
 
+    @property
+    def words(self) -> tuple[str, str]:
+        return side(self.player), _("begins") if self.begins else _(STEPS[self.phase])
+
 
 class ResultSign(NamedTuple):
     winner: Player | None
@@ -161,6 +173,17 @@ class ResultSign(NamedTuple):
     @property
     def is_plain(self) -> bool:
         return True
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """A game that somebody has begun can only be cancelled by a moderator."""
+        if self.termination is Termination.CANCELLED and self.has_begun:
+            return _("Closed by"), _("a moderator")
+        if self.termination is Termination.CANCELLED:
+            return _("Cancelled"), _("not begun")
+        if self.winner is None:
+            return _("Draw"), how_ended(self.termination)
+        return _("{winner} wins").format(winner=side(self.winner)), how_ended(self.termination)
 
 
 Sign: TypeAlias = TurnSign | ResultSign
@@ -191,8 +214,7 @@ def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
         shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), SIGN_TIP
     badge = draw_badge(theme, sign)
     shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-    words = signs.turn_sign(sign.player, sign.phase, begins=sign.begins)
-    write_sign(shape, (WORDS_BESIDE_BADGE, top), words, DETAIL_SIZE, theme)
+    write_sign(shape, (WORDS_BESIDE_BADGE, top), sign.words, DETAIL_SIZE, theme)
     return shape
 
 
@@ -202,8 +224,7 @@ def draw_result(theme: Theme, sign: ResultSign) -> Image.Image:
     body, edge = (theme.side, theme.ink) if livery is None else (livery.body, livery.edge)
     draw_plate(drawing, top, body, edge)
     shape = drawing.finish()
-    words = signs.result_sign(sign.winner, sign.termination, has_begun=sign.has_begun)
-    write_sign(shape, (MIDDLE, top), words, REASON_SIZE, theme)
+    write_sign(shape, (MIDDLE, top), sign.words, REASON_SIZE, theme)
     return shape
 
 
@@ -271,15 +292,19 @@ class PlacingSign(NamedTuple):
 
     @property
     def words(self) -> tuple[str, str]:
-        if self.yours is not None and not self.has_placed:
-            return signs.PLACE[self.yours]
-        return signs.placing_sign(self.player, has_placed=self.has_placed)
+        if self.has_placed:
+            return side(self.player), _("placed")
+        if self.yours is None:
+            return side(self.player), _("to place")
+        if self.yours == 1:
+            return _("Place"), _("your ninja")
+        return _("Place your"), _("two ninjas")
 
 
 def placing_signs() -> Iterator[PlacingSign]:
     for player, has_placed in product(Player, (False, True)):
         yield PlacingSign(player, has_placed, None)
-    for player, count in product(Player, signs.PLACE):
+    for player, count in product(Player, (1, 2)):
         yield PlacingSign(player, has_placed=False, yours=count)
 
 
@@ -304,13 +329,15 @@ def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
     drawing = Drawing(ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.night.veil)
     tag, at = drawing.finish(), (width / 2, height * 0.72)
-    lettering(ANSWER_SIZE).on_baseline(tag, at, signs.ANSWERS[is_there], theme.emblem)
+    answer = _("yes") if is_there else _("no")
+    lettering(ANSWER_SIZE).on_baseline(tag, at, answer, theme.emblem)
     return stamped(tag, theme.paper)
 
 
 def draw_quiet(theme: Theme, turns: int) -> Stamp:
-    """Between both sides' rows: nobody's."""
-    words, letters = signs.draw_in(turns), lettering(QUIET_SIZE)
+    """Between both sides' rows, after so many turns that led nowhere."""
+    words = _("draw in {turns}").format(turns=DRAWN_TURNS - turns)
+    letters = lettering(QUIET_SIZE)
     image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
     letters.centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return stamped(image, theme.paper)
@@ -318,9 +345,9 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
 
 def draw_private_ribbon(theme: Theme) -> Stamp:
     """Below a board for one player alone."""
-    ribbon = draw_ribbon(RIBBON, theme.night.veil)
-    middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(signs.PRIVATE) / 2
-    write_ribbon(ribbon, middle, signs.PRIVATE, theme)
+    ribbon, words = draw_ribbon(RIBBON, theme.night.veil), _("Only you see this")
+    middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(words) / 2
+    write_ribbon(ribbon, middle, words, theme)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
     ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)
     return stamped(ribbon, theme.paper)

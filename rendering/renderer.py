@@ -10,10 +10,9 @@ from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.emoji import emoji_images
 from rendering.encoding import png
-from rendering.palettes import DAY, PALETTES, WIND
 from rendering.reading import Chart, Course, Shares, public_part
 from rendering.theme import DEFAULT_THEME, SHRINE, THEMES
-from rendering.tiles import TileCaches, in_palette
+from rendering.tiles import DAY, PALETTES, WIND, TileCaches, in_palette
 from rendering.words import (
     describe,
     describe_card,

@@ -45,7 +45,7 @@ KINDS: Final = re.compile(
 DRAWN: Final = (
     *("rendering.reading", "rendering.theme", "rendering.layout", "rendering.primitives"),
     *("rendering.encoding", "rendering.ninja", "rendering.figures", "rendering.cards"),
-    *("rendering.squares", "rendering.panel", "rendering.overlays", "rendering.palettes"),
+    *("rendering.squares", "rendering.panel", "rendering.overlays"),
     *("rendering.tiles", "rendering.board", "rendering.card_pages"),
     *("rendering.charts", "rendering.emoji", "rendering.renderer", "rendering.film"),
 )
@@ -142,7 +142,9 @@ def faced_room(module: str) -> str | None:
     return max(inside, key=len, default=None)
 
 
-IMPORTS_SHOW: Final = {"onitama_core.game", "onitama_core.game.record"}
+IMPORTS_SHOW: Final = {
+    *("onitama_core.game", "onitama_core.game.record", "rendering", "rendering.words"),
+}
 """As mypy's `implicit_reexport` has it."""
 
 
@@ -339,7 +341,7 @@ FACES: Final = {
         ("cogs/match/turn.py", "from onitama_core.game.actions import Move"),
         ("rendering/board.py", "from onitama_core.game import actions"),
         ("cogs/bot/client.py", "from cogs.outbox.faults import Fault"),
-        ("cogs/match/public.py", "import rendering.words.signs"),
+        ("cogs/match/public.py", "import rendering.words.turns"),
     ],
 )
 def test_a_name_past_a_face_is_found(tmp_path: Path, file: str, line: str) -> None:

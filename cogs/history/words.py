@@ -81,7 +81,7 @@ def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
         told = f"{seat(outcome.winner)} won"
     else:
         told = "Won" if user_id in ended.users(outcome.winner) else "Lost"
-    told = f"#{ended.id} · {told} {words.signs.ENDED[outcome.termination]}"
+    told = f"#{ended.id} · {told} {words.how_ended(outcome.termination)}"
     others = [ended.seats[one] for one in Player if user_id not in ended.users(one)]
     if not others:
         return told
@@ -185,7 +185,7 @@ def drawing(turns: int, most_turns: int) -> str:
 
 # What the computer believed
 
-LEGEND: Final = f"-# In per cent; {words.signs.BARELY} is less than one. Framed: the truth."
+LEGEND: Final = f"-# In per cent; {words.BARELY} is less than one. Framed: the truth."
 FOLLOWS: Final = "I get ready first, once here. Then I remember what I believed."
 
 

@@ -177,7 +177,7 @@ def lines(profile: Profile) -> Iterator[str]:
     if profile.tally.games:
         yield record(profile)
     if wins := profile.wins():
-        ways = ", ".join(f"{games} {words.signs.ENDED[way]}" for way, games in wins)
+        ways = ", ".join(f"{games} {words.how_ended(way)}" for way, games in wins)
         yield _("Won {ways}.").format(ways=ways)
     of_all = [*other_ratings(profile), *at_cards(profile), *in_a_row(profile), *company(profile)]
     if of_all and len(profile.variants) > 1:
@@ -195,7 +195,7 @@ def rated(found: RatingHeld) -> str:
         found.games,
     ).format(
         rating=rating(its),
-        certainty=words.signs.certainty(its.deviation, is_provisional=its.is_provisional),
+        certainty=words.certainty(its.deviation, is_provisional=its.is_provisional),
         games=found.games,
     )
 

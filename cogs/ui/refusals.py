@@ -201,7 +201,7 @@ def result(problem: errors.OfMatch) -> str:
     match, outcome = problem.match, problem.match.outcome
     if outcome is None:
         return ""
-    how = words.signs.ENDED[outcome.termination]
+    how = words.how_ended(outcome.termination)
     if outcome.winner is None:
         return _("a draw, {how}").format(how=how)
     return _("{winner} won {how}").format(winner=full_name(match, outcome.winner), how=how)

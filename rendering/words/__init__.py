@@ -1,8 +1,12 @@
-"""What can be said of a game, each sentence once: values in, text out."""
+"""What can be said of a game, each sentence once: values in, text out.
 
-from rendering.words import signs
+What is imported here is shown to others.
+"""
+
 from rendering.words.alt_text import (
+    BARELY,
     also_possible,
+    certainty,
     describe,
     describe_animation,
     describe_chart,
@@ -12,11 +16,13 @@ from rendering.words.alt_text import (
     describe_shares,
     diagram,
     expected,
+    in_hundredths,
     legend,
     truth,
 )
 from rendering.words.explaining import nudge, speaks_against, speaks_for
 from rendering.words.names import (
+    N_,
     OR,
     Names,
     card_name,
@@ -47,6 +53,7 @@ from rendering.words.turns import (
     did,
     ending,
     gives_away,
+    how_ended,
     how_to_type,
     moved,
     no_progress,
@@ -55,60 +62,3 @@ from rendering.words.turns import (
     story,
     whole_turn,
 )
-
-__all__ = [
-    "OR",
-    "RISK",
-    "WINS",
-    "Names",
-    "Sentences",
-    "also_possible",
-    "answered",
-    "as_event",
-    "by_player",
-    "caption",
-    "card_name",
-    "card_page",
-    "card_set_name",
-    "choice",
-    "describe",
-    "describe_animation",
-    "describe_card",
-    "describe_cards",
-    "describe_chart",
-    "describe_course",
-    "describe_hot",
-    "describe_in_full",
-    "describe_shares",
-    "diagram",
-    "did",
-    "ending",
-    "expected",
-    "first_player",
-    "gives_away",
-    "how_to_type",
-    "kind_name",
-    "legend",
-    "line_name",
-    "listed",
-    "listed_cards",
-    "listed_squares",
-    "moved",
-    "no_progress",
-    "nudge",
-    "own_ninjas",
-    "plain",
-    "prospect",
-    "refusal",
-    "sentence_in",
-    "side",
-    "signs",
-    "speaks_against",
-    "speaks_for",
-    "story",
-    "truth",
-    "unreadable",
-    "variant_name",
-    "where_it_leads",
-    "whole_turn",
-]

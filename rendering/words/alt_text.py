@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from gettext import gettext as _
 from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -380,6 +381,16 @@ def with_chances(squares: Sequence[game.Square], heat: Heat) -> str:
     return listed(told)
 
 
+BARELY: Final = "·"
+"""Possible, but less than half of one in a hundred."""
+
+
+def in_hundredths(chance: float) -> str:
+    """On a square of a heat map."""
+    hundredths = round(100 * chance)
+    return str(hundredths) if hundredths or not chance else BARELY
+
+
 # -- charts --
 
 
@@ -399,6 +410,13 @@ def describe_chart(chart: Chart) -> str:
     ]
     told.append(f"At the end Red's chance to win is {chart.chances[-1]:.0%}.")
     return " ".join(told)
+
+
+def certainty(deviation: float, *, is_provisional: bool) -> str:
+    """Beside a rating."""
+    if is_provisional:
+        return _("provisional")
+    return _("give or take {points}").format(points=f"{deviation:.0f}")
 
 
 def describe_course(course: Course) -> str:

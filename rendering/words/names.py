@@ -40,6 +40,8 @@ CARD_SETS: Final = {
     CardSet.WAY_OF_THE_WIND: VARIANTS[Variant.WIND],
 }
 OR: Final = "or"
+N_: Final = str
+"""Marks for the catalogue what is looked up when it is said."""
 COUNTS: Final = ("no", "one", "two")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import game
 from rendering.reading import unseen_ninjas
 from rendering.words.names import (
+    N_,
     OR,
     Names,
     card_name,
@@ -281,6 +283,17 @@ def moved(events: Sequence[game.PublicEvent]) -> str:
 
 # -- how a game ended, and what it is drawn without --
 
+ENDED: Final = {
+    game.Termination.STONE: N_("by stone"),
+    game.Termination.STREAM: N_("by stream"),
+    game.Termination.NINJAS: N_("by both ninjas"),
+    game.Termination.AGREEMENT: N_("by agreement"),
+    game.Termination.REPETITION: N_("by repetition"),
+    game.Termination.NO_PROGRESS: N_("by quiet turns"),
+    game.Termination.RESIGNATION: N_("by resignation"),
+    game.Termination.TIMEOUT: N_("on time"),
+    game.Termination.ABANDONMENT: N_("abandoned"),
+}
 STREAM: Final = "the Way of the **Stream**"
 BOTH_NINJAS: Final = "capturing **both ninjas**"
 WON: Final = {
@@ -307,6 +320,11 @@ PROGRESS: Final = {
 }
 """What a game by night is drawn without."""
 SIDES_ALONE: Final = Names(side, side)
+
+
+def how_ended(termination: game.Termination) -> str:
+    """In the fewest words, as in `by stone`; not of what was cancelled."""
+    return _(ENDED[termination])
 
 
 def ending(ended: game.GameEnded, variant: game.Variant, names: Names = SIDES_ALONE) -> str:

@@ -16,8 +16,8 @@ from onitama_core.game import CARDS, Player
 from rendering import DEFAULT_THEME, THEMES, Renderer, Renderers, animate
 from rendering.emoji import SIDE
 from rendering.encoding import png
-from rendering.palettes import FOLDER as PALETTES
-from rendering.palettes import SPECS, as_text, choose_palette
+from rendering.tiles import FOLDER as PALETTES
+from rendering.tiles import SPECS, as_text, choose_palette
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 

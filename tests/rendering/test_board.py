@@ -38,11 +38,11 @@ from rendering.layout import (
     Cell,
     cell_of,
 )
-from rendering.palettes import DAY, WIND
 from rendering.panel import TurnSign
 from rendering.reading import begins, missing, receiver, winning_square
 from rendering.squares import SquareTile, draw_square, square_tiles
 from rendering.theme import SHRINE
+from rendering.tiles import DAY, WIND
 from tests.onitama_core.game.helpers import act, light, shadow
 from tests.rendering.positions import (
     BOTH_MOVED,

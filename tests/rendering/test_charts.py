@@ -38,10 +38,11 @@ from rendering.charts import (
     ruled_ratings,
     scale_of,
     spots,
+    way,
 )
 from rendering.layout import CANVAS
 from rendering.primitives import lettering
-from rendering.words import card_name, describe_chart, describe_course, describe_shares, signs
+from rendering.words import card_name, certainty, describe_chart, describe_course, describe_shares
 from tests.rendering.charts import (
     COURSES,
     ENDLESS,
@@ -192,7 +193,7 @@ def test_each_step_of_lengths_but_the_last_ends_between_two_columns() -> None:
 
 def test_every_name_and_number_fits_beside_the_bars() -> None:
     names = lettering(NAME_SIZE)
-    assert names.width(signs.per_cent(1.0)) + 16 <= NUMBER_ROOM
+    assert names.width("100%") + 16 <= NUMBER_ROOM
     for card in CARDS.values():
         assert NAMES_LEFT + names.width(card_name(card)) < BARS[0] - 4
 
@@ -218,11 +219,11 @@ def test_the_longest_chart_can_be_told() -> None:
 
 
 def test_the_way_is_told_beside_the_rating() -> None:
-    assert signs.way(FIRST) == "up 162 in 1 game"
-    assert signs.way(EVEN) == "even after 3 games"
-    assert signs.way(Course((mark(1500, 50), mark(1480.4, 50)), 9)) == ("down 20 in 1 game")
-    assert signs.certainty(150, is_provisional=True) == "provisional"
-    assert signs.certainty(40.3, is_provisional=False) == "give or take 40"
+    assert way(FIRST) == "up 162 in 1 game"
+    assert way(EVEN) == "even after 3 games"
+    assert way(Course((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
+    assert certainty(150, is_provisional=True) == "provisional"
+    assert certainty(40.3, is_provisional=False) == "give or take 40"
 
 
 def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None:

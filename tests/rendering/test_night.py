@@ -42,7 +42,6 @@ from rendering.layout import (
     top_of,
 )
 from rendering.ninja import NinjaToken, draw_token
-from rendering.palettes import NIGHT
 from rendering.panel import (
     PlacingSign,
     draw_placing,
@@ -53,7 +52,7 @@ from rendering.panel import (
 from rendering.reading import missing, receiver, shown_to, shown_to_all
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
-from rendering.words import signs
+from rendering.tiles import NIGHT
 from tests.onitama_core.game.helpers import dealt, play, shadow
 from tests.rendering.positions import (
     ATTEMPTED,
@@ -329,9 +328,9 @@ def test_a_square_with_both_shows_both(caches: TileCaches) -> None:
 def test_the_last_board_by_night_is_called_revealed(caches: TileCaches) -> None:
     by_day = play(parse_position(STONE), "crab:c4c5")
     for view, words in (
-        (MET, signs.REPLAY),
-        (GIVEN_UP, signs.REVEALED),
-        (replay_view(by_day, by_day, ()), signs.REPLAY),
+        (MET, "Replay"),
+        (GIVEN_UP, "Revealed"),
+        (replay_view(by_day, by_day, ()), "Replay"),
     ):
         ribbon = caches[NIGHT].stamp(draw_public_ribbon, words, REPLAY_RIBBON)
         assert BoardPicture(caches, view, RED)._ribbon is ribbon

@@ -22,10 +22,9 @@ from onitama_core.game import (
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, NEAR_HAND_TOP, RIBBON, TILE, cell_of
 from rendering.overlays import DEPTHS, HeatTile, draw_heat, heat_shades, step_of
-from rendering.palettes import HEAT
 from rendering.theme import SHRINE
-from rendering.words import describe, describe_hot
-from rendering.words.signs import BARELY, in_hundredths
+from rendering.tiles import HEAT
+from rendering.words import BARELY, describe, describe_hot, in_hundredths
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,

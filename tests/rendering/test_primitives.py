@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from functools import partial
 from io import BytesIO
-from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from PIL import Image
 
-from onitama_core.game import CATALOGUE, CardSet, Termination
+from onitama_core.game import CATALOGUE
 from rendering import card_pages, cards, charts, film, panel, primitives
-from rendering.card_pages import lines_of
-from rendering.charts import draw_chart
+from rendering.board import BoardPicture
+from rendering.card_pages import draw_card_page
+from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.encoding import png
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.ninja import draw_cord
-from rendering.panel import draw_near_tray, placing_signs, tray_tiles
-from rendering.primitives import KANJI, Drawing, Lettering, can_write, lettering
+from rendering.panel import (
+    board_signs,
+    draw_near_tray,
+    draw_placing,
+    draw_sign,
+    placing_signs,
+    tray_tiles,
+)
+from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
 from rendering.squares import LABEL_SIZE, bare_board
 from rendering.theme import SHRINE
-from rendering.words import card_name, card_set_name, signs
-from tests.rendering.charts import LONG
+from rendering.tiles import TileCaches
+from rendering.words import card_name
+from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
+from tests.rendering.positions import BOARDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,20 +90,36 @@ def test_the_font_holds_every_kanji_of_the_catalogue() -> None:
     assert [sign for sign in kanji if bytes(font.getmask(sign)) == absent] == []
 
 
-def test_the_font_holds_every_letter_that_is_written() -> None:
-    written = (
-        *(signs.REVEALED, signs.REPLAY, signs.PRIVATE, signs.CARDS_SHARES, *signs.TOO_FEW),
-        *(signs.FIRST, signs.LENGTHS, signs.of_games(9), signs.per_cent(0.62), signs.draw_in(30)),
-        *(*signs.ENDED.values(), *signs.ANSWERS.values(), *signs.STEPS.values()),
-        *chain.from_iterable(signs.CALLED_OFF.values()),
-        *chain.from_iterable(sign.words for sign in placing_signs()),
-        *(card_name(card) for card in CATALOGUE),
-        *(line.text for card in CATALOGUE for line in lines_of(card)),
-        *map(card_set_name, CardSet),
-        "abcde 0123456789 Red to move Blue wins Draw",
-        "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq",
-    )
-    assert [text for text in written if not can_write(text)] == []
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What is written with the font of the labels, instead of writing it."""
+    texts = set[str]()
+
+    def write(self: Lettering, _image: Any, _at: Any, text: str, *_: Any, **_anchor: Any) -> None:
+        if self._path == LABELS:
+            texts.add(text)
+
+    monkeypatch.setattr(Lettering, "on_baseline", write)
+    return texts
+
+
+def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
+    for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
+        BoardPicture(TileCaches(SHRINE), *board).compose()
+    for sign in board_signs():
+        draw_sign(SHRINE, sign)
+    for placing in placing_signs():
+        draw_placing(SHRINE, placing)
+    for card in CATALOGUE:
+        draw_card_page(SHRINE, card)
+    draw_chart(SHRINE, LONG)
+    for course in (VETERAN, EVEN):
+        draw_course(SHRINE, course)
+    for shares in (MANY, NO_CARDS):
+        draw_shares(SHRINE, shares)
+    assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
+    in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
+    assert [text for text in (*written, in_a_film) if not can_write(text)] == []
 
 
 def test_what_the_font_can_write() -> None:
@@ -117,15 +142,7 @@ def test_every_word_fits_its_sign_and_its_card() -> None:
         (cards.NAME_SIZE, CARD[0] - 16, map(card_name, CATALOGUE)),
         (panel.PLACING_HEADLINE_SIZE, PLACING_SIGN[0] - 12, (sign.words[0] for sign in placing)),
         (panel.DETAIL_SIZE, PLACING_SIGN[0] - 12, (sign.words[1] for sign in placing)),
-        (
-            panel.REASON_SIZE,
-            SIGN[0] - 10,
-            (
-                signs.result_sign(None, termination, has_begun=has_begun)[1]
-                for termination in Termination
-                for has_begun in (False, True)
-            ),
-        ),
+        (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in board_signs())),
     ):
         assert max(map(lettering(size).width, texts)) <= width
 

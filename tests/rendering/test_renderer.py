@@ -19,7 +19,7 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import DEFAULT_THEME, Renderer, Renderers
-from rendering.palettes import DAY, NIGHT
+from rendering.tiles import DAY, NIGHT
 from tests.rendering.positions import BOARDS, MIDDLE, OPENING, SPIRIT_STEP, after, play_out
 from tests.rendering.test_golden import MOST_BYTES
 

@@ -13,11 +13,19 @@ from rendering.board import BoardPicture
 from rendering.cards import draw_card
 from rendering.figures import Mark
 from rendering.layout import Cell
-from rendering.palettes import DAY, NIGHT, WIND, as_text, colours_of, distance, kept_palette
 from rendering.panel import draw_sign, draw_tray
 from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE, THEMES
-from rendering.tiles import TileCaches
+from rendering.tiles import (
+    DAY,
+    NIGHT,
+    WIND,
+    TileCaches,
+    as_text,
+    colours_of,
+    distance,
+    kept_palette,
+)
 from tests.rendering.positions import BOTH_MOVED, OPENING, after
 from tests.rendering.regenerate import chosen_palettes
 
