@@ -50,10 +50,8 @@ async def suggested(
 ) -> list[str]:
     options = SimpleNamespace(variant=variant)
     interaction: Any = SimpleNamespace(namespace=options, guild_id=1)
-    of_guild = AsyncMock(return_value=Customs(variant=usual))
-    interaction.client = SimpleNamespace(
-        people=SimpleNamespace(customs=SimpleNamespace(of_guild=of_guild))
-    )
+    settings_in = AsyncMock(return_value=Customs(variant=usual))
+    interaction.client = SimpleNamespace(people=SimpleNamespace(settings_in=settings_in))
     return [choice.value for choice in await suggest_deal(interaction, current)]
 
 
