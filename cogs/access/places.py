@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cogs.bot.client import Interaction
-    from onitama_core.store import Customs, Match
+    from onitama_core.store import GuildSettings, Match
 
 
 def require_manager(interaction: Interaction) -> None:
@@ -41,7 +41,7 @@ def manages_server(interaction: Interaction) -> bool:
     return interaction.permissions.manage_guild
 
 
-async def customs_here(interaction: Interaction) -> Customs:
+async def settings_here(interaction: Interaction) -> GuildSettings:
     return await interaction.client.people.settings_in(interaction.guild_id or 0)
 
 
@@ -51,15 +51,15 @@ def place_of(interaction: Interaction) -> Place:
 
 async def require_may_begin(interaction: Interaction, place: Place) -> None:
     """Raises BeginsElsewhere, or ChannelGone or BotLacksPermissions for what can't be found."""
-    customs = await customs_here(interaction)
-    if not customs.channels:
+    settings = await settings_here(interaction)
+    if not settings.channels:
         return
     channel: object = interaction.channel
     if interaction.channel_id != place.channel_id:
         channel = await interaction.client.channels.find(place.channel_id)
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-    if not customs.allows(place.channel_id, parent_id):
-        raise BeginsElsewhere(seen_by(interaction, customs.channels))
+    if not settings.allows(place.channel_id, parent_id):
+        raise BeginsElsewhere(seen_by(interaction, settings.channels))
 
 
 def seen_by(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.access.gate import person
-from cogs.access.places import customs_here, place_of, require_may_begin, require_may_post
+from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, chosen
 from cogs.ui import words as ui_words
 from cogs.ui.errors import (
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from onitama_core.game import Card
     from onitama_core.matches import Invited
-    from onitama_core.store import Customs, Match, Pace, Preferences
+    from onitama_core.store import GuildSettings, Match, Pace, Preferences
 
 
 PATIENCE: Final = 1.0
@@ -160,14 +160,14 @@ async def suggest_deal(interaction: Interaction, current: str) -> list[app_comma
     try:
         variant = Variant(interaction.namespace.variant)
     except ValueError:  # while options are still typed it may be missing, or not be one yet
-        variant = (await customs_here(interaction)).variant
+        variant = (await settings_here(interaction)).variant
     left = [card for card in dealable(variant) if card.id not in named]
     fitting = cards_with(begun, left)[:MOST_CHOICES]
     deals = [SEPARATOR.join((*named, card.id))[:LONGEST_CHOICE] for card in fitting]
     return [app_commands.Choice(name=deal, value=deal) for deal in deals]
 
 
-def venue_for(interaction: Interaction, where: str | None, customs: Customs) -> Venue:
+def venue_for(interaction: Interaction, where: str | None, settings: GuildSettings) -> Venue:
     """As is said, else as is usual in the server wherever there can be a thread.
 
     Raises OldCommand.
@@ -175,7 +175,7 @@ def venue_for(interaction: Interaction, where: str | None, customs: Customs) -> 
     if where is not None:
         return Venue.THREAD if chosen(Where, where) is Where.THREAD else Venue.CHANNEL
     can_be_thread = isinstance(interaction.channel, discord.TextChannel)
-    return Venue.THREAD if customs.in_threads and can_be_thread else Venue.CHANNEL
+    return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
 
 def pace_of(pace: str | None, usual: Pace) -> Pace:
@@ -187,12 +187,12 @@ def pace_of(pace: str | None, usual: Pace) -> Pace:
     return STORE_PACES[pace]
 
 
-async def usual_terms(interaction: Interaction, customs: Customs) -> Terms:
+async def usual_terms(interaction: Interaction, settings: GuildSettings) -> Terms:
     return Terms(
-        customs.pool,
-        variant=customs.variant,
-        pace=customs.pace,
-        is_rated=is_rated(None, customs.pace, customs, await likes(interaction)),
+        settings.pool,
+        variant=settings.variant,
+        pace=settings.pace,
+        is_rated=is_rated(None, settings.pace, settings, await likes(interaction)),
     )
 
 
@@ -203,7 +203,7 @@ async def likes(interaction: Interaction) -> Preferences:
 def is_rated(
     asked: bool | None,  # noqa: FBT001
     pace: Pace,
-    customs: Customs,
+    settings: GuildSettings,
     preferences: Preferences,
 ) -> bool:
     """As is said, else as the challenger likes wherever it can be. Raises RatedWithoutPace."""
@@ -211,19 +211,23 @@ def is_rated(
         raise RatedWithoutPace
     if asked is not None:
         return asked
-    return preferences.rated and customs.rated and pace != UNLIMITED
+    return preferences.rated and settings.rated and pace != UNLIMITED
 
 
 def terms_of(
-    variant: str | None, cards: str | None, deal: str | None, seat: str | None, customs: Customs
+    variant: str | None,
+    cards: str | None,
+    deal: str | None,
+    seat: str | None,
+    settings: GuildSettings,
 ) -> Terms:
     """Raises CardsOrDeal, OldCommand, NotADeal or IllegalSetup."""
-    played = customs.variant if variant is None else chosen(Variant, variant)
+    played = settings.variant if variant is None else chosen(Variant, variant)
     sits = SeatChoice.RANDOM if seat is None else chosen(SeatChoice, seat)
     if deal is None:
         if cards not in (None, *POOLS):
             raise OldCommand
-        return Terms(cards or customs.pool, seat=sits, variant=played)
+        return Terms(cards or settings.pool, seat=sits, variant=played)
     if cards is not None:
         raise CardsOrDeal
     try:

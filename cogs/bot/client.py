@@ -317,9 +317,9 @@ class OnitamaBot(ShardedBot):
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """In the theme that a person has chosen for what they alone see."""
-        customs = await self.people.settings_in(interaction.guild_id or 0)
+        settings = await self.people.settings_in(interaction.guild_id or 0)
         own = await self.people.theme_of(interaction.user.id)
-        return self.pictures.renderer(own or customs.theme, interaction.user.id, customs)
+        return self.pictures.renderer(own or settings.theme, interaction.user.id, settings)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer what discord.py drops silently.

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from cogs.access import terms
 from cogs.access.gate import person
-from cogs.access.places import customs_here, place_of, require_may_begin, require_may_post
+from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
 from cogs.access.terms import (
     find_opponent,
     invite,
@@ -46,7 +46,7 @@ from onitama_core.matches import AlreadyInvited, InvitationClosed, Invited, NotY
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
-    from onitama_core.store import Customs, Invitation, Match, Terms
+    from onitama_core.store import GuildSettings, Invitation, Match, Terms
 
 
 MOST_SENT: Final = 100
@@ -110,32 +110,32 @@ class Challenge(Capability):
         pace: str | None = None,
         rated: bool | None = None,  # noqa: FBT001
     ) -> None:
-        customs = await customs_here(interaction)
-        terms = terms_of(variant, cards, deal, seat, customs)
-        venue, time = venue_for(interaction, where, customs), pace_of(pace, customs.pace)
-        counts = is_rated(rated, time, customs, await likes(interaction))
+        settings = await settings_here(interaction)
+        terms = terms_of(variant, cards, deal, seat, settings)
+        venue, time = venue_for(interaction, where, settings), pace_of(pace, settings.pace)
+        counts = is_rated(rated, time, settings, await likes(interaction))
         terms = replace(terms, venue=venue, pace=time, is_rated=counts)
         await self.tell_invited(interaction, await invite(interaction, opponent, terms))
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """With a panel of lists, where a command has options."""
-        customs = await customs_here(interaction)
-        venue = venue_for(interaction, None, customs)
-        terms = replace(await usual_terms(interaction, customs), venue=venue)
-        await self.draft(interaction, opponent, terms, customs)
+        settings = await settings_here(interaction)
+        venue = venue_for(interaction, None, settings)
+        terms = replace(await usual_terms(interaction, settings), venue=venue)
+        await self.draft(interaction, opponent, terms, settings)
 
     @on_click(clicks.OpenPanel)
     async def open_panel(self, interaction: Interaction, click: clicks.OpenPanel) -> None:
-        customs = await customs_here(interaction)
-        terms = replace(await usual_terms(interaction, customs), variant=click.variant)
-        await self.draft(interaction, None, terms, customs)
+        settings = await settings_here(interaction)
+        terms = replace(await usual_terms(interaction, settings), variant=click.variant)
+        await self.draft(interaction, None, terms, settings)
 
     async def draft(
         self,
         interaction: Interaction,
         opponent: discord.Member | None,
         terms: Terms,
-        customs: Customs,
+        settings: GuildSettings,
     ) -> None:
         """Instead of an invitation, the draft of one; whatever stands in its way is told now."""
         await require_can_be_played(interaction, opponent, terms.venue)
@@ -146,7 +146,7 @@ class Challenge(Capability):
             interaction, partial(require, place_of(interaction), challenger, other, terms)
         )
         draft = Draft.of(challenger.user_id, None if other is None else other.user_id, terms)
-        await reply_ephemeral(interaction, challenging(draft, customs))
+        await reply_ephemeral(interaction, challenging(draft, settings))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with committed():
@@ -193,7 +193,7 @@ class Challenge(Capability):
             raise InvitationClosed(invitation)
         draft = Draft.of(interaction.user.id, None, invitation.terms)
         draft = replace(draft, changes=invitation.id)
-        await reply_ephemeral(interaction, challenging(draft, await customs_here(interaction)))
+        await reply_ephemeral(interaction, challenging(draft, await settings_here(interaction)))
 
     @on_click(clicks.Rematch)
     async def rematch(self, interaction: Interaction, _click: clicks.Rematch, match: Match) -> None:
@@ -240,7 +240,7 @@ class Challenge(Capability):
         await self.show_draft(interaction, own_draft(interaction, click))
 
     async def show_draft(self, interaction: Interaction, draft: Draft) -> None:
-        await edit_page(interaction, challenging(draft, await customs_here(interaction)))
+        await edit_page(interaction, challenging(draft, await settings_here(interaction)))
 
     @on_click(clicks.SendDraft)
     async def send(self, interaction: Interaction, click: clicks.SendDraft) -> None:
@@ -270,7 +270,7 @@ class Challenge(Capability):
 
     async def sent(self, interaction: Interaction, draft: Draft) -> Invited | None:
         """None: the terms of an open invitation were changed."""
-        terms = draft.to_terms(await customs_here(interaction))
+        terms = draft.to_terms(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
             return await invite(interaction, opponent, terms)

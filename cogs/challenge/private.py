@@ -19,7 +19,7 @@ from onitama_core.store import name_of as name_of_pace
 if TYPE_CHECKING:
     from cogs.ui.click_values import Draft
     from onitama_core.matches import Invited
-    from onitama_core.store import Customs
+    from onitama_core.store import GuildSettings
 
 
 TERMS: Final = {
@@ -31,16 +31,16 @@ TERMS: Final = {
 """In lists. Discord takes five rows, buttons included: the place is a button."""
 
 
-def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
+def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     """All of the invitation, with what most people want: what it is not has a button."""
-    elsewhere, other = not draft.in_thread, not draft.is_rated_in(customs)
+    elsewhere, other = not draft.in_thread, not draft.is_rated_in(settings)
     place = Button(
         clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)), labels.PLAY[elsewhere]
     )
     rated = Button(
         clicks.ShowWholeDraft(replace(draft, is_rated=other)),
         labels.RATED[other],
-        is_disabled=not draft.can_be_rated_in(customs),
+        is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
         told, send = _("**Your invitation**, {where}, {rated}"), labels.CHANGE
@@ -51,7 +51,7 @@ def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
     told = told.format(
         opponent=f"<@{draft.opponent_id}>",
         where=_(IN_A_THREAD) if draft.in_thread else _("in this channel"),
-        rated=_(RATED[draft.is_rated_in(customs)]),
+        rated=_(RATED[draft.is_rated_in(settings)]),
     )
     then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=send)
     return PrivateMessage(
@@ -59,16 +59,16 @@ def challenging(draft: Draft, customs: Customs) -> PrivateMessage:
         buttons=(
             Button(clicks.SendDraft(draft), send, style=Style.success),
             place,
-            *((rated,) if customs.rated else ()),
+            *((rated,) if settings.rated else ()),
             Button(clicks.CancelDraft(draft), labels.CANCEL),
         ),
-        lists=tuple(terms(draft, term, customs) for term in TERMS),
+        lists=tuple(terms(draft, term, settings) for term in TERMS),
     )
 
 
-def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
-    chosen = chosen_value(draft, term, customs)
-    offered = map(name_of_pace, customs.paces) if term is Term.PACE else term.value
+def terms(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
+    chosen = chosen_value(draft, term, settings)
+    offered = map(name_of_pace, settings.paces) if term is Term.PACE else term.value
     told = OPTIONS[term]
     options = tuple(
         Option(value, _(told[value][0]), _(told[value][1]), is_chosen=value == chosen)
@@ -77,7 +77,7 @@ def terms(draft: Draft, term: Term, customs: Customs) -> OptionList:
     return OptionList(clicks.PickTerm(draft, term), _(TERMS[term]), options)
 
 
-def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:
+def chosen_value(draft: Draft, term: Term, settings: GuildSettings) -> str | None:
     """None for cards without a pool's name."""
     match term:
         case Term.VARIANT:
@@ -90,7 +90,7 @@ def chosen_value(draft: Draft, term: Term, customs: Customs) -> str | None:
             where = Where.THREAD if draft.in_thread else Where.HERE
             return where.value
         case Term.PACE:
-            return name_of_pace(draft.pace_in(customs))
+            return name_of_pace(draft.pace_in(settings))
 
 
 def with_term(draft: Draft, term: Term, value: str) -> Draft:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.access.match_option import any_match, suggest_matches
-from cogs.access.places import customs_here
+from cogs.access.places import settings_here
 from cogs.access.terms import cards_with
 from cogs.bot.client import (
     MOST_CHOICES,
@@ -133,12 +133,12 @@ class Learning(Capability):
         renderer = await self.bot.renderer_for(interaction)
         picture = await rules_page(renderer, Book(Page.PLAYING))
         more = Button(clicks.ShowCommands(), labels.ALL_COMMANDS)
-        buttons = (*starts((await customs_here(interaction)).variant), more)
+        buttons = (*starts((await settings_here(interaction)).variant), more)
         await reply_ephemeral(interaction, PrivateMessage(what_it_is(), picture, buttons))
 
     @on_click(clicks.ShowCommands)
     async def show_commands(self, interaction: Interaction, _click: clicks.ShowCommands) -> None:
-        buttons = starts((await customs_here(interaction)).variant)
+        buttons = starts((await settings_here(interaction)).variant)
         await edit_page(interaction, PrivateMessage(_(COMMANDS), buttons=buttons))
 
     # -- the rule book --

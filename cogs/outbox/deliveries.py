@@ -165,7 +165,7 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
 
 def ratings_told_of(reader: Reader, match: Match) -> list[RatingChange]:
     """None where a server shows nobody how others stand."""
-    shows_ratings = reader.customs_in(match.place.guild_id).leaderboard
+    shows_ratings = reader.settings_in(match.place.guild_id).leaderboard
     return reader.rating_changes_of(match.id) if shows_ratings else []
 
 

@@ -124,7 +124,7 @@ def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
         yield Button(clicks.Reveal(match.id), labels.in_match(labels.REPLAY, match.id))
     if last:
         yield Button(clicks.OpenHistory(Listing(profile.person.user_id)), _("All games"))
-    if profile.ratings and profile.customs.leaderboard:
+    if profile.ratings and profile.settings.leaderboard:
         ranking = Ranking(profile.variant, Span.ALWAYS)
         yield Button(clicks.ShowRanks(ranking), labels.TO_LEADERBOARD)
 
@@ -160,7 +160,7 @@ def nothing(profile: Profile) -> Iterator[str]:
         "You have finished no match against anybody here yet. "
         "`/onitama challenge` invites somebody; what comes of it stands here then."
     )
-    if profile.customs.rated:
+    if profile.settings.rated:
         yield _("A rated match, with a pace, gives you a rating: `/onitama challenge rated:True`.")
 
 
@@ -168,7 +168,7 @@ def lines(profile: Profile) -> Iterator[str]:
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
         yield rated(profile.rating)
-    elif profile.is_own and profile.customs.rated:
+    elif profile.is_own and profile.settings.rated:
         way = _(
             "A rated match of {variant}, with a pace, gives you a rating: "
             "`/onitama challenge rated:True`."

@@ -1,6 +1,6 @@
 """The settings of a server: everybody reads them, people with Manage Server choose.
 
-A new one is a field of `Customs`, an entry of `SETTINGS`, and whatever it changes.
+A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from gettext import gettext as _
 from gettext import ngettext
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.access.places import customs_here, manages_server, require_manager, seen_by, still_there
+from cogs.access.places import manages_server, require_manager, seen_by, settings_here, still_there
 from cogs.bot.client import Capability, Interaction
 from cogs.people.words import LOOKS
 from cogs.ui import clicks, labels
@@ -25,7 +25,7 @@ from cogs.ui.terms import OPTIONS, POOL_NAMES
 from cogs.ui.words import N_, PACES_IN_SHORT, channels, pace_in_words
 from cogs.ui.words import paces as paces_in_words
 from onitama_core.game import POOLS, Variant
-from onitama_core.store import EVERY_PACE, PACES, Customs, name_of
+from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ServerChoices:
-    customs: Customs
+    settings: GuildSettings
     """With what holds in place of what was never chosen, or is gone."""
     channels: tuple[int, ...]
     """Those in which matches begin, as far as its reader may be told of them."""
@@ -47,7 +47,7 @@ class ServerChoices:
 
     @property
     def most(self) -> int:
-        return self.customs.most_matches or self.limit
+        return self.settings.most_matches or self.limit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ class ListSetting(Setting):
     shown: Callable[[ServerChoices], Collection[Any]] | None = None
     """None: all of them."""
     takes_several: bool = False
-    change: Callable[[Customs, Any], Customs] | None = None
+    change: Callable[[GuildSettings, Any], GuildSettings] | None = None
     """Where it changes more than its own value."""
 
 
@@ -95,12 +95,12 @@ class ChannelSetting(Setting):
 
 def what_is_played(chosen: ServerChoices) -> str:
     told = _("Usually **{variant}** is played, with {cards}.")
-    variant = words.variant_name(chosen.customs.variant)
-    return told.format(variant=variant, cards=_(POOL_NAMES[chosen.customs.pool]))
+    variant = words.variant_name(chosen.settings.variant)
+    return told.format(variant=variant, cards=_(POOL_NAMES[chosen.settings.pool]))
 
 
 def how_much_time(chosen: ServerChoices) -> str:
-    pace, paces = chosen.customs.pace, chosen.customs.paces
+    pace, paces = chosen.settings.pace, chosen.settings.paces
     usual, others = pace_in_words(pace), [other for other in paces if other != pace]
     if paces == EVERY_PACE:
         told = _("Matches here have **{pace}**, unless the challenge names another pace.")
@@ -152,7 +152,7 @@ def how_many(chosen: ServerChoices) -> str:
 
 
 def where_it_begins(chosen: ServerChoices) -> str:
-    if not chosen.customs.channels:
+    if not chosen.settings.channels:
         return _("Matches begin in **every channel**.")
     if not chosen.channels:
         return _("Matches begin in channels that you don't see, or that are gone.")
@@ -160,7 +160,7 @@ def where_it_begins(chosen: ServerChoices) -> str:
 
 
 def where_it_is_played(chosen: ServerChoices) -> str:
-    if chosen.customs.in_threads:
+    if chosen.settings.in_threads:
         return _(
             "Matches here are played in **threads** of their own, unless the challenge says "
             "otherwise."
@@ -169,13 +169,13 @@ def where_it_is_played(chosen: ServerChoices) -> str:
 
 
 def which_boards_stay(chosen: ServerChoices) -> str:
-    if chosen.customs.one_board:
+    if chosen.settings.one_board:
         return _("**One board** a match: each new one turns the last into a line of text.")
     return _("**All boards** of a match stay in the channel.")
 
 
 def how_boards_look(chosen: ServerChoices) -> str:
-    look = _(LOOKS[chosen.customs.theme or DEFAULT_THEME])
+    look = _(LOOKS[chosen.settings.theme or DEFAULT_THEME])
     return _("This server's boards: {look}.").format(look=look)
 
 
@@ -198,8 +198,8 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         placeholder=N_("The usual pace"),
         values=lambda _: PACES,
         option=usual_pace,
-        shown=lambda chosen: chosen.customs.paces,
-        change=Customs.usually,
+        shown=lambda chosen: chosen.settings.paces,
+        change=GuildSettings.usually,
         said=how_much_time,
     ),
     "paces": ListSetting(
@@ -208,12 +208,12 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         values=lambda _: PACES,
         option=lambda pace: offered(Term.PACE, name_of(pace)),
         takes_several=True,
-        change=Customs.allowing,
+        change=GuildSettings.allowing,
     ),
     "rated": ButtonSetting(
         page=ServerPage.GAME,
         labels={True: N_("May be rated"), False: N_("Never rated")},
-        said=lambda chosen: _(WHAT_COUNTS[chosen.customs.rated, chosen.customs.leaderboard]),
+        said=lambda chosen: _(WHAT_COUNTS[chosen.settings.rated, chosen.settings.leaderboard]),
     ),
     "leaderboard": ButtonSetting(
         page=ServerPage.GAME, labels={True: N_("Leaderboard"), False: N_("No leaderboard")}
@@ -314,7 +314,7 @@ def server_page(
 
 
 def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> Iterator[Button]:
-    now = getattr(chosen.customs, name)
+    now = getattr(chosen.settings, name)
     for written, value in setting.values(chosen).items():
         label = _(setting.labels[value])
         yield Button(
@@ -325,7 +325,7 @@ def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> Iterato
 
 
 def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> OptionList:
-    now = getattr(chosen.customs, name)
+    now = getattr(chosen.settings, name)
     values = setting.values(chosen)
     shown = values.values() if setting.shown is None else setting.shown(chosen)
     options = (
@@ -372,10 +372,10 @@ class ServerSettings(Capability):
         else:
             value = value_of(setting, await self.chosen(interaction), picked)
 
-        def change(customs: Customs) -> Customs:
+        def change(settings: GuildSettings) -> GuildSettings:
             if isinstance(setting, ListSetting) and setting.change is not None:
-                return setting.change(customs, value)
-            return replace(customs, **{click.name: value})
+                return setting.change(settings, value)
+            return replace(settings, **{click.name: value})
 
         await self.bot.people.change_settings_in(interaction.guild_id or 0, change)
         with committed():
@@ -398,14 +398,14 @@ class ServerSettings(Capability):
 
     async def chosen(self, interaction: Interaction) -> ServerChoices:
         """Who manages the server chooses among all its channels; others are told of theirs."""
-        customs, limits = await customs_here(interaction), self.bot.matches.limits
+        settings, limits = await settings_here(interaction), self.bot.matches.limits
         if manages_server(interaction):
-            channels = still_there(interaction.guild, customs.channels)
+            channels = still_there(interaction.guild, settings.channels)
         else:
-            channels = seen_by(interaction, customs.channels)
-        theme = customs.theme if customs.theme in THEMES else DEFAULT_THEME
-        most = limits.most_matches_under(customs)
-        holds = replace(customs, theme=theme, most_matches=most)
+            channels = seen_by(interaction, settings.channels)
+        theme = settings.theme if settings.theme in THEMES else DEFAULT_THEME
+        most = limits.most_matches_under(settings)
+        holds = replace(settings, theme=theme, most_matches=most)
         return ServerChoices(holds, channels, limits.most_matches)
 
 

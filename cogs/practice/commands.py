@@ -11,7 +11,7 @@ from discord import app_commands
 
 from cogs.access import terms
 from cogs.access.gate import person
-from cogs.access.places import customs_here, place_of
+from cogs.access.places import place_of, settings_here
 from cogs.access.terms import BOTH_SIDES, FIRST_LEVEL, level_of
 from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import posted
@@ -104,7 +104,7 @@ class PracticeMatches(Capability):
             told = told.format(NEW_MATCH=labels.NEW_MATCH)
             await show(interaction, found.id, told, ways_on=(another,))
             return
-        asked = terms.terms_of(variant, cards, deal, seat, await customs_here(interaction))
+        asked = terms.terms_of(variant, cards, deal, seat, await settings_here(interaction))
         venue = chosen(Venue, where or Venue.PRIVATE.value)
         asked = replace(asked, venue=venue, pace=terms.pace_of(pace, UNLIMITED))
         await self.begin(interaction, level_of(level), asked)
@@ -146,9 +146,9 @@ class PracticeMatches(Capability):
         """As the one that was open, in the clicked board's place."""
         found = await self.open_match(interaction)
         if found is None:
-            customs = await customs_here(interaction)
+            settings = await settings_here(interaction)
             level = level_of(None)
-            asked = Terms(customs.pool, variant=customs.variant, venue=Venue.PRIVATE)
+            asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         else:
             level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
         await self.begin(interaction, level, asked, from_button=True)
@@ -158,7 +158,7 @@ class PracticeMatches(Capability):
         if click.variant is None:
             await self.practice(interaction)
             return
-        pool = (await customs_here(interaction)).pool
+        pool = (await settings_here(interaction)).pool
         asked = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, LEVELS[0].number, asked, from_button=True)
 

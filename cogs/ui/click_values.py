@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from onitama_core.matches import GamesPage
-    from onitama_core.store import Customs, Pace, Slice
+    from onitama_core.store import GuildSettings, Pace, Slice
 
 
 # Numbers and sets of cards in few letters
@@ -120,7 +120,7 @@ class Draft:
             is_rated=terms.is_rated,
         )
 
-    def to_terms(self, customs: Customs) -> Terms:
+    def to_terms(self, settings: GuildSettings) -> Terms:
         """Raises IllegalSetup for too few cards, which an earlier version may have left."""
         if self.five is None:
             pool = [card for card in dealable(self.variant) if card in self.pool]
@@ -128,17 +128,17 @@ class Draft:
         else:
             terms = named_deal(ids_of(self.five), self.seat, self.variant)
         venue = Venue.THREAD if self.in_thread else Venue.CHANNEL
-        pace, is_rated = self.pace_in(customs), self.is_rated_in(customs)
+        pace, is_rated = self.pace_in(settings), self.is_rated_in(settings)
         return replace(terms, venue=venue, pace=pace, is_rated=is_rated)
 
-    def pace_in(self, customs: Customs) -> Pace:
-        return self.pace or customs.pace
+    def pace_in(self, settings: GuildSettings) -> Pace:
+        return self.pace or settings.pace
 
-    def can_be_rated_in(self, customs: Customs) -> bool:
-        return customs.rated and self.pace_in(customs) != UNLIMITED
+    def can_be_rated_in(self, settings: GuildSettings) -> bool:
+        return settings.rated and self.pace_in(settings) != UNLIMITED
 
-    def is_rated_in(self, customs: Customs) -> bool:
-        return self.is_rated and self.can_be_rated_in(customs)
+    def is_rated_in(self, settings: GuildSettings) -> bool:
+        return self.is_rated and self.can_be_rated_in(settings)
 
     def __str__(self) -> str:
         whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)

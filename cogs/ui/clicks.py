@@ -43,7 +43,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.people import Ranking
-from onitama_core.store import Customs, Span
+from onitama_core.store import GuildSettings, Span
 from rendering import THEMES
 
 VERSION: Final = "o1"
@@ -469,7 +469,7 @@ class ShowHouseRules(OwnClick, verb="house_rules"):
     """The page of time and limits, on panels of a version that had no others."""
 
 class SettingClick(OwnClick):
-    name: Annotated[str, one_of({each.name: each.name for each in fields(Customs)})]
+    name: Annotated[str, one_of({each.name: each.name for each in fields(GuildSettings)})]
 class ChooseForServer(SettingClick, verb="set"):
     value: str  # `cogs.people` writes and reads it
 class PickForServer(SettingClick, verb="pick_setting"): ...

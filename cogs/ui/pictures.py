@@ -17,7 +17,7 @@ from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
 from cogs.ui.words import plain_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache
-from onitama_core.store import Customs
+from onitama_core.store import GuildSettings
 from rendering import (
     Rendered,
     Renderers,
@@ -146,9 +146,9 @@ UNTIL_FIRST: Final = 20.0
 BETWEEN: Final = 0.05
 """Seconds from a tile, which takes one or two thousandths of one, to the next."""
 DONE: Final = object()
-USUAL: Final = Customs()
+USUAL: Final = GuildSettings()
 DRAWN: Final = tuple(
-    sorted({each.name for each in fields(Customs)} & {each.name for each in fields(Theme)})
+    sorted({each.name for each in fields(GuildSettings)} & {each.name for each in fields(Theme)})
 )
 """The settings of a server that are a theme's too."""
 
@@ -174,14 +174,16 @@ class Pictures:
                 return
             pause = BETWEEN
 
-    def renderer(self, theme: str | None, asker: Asker, customs: Customs = USUAL) -> BoardRenderer:
+    def renderer(
+        self, theme: str | None, asker: Asker, settings: GuildSettings = USUAL
+    ) -> BoardRenderer:
         """In a theme, or in everybody's; with all else that a server has chosen for boards."""
-        drawn = {name: getattr(customs, name) for name in DRAWN}
+        drawn = {name: getattr(settings, name) for name in DRAWN}
         return BoardRenderer(self.renderers.of(theme, **drawn), asker, self)
 
     async def renderer_in(self, guild_id: int, asker: Asker = Internal.BOARDS) -> BoardRenderer:
-        customs = await self._people.settings_in(guild_id)
-        return self.renderer(customs.theme, asker, customs)
+        settings = await self._people.settings_in(guild_id)
+        return self.renderer(settings.theme, asker, settings)
 
     async def board(self, update: PublicUpdate) -> PublicPicture:
         return await (await self.renderer_in(update.match.place.guild_id)).public_board(update)

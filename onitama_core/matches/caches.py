@@ -15,7 +15,7 @@ from onitama_core.matches.errors import AnotherLook
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
 
 
 MOST_MATCHES: Final = 1000
@@ -28,13 +28,13 @@ class Kept:
     """The latest instants of the matches that were played or looked at last."""
 
     def __init__(self, most: int = MOST_MATCHES) -> None:
-        self._matches: LRUCache[int, tuple[Progress, ...]] = LRUCache(most)
+        self._matches: LRUCache[int, tuple[MatchState, ...]] = LRUCache(most)
 
-    def of(self, match_id: int) -> tuple[Progress, ...]:
+    def of(self, match_id: int) -> tuple[MatchState, ...]:
         """In order, the newest last; none of a match that was not kept."""
         return self._matches.get(match_id, ())
 
-    def add(self, match_id: int, progress: Progress) -> None:
+    def add(self, match_id: int, progress: MatchState) -> None:
         """To be told of nothing that is not committed."""
         others = [one for one in self.of(match_id) if one.seq != progress.seq]
         instants = sorted([*others, progress], key=lambda one: one.seq)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.results import recount
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.store import (
@@ -17,9 +17,9 @@ from onitama_core.store import (
     InUse,
     LaterDatabase,
     Locked,
+    MatchStatus,
     NewerDatabase,
     ReadOnly,
-    Standing,
     StoreFault,
     back_up,
     open_store,
@@ -151,10 +151,10 @@ def replay(reader: Reader, match_id: int) -> Replayed:
     try:
         match = reader.match(match_id)
         is_open = not match.is_over
-        told = standing_of(resume(start_of(match), reader.entries(match_id)))
+        told = status_of(resume(start_of(match), reader.entries(match_id)))
     except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is looked for
         return Replayed(match_id, is_open, [Unreadable(match_id, type(problem).__name__)])
-    names = [field.name for field in fields(Standing)]
+    names = [field.name for field in fields(MatchStatus)]
     differing = [name for name in names if getattr(match, name) != getattr(told, name)]
     return Replayed(match_id, is_open, [Misstated(match_id, name) for name in differing])
 

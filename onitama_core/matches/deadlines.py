@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
     from onitama_core.store import (
         Clock,
         Clocks,
         Entry,
         Match,
+        MatchStatus,
         Post,
         Reader,
         Shards,
-        Standing,
         Store,
         Transaction,
     )
@@ -62,7 +62,7 @@ UNHURRIED: Final = [pace for pace in PACES.values() if not isinstance(pace, Live
 
 
 def keep_deadline(
-    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+    transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> None:
     """After an entry, which may begin somebody's turn or end the match."""
     if after.state.outcome is not None:
@@ -71,7 +71,7 @@ def keep_deadline(
         set_deadline(transaction, match, after)
 
 
-def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
+def begins_anew(before: MatchState, after: MatchState, entry: Entry) -> bool:
     """Without a limit with whatever happens, but for what nobody else sees: a turn's steps."""
     if turn_of(before.state) != turn_of(after.state):
         return True
@@ -79,7 +79,7 @@ def begins_anew(before: Progress, after: Progress, entry: Entry) -> bool:
     return after.clocks is None and is_seen
 
 
-def set_deadline(transaction: Transaction, match: Match, progress: Progress) -> None:
+def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -> None:
     """As a turn begins. While ninjas are placed both have as much, and share it.
 
     The computer's time never runs out: the match is idle until it has answered.
@@ -120,10 +120,10 @@ def worth_a_warning(left: timedelta) -> timedelta | None:
 
 
 def set_first_deadline(
-    transaction: Transaction, match_id: int, standing: Standing, now: datetime
+    transaction: Transaction, match_id: int, status: MatchStatus, now: datetime
 ) -> None:
     """Of a match of an earlier version, which nobody has been told of yet."""
-    idle_since = standing.last_activity
+    idle_since = status.last_activity
     deadline = max(idle_since + IDLE, now + ANNOUNCED)
     keep_idle_deadline(transaction, match_id, deadline, is_heard=True)
 

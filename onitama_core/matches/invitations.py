@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.updates import PublicUpdate
     from onitama_core.store import (
         Clock,
-        Customs,
+        GuildSettings,
         Invitation,
         Match,
         Place,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     )
 
 
-def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation | Wish:
+def rematch_for(match: Match, person: Person, settings: GuildSettings) -> NewInvitation | Wish:
     """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
@@ -81,7 +81,7 @@ def rematch_for(match: Match, person: Person, customs: Customs) -> NewInvitation
         return Wish(match.place, person, None, again, rematch_of=match.id)
     if opponent.is_former:
         raise OpponentLeft(match)
-    offered = as_allowed(again, customs)
+    offered = as_allowed(again, settings)
     return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
 
 
@@ -161,7 +161,7 @@ class Invitations:
                 raise NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, now)
             place, challenger = invitation.place, invitation.challenger
-            require_allowed(terms, transaction.customs_in(place.guild_id))
+            require_allowed(terms, transaction.settings_in(place.guild_id))
             new = NewInvitation(place, challenger, invitation.opponent, terms)
             new, _ = as_can_be_rated(transaction, new, now)
             if new.terms == invitation.terms:
@@ -238,7 +238,7 @@ class Invitations:
         )
 
     def _require_room(self, transaction: Transaction, place: Place, *people: Person) -> None:
-        most = self._limits.most_matches_under(transaction.customs_in(place.guild_id))
+        most = self._limits.most_matches_under(transaction.settings_in(place.guild_id))
         for person in people:
             require_room(transaction, person, place.guild_id, most)
 
@@ -299,8 +299,8 @@ class Invitations:
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
     ) -> Invited | PublicUpdate:
         match = transaction.match(match_id)
-        customs = transaction.customs_in(match.place.guild_id)
-        new = rematch_for(match, person, customs)
+        settings = transaction.settings_in(match.place.guild_id)
+        new = rematch_for(match, person, settings)
         if transaction.rematch_of(match_id) is not None:
             raise RematchTaken(match)
         if isinstance(new, Wish):

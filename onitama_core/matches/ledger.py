@@ -29,7 +29,7 @@ from onitama_core.matches.deadlines import (
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.posts import consent, owe_posts
 from onitama_core.matches.recording import Recording, Unread
-from onitama_core.matches.replay import advance, resume, standing_of, start_of
+from onitama_core.matches.replay import advance, resume, start_of, status_of
 from onitama_core.matches.results import clear_in_time, close_unread, settle
 from onitama_core.matches.terms import MOST_OWN
 from onitama_core.matches.updates import Loaded, Recorded, require_open, require_player, seat_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Player
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
     from onitama_core.matches.updates import PlayerUpdate
     from onitama_core.store import Clock, Ending, Entry, Match, Reader, Store, Transaction
 
@@ -104,7 +104,7 @@ class Ledger:
         """As `look`, until an entry that is to be found, and what is found with it."""
         kept = self._kept.of(match_id)
 
-        def ask(reader: Reader) -> tuple[Match, Progress | None, Sequence[Entry], T]:
+        def ask(reader: Reader) -> tuple[Match, MatchState | None, Sequence[Entry], T]:
             match = reader.match(match_id)
             until, found = find(reader, match)
             return match, *missing(reader, match, kept, until), found
@@ -115,7 +115,7 @@ class Ledger:
                 steps = accumulate(entries, advance, initial=progress or start_of(match))
                 progress = (await self.looks.all_of(steps))[-1]
             self._kept.add(match_id, progress)
-        return Loaded(match.at(standing_of(progress)), progress), found
+        return Loaded(match.at(status_of(progress)), progress), found
 
     async def recording(
         self,
@@ -264,7 +264,7 @@ class Ledger:
     ) -> None:
         kept = self._kept.of(match_id)
 
-        def change(transaction: Transaction) -> Progress | None:
+        def change(transaction: Transaction) -> MatchState | None:
             match = find(transaction)
             if match is None:
                 return None
@@ -282,8 +282,8 @@ class Ledger:
         transaction: Transaction,
         match: Match,
         make: Callable[[Match, int], Ending],
-        kept: tuple[Progress, ...] = (),
-    ) -> Progress | None:
+        kept: tuple[MatchState, ...] = (),
+    ) -> MatchState | None:
         """Within whatever else is changed; None of a match that can't be replayed."""
         try:
             loaded = self._load(transaction, match, kept)
@@ -304,19 +304,19 @@ class Ledger:
 
         return await self._store.write(self._clock(), change)
 
-    def _load(self, reader: Reader, match: Match, kept: tuple[Progress, ...]) -> Loaded:
+    def _load(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
         known, entries = missing(reader, match, kept)
         with self._unread.named(match):
             progress = resume(known or start_of(match), entries)
-        return Loaded(match.at(standing_of(progress)), progress)
+        return Loaded(match.at(status_of(progress)), progress)
 
     def _append(self, transaction: Transaction, before: Loaded, made: Entry) -> Recorded:
         match = before.match
         entry = stamped(made, match)
         progress = advance(before.progress, entry)
         transaction.append(match.id, entry)
-        transaction.stand(match.id, standing_of(progress))
+        transaction.stand(match.id, status_of(progress))
         keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
             clear_in_time(transaction, match.id, self._clock())
@@ -330,8 +330,8 @@ class Ledger:
 
 
 def missing(
-    reader: Reader, match: Match, kept: tuple[Progress, ...], until: int | None = None
-) -> tuple[Progress | None, Sequence[Entry]]:
+    reader: Reader, match: Match, kept: tuple[MatchState, ...], until: int | None = None
+) -> tuple[MatchState | None, Sequence[Entry]]:
     """The nearest instant that is kept, and what came after it."""
     seq = match.seq if until is None else until
     known = next((one for one in reversed(kept) if one.seq <= seq), None)

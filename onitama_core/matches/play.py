@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Player
     from onitama_core.matches.errors import NoProposal, ProposalOpen, ProposalTooSoon
     from onitama_core.matches.ledger import Ledger
-    from onitama_core.matches.replay import Progress, Proposals
+    from onitama_core.matches.replay import MatchState, Proposals
     from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
     from onitama_core.store import Clock, Entry, Match, Place, Reader, Store, Transaction
 
@@ -162,7 +162,7 @@ def require_awaited(match: Match, player: Player) -> None:
 class Kind:
     """What can be proposed, and what the log and the refusals say of it."""
 
-    of: Callable[[Progress], Proposals]
+    of: Callable[[MatchState], Proposals]
     require: Callable[[Loaded, Player], None]
     """Raises what keeps a player from proposing it at all."""
     made: type[DrawOffered | TakebackOffered]

@@ -16,7 +16,7 @@ from onitama_core.store import (
 )
 
 if TYPE_CHECKING:
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
     from onitama_core.store import Entry, Match, Transaction
 
 
@@ -40,7 +40,7 @@ def consent(match: Match, entry: Entry) -> DrawAgreed | TakebackAgreed | None:
 
 
 def owe_posts(
-    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+    transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
     """Owe what an entry makes due; the post that whoever made it waits for, if there is one.
 
@@ -59,7 +59,7 @@ def owe_posts(
 
 
 def owe_post(
-    transaction: Transaction, match: Match, before: Progress, after: Progress, entry: Entry
+    transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
     """A step within a turn makes none due, a placement changes the one that is there."""
     if isinstance(entry, DrawOffered):
@@ -74,12 +74,12 @@ def owe_post(
     return owe_board(transaction, match, before, entry)
 
 
-def owe_board(transaction: Transaction, match: Match, before: Progress, entry: Entry) -> int:
+def owe_board(transaction: Transaction, match: Match, before: MatchState, entry: Entry) -> int:
     """And have it take the place of the one before, if ninjas were placed on that.
 
     Or if the server wants to see one board of a match.
     """
     post_id = transaction.owe_match_post(match, PostKind.BOARD, entry.seq)
-    if before.is_placing or transaction.customs_in(match.place.guild_id).one_board:
+    if before.is_placing or transaction.settings_in(match.place.guild_id).one_board:
         transaction.owe_match_post(match, PostKind.OVERTAKEN, entry.seq)
     return post_id

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.game import GameState
-    from onitama_core.matches.replay import Progress
-    from onitama_core.store import Clocks, Ending, Entry, Match, Standing
+    from onitama_core.matches.replay import MatchState
+    from onitama_core.store import Clocks, Ending, Entry, Match, MatchStatus
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Turn:
 class Recording:
     """The log as turns."""
 
-    progress: Progress
+    progress: MatchState
     turns: list[Turn]
     """By number; the first is the deal, with the placements."""
 
@@ -51,7 +51,7 @@ class Recording:
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
     @classmethod
-    def of(cls, start: Progress) -> Recording:
+    def of(cls, start: MatchState) -> Recording:
         return cls(start, [Turn(start.state)])
 
     def copy(self) -> Recording:
@@ -83,7 +83,7 @@ class Recording:
         self.turns[-1].clocks = self.progress.clocks
 
 
-def deed(entry: Played, before: Progress, after: Progress) -> Deed:
+def deed(entry: Played, before: MatchState, after: MatchState) -> Deed:
     events = after.story[len(so_far(before)) :]
     return Deed(entry.player, parse_action(entry.action), events)
 
@@ -124,7 +124,7 @@ def told_of(problem: Exception) -> str:
     return f"{type(problem).__name__}\n{where}"
 
 
-def given_up(match: Match, entry: Ending) -> Standing:
+def given_up(match: Match, entry: Ending) -> MatchStatus:
     """Where a match stands after its end, told without its log."""
     return replace(
         match,

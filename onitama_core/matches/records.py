@@ -138,6 +138,6 @@ class Records:
 def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
     """Both players'; their own alone where a server shows nobody how others stand."""
     changes = reader.rating_changes_of(match.id)
-    if reader.customs_in(match.place.guild_id).leaderboard:
+    if reader.settings_in(match.place.guild_id).leaderboard:
         return changes
     return [one for one in changes if one.user_id == user_id]

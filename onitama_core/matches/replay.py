@@ -27,11 +27,11 @@ from onitama_core.store import (
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
+    MatchStatus,
     OfPlayer,
     Played,
     Proposal,
     Resigned,
-    Standing,
     TakebackAgreed,
     TakebackDeclined,
     TakebackOffered,
@@ -109,13 +109,13 @@ class Began:
     """Where that turn began."""
 
 
-def go_back(progress: Progress, player: Player) -> Progress:
+def go_back(progress: MatchState, player: Player) -> MatchState:
     """Undo what the turn that goes on has brought so far."""
     begun = progress.begun or begins(progress)
     return return_to(progress, replace(begun, state=take_back(progress.state, player, begun.state)))
 
 
-def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
+def take_turn_back(progress: MatchState, entry: TakebackAgreed) -> MatchState:
     """Undo the asker's last turn, with all that came after it. Raises NothingToTakeBack."""
     began = last_turn_of(progress, entry.player.opponent)
     if began is None:
@@ -130,7 +130,7 @@ def take_turn_back(progress: Progress, entry: TakebackAgreed) -> Progress:
     )
 
 
-def last_turn_of(progress: Progress, player: Player) -> Began | None:
+def last_turn_of(progress: MatchState, player: Player) -> Began | None:
     """Where the last turn of a player's began that is complete and still counts."""
     began = progress.past
     while began is not None and began.state.position.turn is not player:
@@ -138,11 +138,11 @@ def last_turn_of(progress: Progress, player: Player) -> Began | None:
     return began
 
 
-def begins(progress: Progress) -> Began:
+def begins(progress: MatchState) -> Began:
     return Began(progress.state, progress.story, progress.turn, progress.past)
 
 
-def return_to(progress: Progress, began: Began) -> Progress:
+def return_to(progress: MatchState, began: Began) -> MatchState:
     """To where a turn began, but a step further; what was proposed meanwhile stands."""
     return replace(
         progress,
@@ -183,7 +183,7 @@ class Gap(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MatchState:
     """How far a match has come. Holds the whole state, so it stays inside `matches`."""
 
     state: GameState
@@ -218,21 +218,21 @@ class Progress:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def begin(setup: Setup, at: datetime, pace: Pace = UNLIMITED) -> Progress:
-    return Progress(new_game(setup), pace=pace, clocks=set_to(pace), at=at)
+def begin(setup: Setup, at: datetime, pace: Pace = UNLIMITED) -> MatchState:
+    return MatchState(new_game(setup), pace=pace, clocks=set_to(pace), at=at)
 
 
-def start_of(match: Match) -> Progress:
+def start_of(match: Match) -> MatchState:
     return begin(match.setup, match.started_at, match.terms.pace)
 
 
-def resume(progress: Progress, entries: Iterable[Entry]) -> Progress:
+def resume(progress: MatchState, entries: Iterable[Entry]) -> MatchState:
     for entry in entries:
         progress = advance(progress, entry)
     return progress
 
 
-def advance(progress: Progress, entry: Entry) -> Progress:
+def advance(progress: MatchState, entry: Entry) -> MatchState:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
@@ -273,7 +273,7 @@ def outcome_of(entry: Ending, waits_for: tuple[Player, ...]) -> Outcome:
             return Outcome(None, Termination.ABANDONMENT)
 
 
-def act(progress: Progress, entry: Played) -> Progress:
+def act(progress: MatchState, entry: Played) -> MatchState:
     before, steps = progress.state, progress.steps
     state, events = apply(before, entry.player, parse_action(entry.action))
     begun = progress.begun or begins(progress)
@@ -311,12 +311,12 @@ def turn_of(state: GameState) -> int:
     return 0 if state.phase is Phase.PLACEMENT else state.turn_number
 
 
-def so_far(progress: Progress) -> tuple[Event, ...]:
+def so_far(progress: MatchState) -> tuple[Event, ...]:
     """What the turn that goes on has brought about; nothing where the next one begins."""
     return () if progress.is_turn_over else progress.story
 
 
-def end(progress: Progress, entry: Ending) -> Progress:
+def end(progress: MatchState, entry: Ending) -> MatchState:
     """A turn that is broken off is told as far as it was committed."""
     waits_for = players_to_act(progress.state)
     state, events = conclude(progress.state, outcome_of(entry, waits_for))
@@ -330,16 +330,16 @@ def end(progress: Progress, entry: Ending) -> Progress:
     return closed(ended)
 
 
-def closed(progress: Progress) -> Progress:
+def closed(progress: MatchState) -> MatchState:
     """After the end nothing is asked any more, and no turn is taken back that would be kept."""
     draws, takebacks = progress.draws.lapsed(), progress.takebacks.lapsed()
     return replace(progress, draws=draws, takebacks=takebacks, begun=None, past=None)
 
 
-def standing_of(progress: Progress) -> Standing:
+def status_of(progress: MatchState) -> MatchStatus:
     """What everybody may know of it."""
     state = progress.state
-    return Standing(
+    return MatchStatus(
         seq=progress.seq,
         step=progress.steps.count,
         turn_number=state.turn_number,

@@ -9,7 +9,7 @@ from onitama_core.game import Termination
 from onitama_core.matches.clocks import stamped
 from onitama_core.matches.deadlines import keep_thought, lift_deadline
 from onitama_core.matches.recording import given_up
-from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
 from onitama_core.store import DueKind, Unrated
@@ -67,7 +67,7 @@ def told_by_log(reader: Reader, match_id: int) -> Loaded | None:
     try:
         match = reader.match(match_id)
         progress = resume(start_of(match), reader.entries(match_id))
-        return Loaded(match.at(standing_of(progress)), progress)
+        return Loaded(match.at(status_of(progress)), progress)
     except Exception:  # noqa: BLE001 - whoever looks at the match logs it
         return None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Player
 from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.errors import NotPractised
-from onitama_core.matches.replay import begin, standing_of, start_of
+from onitama_core.matches.replay import begin, start_of, status_of
 from onitama_core.matches.results import close_unread
 from onitama_core.matches.terms import MOST_LISTED, MOST_PRIVATE, draw_seat, require_room, set_up
 from onitama_core.matches.updates import Loaded, Recorded
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def begin_match(transaction: Transaction, new: NewMatch) -> Loaded:
     progress = begin(new.setup, new.started_at, new.terms.pace)
-    match_id = transaction.add_match(new, standing_of(progress))
+    match_id = transaction.add_match(new, status_of(progress))
     set_deadline(transaction, transaction.match(match_id), progress)
     match = transaction.match(match_id)
     keep_thought(transaction, match)
@@ -73,7 +73,7 @@ def start(
     if wish.terms.venue is Venue.PRIVATE:
         make_room(transaction, wish.person, wish.place.guild_id, at)
     else:
-        most = limits.most_matches_under(transaction.customs_in(wish.place.guild_id))
+        most = limits.most_matches_under(transaction.settings_in(wish.place.guild_id))
         require_room(transaction, wish.person, wish.place.guild_id, most)
     loaded = begin_match(transaction, dealt(wish, rng, whole_milliseconds(at)))
     if wish.level is not None:

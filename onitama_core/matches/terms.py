@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Card, Setup
     from onitama_core.store import (
-        Customs,
+        GuildSettings,
         Invitation,
         NewInvitation,
         Pace,
@@ -78,10 +78,10 @@ def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
     return replace(terms, is_dealt=False, seat=seat, venue=venue)
 
 
-def as_allowed(terms: Terms, customs: Customs) -> Terms:
+def as_allowed(terms: Terms, settings: GuildSettings) -> Terms:
     """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
-    allowed = terms if terms.pace in customs.paces else terms.at_pace(customs.pace)
-    return replace(allowed, is_rated=allowed.is_rated and customs.rated)
+    allowed = terms if terms.pace in settings.paces else terms.at_pace(settings.pace)
+    return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
 
 def draw_seat(choice: SeatChoice, rng: Random) -> Player:
@@ -173,8 +173,8 @@ class Limits:
             return self.lifetime
         return min(self.lifetime, STILL_THERE * clocks.left[Player.RED])
 
-    def most_matches_under(self, customs: Customs) -> int:
-        return min(self.most_matches, customs.most_matches or self.most_matches)
+    def most_matches_under(self, settings: GuildSettings) -> int:
+        return min(self.most_matches, settings.most_matches or self.most_matches)
 
 
 def require_invitable(
@@ -183,7 +183,7 @@ def require_invitable(
     """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
     quiet = None
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
-    require_allowed(new.terms, transaction.customs_in(guild_id))
+    require_allowed(new.terms, transaction.settings_in(guild_id))
     if new.opponent is not None:
         require_consent(transaction, challenger, new.opponent, guild_id, now)
         require_welcome(transaction, new.challenger, new.opponent)
@@ -198,10 +198,10 @@ def require_invitable(
     return quiet
 
 
-def require_allowed(terms: Terms, customs: Customs) -> None:
-    if terms.pace not in customs.paces:
-        raise PaceNotAllowed(customs.paces)
-    if terms.is_rated and not customs.rated:
+def require_allowed(terms: Terms, settings: GuildSettings) -> None:
+    if terms.pace not in settings.paces:
+        raise PaceNotAllowed(settings.paces)
+    if terms.is_rated and not settings.rated:
         raise NothingRated
 
 

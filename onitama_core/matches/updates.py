@@ -10,7 +10,7 @@ from onitama_core.matches.errors import MatchOver, NotAPlayer, WasCancelled
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView
-    from onitama_core.matches.replay import Progress, Steps
+    from onitama_core.matches.replay import MatchState, Steps
     from onitama_core.store import EntryKind, Match
 
 
@@ -87,7 +87,7 @@ class Loaded:
     """A match with all the referee knows of it; stays inside `matches`."""
 
     match: Match
-    progress: Progress
+    progress: MatchState
 
     def public(self, post_id: int | None = None) -> PublicUpdate:
         return self._showing(public_view(self.progress.state), post_id)

@@ -18,7 +18,7 @@ from onitama_core.matches.deadlines import (
     warn,
 )
 from onitama_core.matches.recording import told_of
-from onitama_core.matches.replay import begin, resume, standing_of
+from onitama_core.matches.replay import begin, resume, status_of
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_on, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.store import (
@@ -28,8 +28,8 @@ from onitama_core.store import (
     Full,
     InvitationStatus,
     Locked,
+    MatchStatus,
     NoSuchInvitation,
-    Standing,
     StoreProblem,
     from_milliseconds,
     to_milliseconds,
@@ -228,21 +228,21 @@ def expire(transaction: Transaction, invitation_id: int, now: datetime) -> None:
 def sum_up_some(transaction: Transaction, now: datetime) -> int:
     found = transaction.not_summed_up(MOST_SUMMED_UP)
     for match in found:
-        standing = summed_up(match, transaction.entries(match.id))
-        transaction.stand(match.id, standing)
-        if standing.is_over:
+        status = summed_up(match, transaction.entries(match.id))
+        transaction.stand(match.id, status)
+        if status.is_over:
             lift_deadline(transaction, match.id)
         else:
-            set_first_deadline(transaction, match.id, standing, now)
+            set_first_deadline(transaction, match.id, status, now)
     return len(found)
 
 
-def summed_up(match: Unsummed, entries: Sequence[Entry]) -> Standing:
+def summed_up(match: Unsummed, entries: Sequence[Entry]) -> MatchStatus:
     """What is beyond reading stays open, for its players to close."""
     try:
-        return standing_of(resume(begin(match.setup, match.started_at), entries))
+        return status_of(resume(begin(match.setup, match.started_at), entries))
     except Exception:  # noqa: BLE001 - whoever looks at the match logs it
-        return Standing(
+        return MatchStatus(
             seq=entries[-1].seq if entries else 0,
             step=0,
             turn_number=1,

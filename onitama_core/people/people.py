@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Variant
     from onitama_core.people.standing import Asked, Leaderboard, Profile, Ranking, Statistics
-    from onitama_core.store import Clock, Customs, Person, Preferences, Store, Transaction
+    from onitama_core.store import Clock, GuildSettings, Person, Preferences, Store, Transaction
 
 MOST_NAMES: Final = 10_000
 
@@ -24,7 +24,7 @@ class People:
         self._clock = clock
         self._names = LRUCache[tuple[int, int], str](most_names)
         """Under what name somebody was seen last in a server."""
-        self._settings: dict[int, Customs] = {}
+        self._settings: dict[int, GuildSettings] = {}
         """Of the servers asked for since one was changed: each board of a server asks."""
         store.when_erased(self._names.clear)
         store.when_erased(self._forget_settings)
@@ -50,17 +50,19 @@ class People:
 
     # -- what a server has chosen --
 
-    async def settings_in(self, guild_id: int) -> Customs:
+    async def settings_in(self, guild_id: int) -> GuildSettings:
         known = self._settings
         if guild_id not in known:
-            known[guild_id] = await self._store.read(lambda reader: reader.customs_in(guild_id))
+            known[guild_id] = await self._store.read(lambda reader: reader.settings_in(guild_id))
         return known[guild_id]
 
-    async def change_settings_in(self, guild_id: int, change: Callable[[Customs], Customs]) -> None:
+    async def change_settings_in(
+        self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
+    ) -> None:
         """Whether the person may is asked before."""
         await self._write(
-            lambda transaction: transaction.keep_customs_in(
-                guild_id, change(transaction.customs_in(guild_id))
+            lambda transaction: transaction.keep_settings_in(
+                guild_id, change(transaction.settings_in(guild_id))
             )
         )
         self._forget_settings()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from onitama_core.game import Player, Termination
     from onitama_core.store import (
         CardSum,
-        Customs,
         EarnedBadge,
+        GuildSettings,
         Leader,
         RatingHeld,
         Reader,
@@ -67,7 +67,7 @@ class Leaderboard:
 def page_of(
     guild_id: int, reader_id: int, asked: Ranking, at: datetime, reader: Reader
 ) -> Leaderboard | None:
-    if not reader.customs_in(guild_id).leaderboard:
+    if not reader.settings_in(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
     pages = max(-(-reader.count_leaders(ladder) // ON_A_PAGE), 1)
@@ -127,7 +127,7 @@ class Profile:
     streak: Streak | None
     badges: tuple[EarnedBadge, ...]
     company: Company
-    customs: Customs
+    settings: GuildSettings
     """Of the server."""
 
     @property
@@ -209,8 +209,8 @@ def profile_of(asked: Asked, reader: Reader) -> Profile:
     guild_id, user_id = asked.guild_id, asked.person.user_id
     record = tuple(reader.record_of(guild_id, user_id))
     variant = asked.variant or next(iter(played(record)), Variant.CLASSIC)
-    customs = reader.customs_in(guild_id)
-    shows_ratings = asked.is_own or customs.leaderboard
+    settings = reader.settings_in(guild_id)
+    shows_ratings = asked.is_own or settings.leaderboard
     return Profile(
         person=asked.person if asked.person.name else known(reader, guild_id, user_id),
         variant=variant,
@@ -221,7 +221,7 @@ def profile_of(asked: Asked, reader: Reader) -> Profile:
         streak=reader.streak_of(guild_id, user_id),
         badges=tuple(reader.badges_of(guild_id, user_id)),
         company=company_of(asked, reader),
-        customs=customs,
+        settings=settings,
     )
 
 

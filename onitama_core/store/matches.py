@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.store.sql import Columns
-    from onitama_core.store.values.matches import NewMatch, Slice, Standing
+    from onitama_core.store.values.matches import MatchStatus, NewMatch, Slice
     from onitama_core.store.values.terms import Seat
 
 SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
@@ -61,7 +61,7 @@ FINISHED: Final = f"""
     ) {LATEST}
 """  # noqa: S608 - no value is written into it
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
-"""Fields of a standing that have a column each."""
+"""Fields of a status that have a column each."""
 ENTRIES: Final[dict[EntryKind, type[Entry]]] = {one.kind: one for one in get_args(Entry)}
 
 
@@ -128,13 +128,13 @@ def clocks(row: Columns) -> Clocks | None:
     return Clocks((row["red_left"] * MILLISECOND, row["blue_left"] * MILLISECOND))
 
 
-def columns_of_standing(standing: Standing) -> dict[str, Any]:
-    offer, takeback, outcome = standing.draw_offer, standing.takeback, standing.outcome
-    red, blue = (None, None) if standing.clocks is None else standing.clocks.left
-    last_at = to_milliseconds(standing.last_activity)
+def columns_of_status(status: MatchStatus) -> dict[str, Any]:
+    offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
+    red, blue = (None, None) if status.clocks is None else status.clocks.left
+    last_at = to_milliseconds(status.last_activity)
     return {
-        **kept(standing, *SAME_NAMES),
-        "waits_for": sum(1 << player for player in standing.waits_for),
+        **kept(status, *SAME_NAMES),
+        "waits_for": sum(1 << player for player in status.waits_for),
         "offer_player": offer and offer.player,
         "offer_seq": offer and offer.seq,
         "takeback_player": takeback and takeback.player,
@@ -144,7 +144,7 @@ def columns_of_standing(standing: Standing) -> dict[str, Any]:
         "red_left": plain(red),
         "blue_left": plain(blue),
         "last_at": last_at,
-        "finished_at": last_at if standing.is_over else None,
+        "finished_at": last_at if status.is_over else None,
     }
 
 
@@ -272,7 +272,7 @@ def nearest(variants: Sequence[Variant], part: Slice, *, with_private: bool) -> 
 
 
 class MatchChanges(MatchQuestions, PersonChanges):
-    def add_match(self, new: NewMatch, standing: Standing) -> int:
+    def add_match(self, new: NewMatch, status: MatchStatus) -> int:
         self.keep_names(new.place.guild_id, *new.seats)
         red, blue = new.seats
         return self.insert(
@@ -287,16 +287,16 @@ class MatchChanges(MatchQuestions, PersonChanges):
             first_player=int(new.setup.first),
             **kept(new.terms),
             started_at=to_milliseconds(new.started_at),
-            **columns_of_standing(standing),
+            **columns_of_status(status),
         )
 
     def append(self, match_id: int, entry: Entry) -> None:
         """Raises Conflict where another entry has this `seq`."""
         self.insert("entry", match_id=match_id, kind=entry.kind.value, **kept(entry))
 
-    def stand(self, match_id: int, standing: Standing) -> None:
+    def stand(self, match_id: int, status: MatchStatus) -> None:
         """Keep how far a match has come."""
-        self.update("match", match_id, **columns_of_standing(standing))
+        self.update("match", match_id, **columns_of_status(status))
 
     def number_result(self, match_id: int) -> None:
         """A match is over: the latest of all results."""

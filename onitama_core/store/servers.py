@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.sql import Changes, Questions, moment, plain
 from onitama_core.store.values.moments import PACES
-from onitama_core.store.values.terms import SEPARATOR, Customs
+from onitama_core.store.values.terms import SEPARATOR, GuildSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-USUAL: Final[Mapping[str, Any]] = {one.name: one.default for one in fields(Customs)}
+USUAL: Final[Mapping[str, Any]] = {one.name: one.default for one in fields(GuildSettings)}
 READ: Final[Mapping[str, Callable[[str], Any]]] = {
     "pace": PACES.__getitem__,
     "paces": lambda names: tuple(map(PACES.__getitem__, names.split(SEPARATOR))),
@@ -45,14 +45,14 @@ class ServerQuestions(Questions):
         """Whether the bot is kept from it, and nobody there can be told anything."""
         return self.holds("SELECT 1 FROM lost_server WHERE guild_id = ?", guild_id)
 
-    def customs_in(self, guild_id: int) -> Customs:
+    def settings_in(self, guild_id: int) -> GuildSettings:
         """A name or a value of a later version tells nothing: there it is as usual."""
         chosen = {}
         for row in self.all("SELECT * FROM guild_setting WHERE guild_id = ?", guild_id):
             if row["name"] in USUAL:
                 with suppress(KeyError, ValueError):
                     chosen[row["name"]] = read(row["name"], row["value"])
-        found = Customs(**chosen)
+        found = GuildSettings(**chosen)
         return found if found.pace in found.paces else found.allowing(found.paces)
 
     def themes_in_use(self) -> list[str]:
@@ -78,11 +78,11 @@ class ServerChanges(ServerQuestions, Changes):
         self.delete("lost_server", guild_id=guild_id)
         return moment(since)
 
-    def keep_customs_in(self, guild_id: int, customs: Customs) -> None:
+    def keep_settings_in(self, guild_id: int, settings: GuildSettings) -> None:
         """Those of a later version, which this one can't name, stay."""
         for name, usual in USUAL.items():
             self.delete("guild_setting", guild_id=guild_id, name=name)
-            if (value := getattr(customs, name)) != usual:
+            if (value := getattr(settings, name)) != usual:
                 self.insert("guild_setting", guild_id=guild_id, name=name, value=written(value))
 
     def keep_memo(self, name: str, value: str) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.ui import clicks
 from onitama_core.matches import Endings, Ledger
-from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
 from tests.benchmarks.measuring import at_most
@@ -159,7 +159,7 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
             ]
             for entry in played:
                 transaction.append(match_id, entry)
-            transaction.stand(match_id, standing_of(resume(start_of(match), played)))
+            transaction.stand(match_id, status_of(resume(start_of(match), played)))
             judged = [Judged(ScoreKind.POINTS, n.seq * 37 % 200, n.action) for n in played]
             transaction.keep_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
 

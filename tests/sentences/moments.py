@@ -19,7 +19,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import Past, Revealed
-from onitama_core.matches.replay import Progress
+from onitama_core.matches.replay import MatchState
 from onitama_core.store import EntryKind
 from tests.cogs.ui.nights import Updates, match_at
 from tests.cogs.ui.timed import timed
@@ -67,7 +67,7 @@ def moment(state: GameState, texts: str = "", *more: Event) -> Moment:
         state, events = apply(state, actor, action)
         deeds.append(Deed(actor, action, events))
     story = (*(event for deed in deeds for event in deed.events), *more)
-    progress = Progress(state, story, seq=len(deeds))
+    progress = MatchState(state, story, seq=len(deeds))
     if deeds:
         progress = replace(progress, kind=EntryKind.ACTION, actor=deeds[-1].player)
     return shown(Updates.of(match, progress), state, tuple(deeds))
@@ -85,7 +85,7 @@ def ended(state: GameState, outcome: Outcome) -> Moment:
     final, events = conclude(state, outcome)
     kind = KINDS[outcome.termination]
     story: tuple[Event, ...] = events
-    progress = Progress(final, story, kind=kind, actor=RED, seq=1)
+    progress = MatchState(final, story, kind=kind, actor=RED, seq=1)
     replayed = state if outcome.termination is Termination.CANCELLED else final
     return shown(Updates.of(match_at(state), progress), replayed, ())
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from onitama_core.game import GameState
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
     from onitama_core.store import Entry, Match
     from tests.discord_stand_in import FakeDiscord, Message, Person
     from tests.discord_stand_in.records import Json
@@ -59,7 +59,7 @@ class Book:
         self._connection.row_factory = sqlite3.Row
         self._connection.execute("PRAGMA query_only = ON")
         self._reader = Reader(self._connection)
-        self._known: dict[int, Progress] = {}
+        self._known: dict[int, MatchState] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -139,7 +139,7 @@ class Book:
     def state(self, match: Match) -> GameState:
         return self._progress(match).state
 
-    def _progress(self, match: Match) -> Progress:
+    def _progress(self, match: Match) -> MatchState:
         known = self._known.get(match.id)
         if known is None:
             known = resume(start_of(match), self._reader.entries(match.id))

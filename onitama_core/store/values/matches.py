@@ -167,7 +167,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class MatchStatus:
     """How far a match has come."""
 
     seq: int
@@ -229,7 +229,7 @@ class Standing:
         return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
-OF_STANDING: Final = tuple(one.name for one in fields(Standing))
+OF_STATUS: Final = tuple(one.name for one in fields(MatchStatus))
 
 
 class Unsummed(NamedTuple):
@@ -254,7 +254,7 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Match(Standing):
+class Match(MatchStatus):
     """Who plays where, and how far it has come."""
 
     id: int
@@ -308,9 +308,9 @@ class Match(Standing):
         offered = self.draw_offer is not None
         return self.computer is not None and (self.computer in self.waits_for or offered)
 
-    def at(self, standing: Standing) -> Match:
+    def at(self, status: MatchStatus) -> Match:
         """The same match, as far as it had come then."""
-        return replace(self, **{name: getattr(standing, name) for name in OF_STANDING})
+        return replace(self, **{name: getattr(status, name) for name in OF_STATUS})
 
     @property
     def people(self) -> tuple[Person, ...]:

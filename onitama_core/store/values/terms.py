@@ -184,7 +184,7 @@ EVERY_PACE: Final = tuple(PACES.values())
 
 
 @dataclass(frozen=True, slots=True)
-class Customs:
+class GuildSettings:
     in_threads: bool = False
     """A match gets a thread of its own, unless the challenge says something else."""
     one_board: bool = True
@@ -209,11 +209,11 @@ class Customs:
     """Of its boards, and of private pictures of who has chosen none; a name alone: what it looks
     like, and whether there still is one of that name, is for who draws it to say."""
 
-    def usually(self, pace: Pace) -> Customs:
+    def usually(self, pace: Pace) -> GuildSettings:
         """Also where only others were allowed so far."""
         return replace(self, pace=pace).allowing((*self.paces, pace))
 
-    def allowing(self, paces: Collection[Pace]) -> Customs:
+    def allowing(self, paces: Collection[Pace]) -> GuildSettings:
         """Only these, of which there is at least one; a usual pace no longer among them goes."""
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
         usual = self.pace if self.pace in allowed else max(allowed, key=slowness)

@@ -32,7 +32,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import InTheDark, Limits, Matches, Question
 from onitama_core.matches.deadlines import keep_thought
-from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.starting import begin_match
 from onitama_core.store import (
     Computer,
@@ -164,7 +164,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:
         transaction.append(match.id, entry)
-    transaction.stand(match.id, standing_of(resume(start_of(match), entries)))
+    transaction.stand(match.id, status_of(resume(start_of(match), entries)))
     keep_thought(transaction, transaction.match(match.id))
 
 

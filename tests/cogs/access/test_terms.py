@@ -15,34 +15,34 @@ from cogs.access import terms
 from cogs.access.terms import cards_with, is_rated, may_see, require_opponent_here, suggest_deal
 from cogs.ui.errors import CannotInvite, RatedWithoutPace
 from onitama_core.game import CATALOGUE, Variant
-from onitama_core.store import PACES, Customs, Person, Preferences
+from onitama_core.store import PACES, GuildSettings, Person, Preferences
 from tests.cogs.ui.matches import ALICE, match_of
 
 
 @pytest.mark.parametrize(
-    ("customs", "preferences", "pace", "rated"),
+    ("settings", "preferences", "pace", "rated"),
     [
-        (Customs(), Preferences(), "3d", True),
-        (Customs(), Preferences(), "none", False),
-        (Customs(rated=False), Preferences(), "3d", False),
-        (Customs(), Preferences(rated=False), "3d", False),
+        (GuildSettings(), Preferences(), "3d", True),
+        (GuildSettings(), Preferences(), "none", False),
+        (GuildSettings(rated=False), Preferences(), "3d", False),
+        (GuildSettings(), Preferences(rated=False), "3d", False),
     ],
 )
 def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
-    customs: Customs,
+    settings: GuildSettings,
     preferences: Preferences,
     pace: str,
     rated: bool,  # noqa: FBT001
 ) -> None:
-    assert is_rated(None, PACES[pace], customs, preferences) == rated
+    assert is_rated(None, PACES[pace], settings, preferences) == rated
 
 
 def test_what_is_said_comes_before_what_is_liked() -> None:
     pace = PACES["3d"]
-    assert is_rated(True, pace, Customs(), Preferences(rated=False))  # noqa: FBT003
-    assert not is_rated(False, pace, Customs(), Preferences())  # noqa: FBT003
+    assert is_rated(True, pace, GuildSettings(), Preferences(rated=False))  # noqa: FBT003
+    assert not is_rated(False, pace, GuildSettings(), Preferences())  # noqa: FBT003
     with pytest.raises(RatedWithoutPace):
-        is_rated(True, PACES["none"], Customs(), Preferences())  # noqa: FBT003
+        is_rated(True, PACES["none"], GuildSettings(), Preferences())  # noqa: FBT003
 
 
 async def suggested(
@@ -50,7 +50,7 @@ async def suggested(
 ) -> list[str]:
     options = SimpleNamespace(variant=variant)
     interaction: Any = SimpleNamespace(namespace=options, guild_id=1)
-    settings_in = AsyncMock(return_value=Customs(variant=usual))
+    settings_in = AsyncMock(return_value=GuildSettings(variant=usual))
     interaction.client = SimpleNamespace(people=SimpleNamespace(settings_in=settings_in))
     return [choice.value for choice in await suggest_deal(interaction, current)]
 

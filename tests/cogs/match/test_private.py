@@ -22,7 +22,7 @@ from onitama_core.game import (
     parse_position,
     players_to_act,
 )
-from onitama_core.matches.replay import Progress, advance
+from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
 from rendering import words
 from tests.cogs.ui.matches import ALICE, BOB
@@ -210,7 +210,7 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     state = new_game(deal(variant, POOLS["all"], rng))
     match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
-    progress = Progress(state)
+    progress = MatchState(state)
     for seq in range(1, 150):
         yield Updates.of(match, progress)
         if progress.state.outcome is not None:

@@ -14,7 +14,7 @@ from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
 from onitama_core.matches import History, Reveal
 from onitama_core.people import People
-from onitama_core.store import Customs, Store
+from onitama_core.store import GuildSettings, Store
 from tests.cogs.answers import answer
 from tests.onitama_core.matches.table import HERE, Table
 from tests.patience import PATIENCE
@@ -219,5 +219,5 @@ async def until(predicate: Callable[[], Any], seconds: float = PATIENCE) -> None
             await asyncio.sleep(0.002)
 
 
-async def prefer(table: Table, customs: Customs) -> None:
-    await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: customs)
+async def prefer(table: Table, settings: GuildSettings) -> None:
+    await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: settings)

@@ -16,7 +16,7 @@ from cogs.ui.messages import PublicMessage
 from cogs.ui.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
-from onitama_core.store import Customs, SeatChoice, Terms, Venue
+from onitama_core.store import GuildSettings, SeatChoice, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer, until
 from tests.onitama_core.matches.looking.test_reveal import CARDS, given_up, played
@@ -168,7 +168,7 @@ async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: Outbox
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *TURNS[:2])
-    await prefer(table, Customs(one_board=False))
+    await prefer(table, GuildSettings(one_board=False))
     await play(table, match, *TURNS[2:])
     assert len(table.discord.boards) == 3
 
@@ -388,7 +388,7 @@ async def test_the_last_board_of_a_rated_match_says_what_it_counted(table: Outbo
 async def test_where_no_leaderboard_is_shown_the_last_board_tells_no_rating(
     table: OutboxTable,
 ) -> None:
-    await table.customs(leaderboard=False)
+    await table.settings(leaderboard=False)
     match = await begun(table)
     await table.endings.resign(match.id, BOB.user_id)
     await table.deliver(lambda: table.discord.texts("gave up"))

@@ -22,7 +22,7 @@ from cogs.outbox.faults import MOST, MOST_FAULTS, Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
     PACES,
-    Customs,
+    GuildSettings,
     InvitationStatus,
     Locked,
     MatchPost,
@@ -60,7 +60,7 @@ AWAY = answer(503)
 @pytest_asyncio.fixture(autouse=True)
 async def all_boards(table: OutboxTable) -> None:
     """A turn makes one post due."""
-    await prefer(table, Customs(one_board=False))
+    await prefer(table, GuildSettings(one_board=False))
 
 
 async def two_matches(table: OutboxTable) -> tuple[Match, Match]:

@@ -12,7 +12,7 @@ from cogs.outbox import faults
 from cogs.outbox.faults import Fault
 from cogs.ui.errors import ChannelGone
 from onitama_core.game import Variant
-from onitama_core.store import Customs, Terms, Venue
+from onitama_core.store import GuildSettings, Terms, Venue
 from tests.cogs.answers import answer
 from tests.cogs.outbox.fakes import (
     BAD_FORM,
@@ -207,7 +207,7 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
 
 @pytest.mark.parametrize("one_board", [False, True])
 async def test_the_old_board_stays_what_it_became(table: OutboxTable, *, one_board: bool) -> None:
-    await prefer(table, Customs(one_board=one_board))
+    await prefer(table, GuildSettings(one_board=one_board))
     match = await begun(table)
     await table.places.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])

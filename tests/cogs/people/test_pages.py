@@ -11,21 +11,21 @@ from cogs.ui.clicks import ServerPage
 from cogs.ui.messages import ChannelList, Style
 from cogs.ui.send import view_of
 from onitama_core.game import Variant
-from onitama_core.store import Customs
+from onitama_core.store import GuildSettings
 
 MOST_ROWS = 5
 
 
-def chosen(customs: Customs, *seen: int) -> ServerChoices:
-    return ServerChoices(replace(customs, theme="shrine"), seen, limit=25)
+def chosen(settings: GuildSettings, *seen: int) -> ServerChoices:
+    return ServerChoices(replace(settings, theme="shrine"), seen, limit=25)
 
 
-USUAL = chosen(Customs())
+USUAL = chosen(GuildSettings())
 
 
 @pytest.mark.parametrize("page", ServerPage)
 def test_a_page_fits_into_a_message_of_discord(page: ServerPage) -> None:
-    shown = server_page(page, chosen(Customs(channels=(7,)), 7))
+    shown = server_page(page, chosen(GuildSettings(channels=(7,)), 7))
     view = view_of(shown)
     assert view is not None
     rows = view.to_components()
@@ -41,8 +41,8 @@ def test_its_own_button_is_pressed(page: ServerPage) -> None:
 
 
 def test_what_holds_is_marked() -> None:
-    customs = Customs(variant=Variant.LIGHT, pool="all", rated=False)
-    shown = server_page(ServerPage.GAME, chosen(customs))
+    settings = GuildSettings(variant=Variant.LIGHT, pool="all", rated=False)
+    shown = server_page(ServerPage.GAME, chosen(settings))
     marked = [[o.value for o in one.options if o.is_chosen] for one in shown.lists]
     assert marked == [["light"], ["all"]]
     switches = [b for row in shown.rows[:2] for b in row]
@@ -59,34 +59,36 @@ def test_nothing_is_greyed(page: ServerPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("customs", "seen", "line"),
+    ("settings", "seen", "line"),
     [
-        (Customs(), (), "Matches begin in **every channel**."),
-        (Customs(channels=(7, 8)), (7, 8), "Matches begin in <#7> and <#8>."),
-        (Customs(channels=(7, 8)), (8,), "Matches begin in <#8>."),
+        (GuildSettings(), (), "Matches begin in **every channel**."),
+        (GuildSettings(channels=(7, 8)), (7, 8), "Matches begin in <#7> and <#8>."),
+        (GuildSettings(channels=(7, 8)), (8,), "Matches begin in <#8>."),
         (
-            Customs(channels=(7,)),
+            GuildSettings(channels=(7,)),
             (),
             "Matches begin in channels that you don't see, or that are gone.",
         ),
         (
-            Customs(channels=tuple(range(9))),
+            GuildSettings(channels=tuple(range(9))),
             tuple(range(9)),
             "Matches begin in <#0>, <#1>, <#2> and 6 other channels.",
         ),
     ],
 )
-def test_it_is_told_where_matches_begin(customs: Customs, seen: tuple[int, ...], line: str) -> None:
+def test_it_is_told_where_matches_begin(
+    settings: GuildSettings, seen: tuple[int, ...], line: str
+) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
-        assert line in told(page, chosen(customs, *seen)).splitlines()
+        assert line in told(page, chosen(settings, *seen)).splitlines()
 
 
 def test_every_setting_stands_on_a_page() -> None:
     """And an entry without a field of the value would be no setting."""
-    assert set(SETTINGS) == {field.name for field in fields(Customs)}
+    assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}
 
 
 def test_the_list_of_channels_has_those_that_are_chosen() -> None:
-    [channels] = server_page(ServerPage.PLACE, chosen(Customs(channels=(7, 8)), 8)).selections
+    [channels] = server_page(ServerPage.PLACE, chosen(GuildSettings(channels=(7, 8)), 8)).selections
     assert isinstance(channels, ChannelList)
     assert channels.chosen == (8,)

@@ -10,7 +10,7 @@ from cogs.ui import clicks
 from cogs.ui.click_values import Listing
 from onitama_core.game import Player, Variant
 from onitama_core.people import Favourites, Opponent, Ranking
-from onitama_core.store import Badge, Customs, Person, Result, Span, Streak, Tally
+from onitama_core.store import Badge, GuildSettings, Person, Result, Span, Streak, Tally
 from tests.cogs.ui.matches import match_of
 from tests.cogs.ui.profiles import (
     NAMELESS,
@@ -118,13 +118,13 @@ def test_who_has_no_rating_is_told_how_to_get_one() -> None:
         f"A rated match of Way of the Wind{way}"
     )
     assert told(NOTHING)[1] == f"A rated match{way}"
-    for profile in (OWN, OTHERS, UNSHOWN, replace(UNRATED, customs=Customs(rated=False))):
+    for profile in (OWN, OTHERS, UNSHOWN, replace(UNRATED, settings=GuildSettings(rated=False))):
         assert way not in "\n".join(told(profile))
 
 
 def test_no_button_leads_to_a_leaderboard_that_there_is_not() -> None:
     to_it = clicks.ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
-    unled = replace(OWN, customs=Customs(leaderboard=False))
+    unled = replace(OWN, settings=GuildSettings(leaderboard=False))
     assert to_it in {button.click for button in profile_page(OWN, (), None).buttons}
     assert to_it not in {button.click for button in profile_page(unled, (), None).buttons}
 

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.people.server import ServerChoices, server_page
 from cogs.ui.clicks import ServerPage
-from onitama_core.store import EVERY_PACE, PACES, Customs, Pace
+from onitama_core.store import EVERY_PACE, PACES, GuildSettings, Pace
 
 if TYPE_CHECKING:
     from cogs.ui.messages import OptionList
@@ -20,7 +20,7 @@ def lists(chosen: ServerChoices) -> tuple[OptionList, ...]:
 
 def numbers(most: int, limit: int) -> tuple[list[str], list[str]]:
     """Those offered, and the one that holds."""
-    *_, offered = lists(ServerChoices(Customs(most_matches=most), (), limit))
+    *_, offered = lists(ServerChoices(GuildSettings(most_matches=most), (), limit))
     values = [option.value for option in offered.options]
     return values, [option.value for option in offered.options if option.is_chosen]
 
@@ -42,7 +42,7 @@ def test_no_more_matches_are_offered_than_the_host_allows(
 
 @pytest.mark.parametrize("pace", EVERY_PACE)
 def test_the_usual_pace_is_one_of_those_allowed(pace: Pace) -> None:
-    usual, allowed, _ = lists(ServerChoices(Customs().allowing([pace]), (), limit=25))
+    usual, allowed, _ = lists(ServerChoices(GuildSettings().allowing([pace]), (), limit=25))
     assert [option.is_chosen for option in usual.options] == [True]
     assert len(allowed.options) == len(PACES)
     assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from onitama_core.game import CARDS, Player, Variant, lay_out, new_game
-from onitama_core.matches.replay import Progress, standing_of
+from onitama_core.matches.replay import MatchState, status_of
 from onitama_core.store import Match, Person, Place, Terms
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SNOWFLAKE = 10**18
 
 def match_at_start(setup: Setup) -> Match:
     """Between Alice and Bob."""
-    standing = standing_of(Progress(new_game(setup), at=START))
+    standing = status_of(MatchState(new_game(setup), at=START))
     return Match(
         **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
         id=12,

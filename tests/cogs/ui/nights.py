@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from onitama_core.game import Event, Player, Setup, apply, parse_action, players_to_act
-from onitama_core.matches.replay import Progress, ends_turn, standing_of, turn_of
+from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
 from onitama_core.matches.updates import Loaded
 from onitama_core.store import EntryKind
 from tests.cogs.ui.matches import match_at_start
@@ -23,8 +23,8 @@ class Updates(NamedTuple):
     own: tuple[PlayerUpdate, PlayerUpdate]
 
     @classmethod
-    def of(cls, match: Match, progress: Progress) -> Updates:
-        match = match.at(standing_of(progress))
+    def of(cls, match: Match, progress: MatchState) -> Updates:
+        match = match.at(status_of(progress))
         loaded = Loaded(match, progress)
         return cls(loaded.public(), (loaded.seen_by(Player.RED), loaded.seen_by(Player.BLUE)))
 
@@ -42,7 +42,7 @@ def after(state: GameState, texts: str = "") -> Updates:
         state, events = apply(before, actor, parse_action(text))
         story, is_turn_over = story + events, ends_turn(before, state)
     kind = EntryKind.ACTION if texts else None
-    progress = Progress(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
+    progress = MatchState(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
     return Updates.of(match, progress)
 
 

@@ -11,8 +11,8 @@ from onitama_core.people import Favourites, Opponent, Profile, Score
 from onitama_core.store import (
     Badge,
     CardSum,
-    Customs,
     EarnedBadge,
+    GuildSettings,
     Person,
     Rating,
     RatingHeld,
@@ -50,7 +50,7 @@ OWN: Final = Profile(
     streak=Streak(Result.WON, 3, 7),
     badges=(EarnedBadge(Badge.NEVER_FOUND, 12, datetime(2026, 11, 20, tzinfo=UTC)),),
     company=Favourites((Opponent(BOB, Tally(7, 1, 4)), Opponent(CLEO, Tally(2, 0, 0)))),
-    customs=Customs(),
+    settings=GuildSettings(),
 )
 OTHERS: Final = replace(OWN, person=BOB, company=Score(Tally(4, 1, 7)))
 UNRATED: Final = replace(OWN, ratings=(), course=())
@@ -59,7 +59,7 @@ NOTHING: Final = replace(
     UNRATED, record=(), cards=(), streak=None, badges=(), company=Favourites(())
 )
 UNSHOWN: Final = replace(
-    OTHERS, ratings=(), course=(), company=Score(Tally()), customs=Customs(leaderboard=False)
+    OTHERS, ratings=(), course=(), company=Score(Tally()), settings=GuildSettings(leaderboard=False)
 )
 PROFILES: Final = {
     "one's own": OWN,

@@ -28,7 +28,7 @@ from onitama_core.game import (
     Variant,
 )
 from onitama_core.people import Ranking
-from onitama_core.store import After, Before, Customs, End, Span, from_milliseconds
+from onitama_core.store import After, Before, End, GuildSettings, Span, from_milliseconds
 from rendering import THEMES
 from tests.cogs.ui.test_draft import drafts
 
@@ -90,7 +90,7 @@ FIELDS = {
     "is_on": st.booleans(),
     "variant": st.sampled_from(Variant),
     "number": st.integers(1, 25),
-    "name": st.sampled_from([field.name for field in fields(Customs)]),
+    "name": st.sampled_from([field.name for field in fields(GuildSettings)]),
     "value": st.sampled_from(["yes", "no", "night"]),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "draft": drafts(),

@@ -15,7 +15,7 @@ from cogs.ui.errors import OldButton
 from cogs.ui.terms import cards_offered
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable
 from onitama_core.matches import named_deal
-from onitama_core.store import EVERY_PACE, PACES, Customs, SeatChoice, Terms, Venue
+from onitama_core.store import EVERY_PACE, PACES, GuildSettings, SeatChoice, Terms, Venue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
 def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> None:
     old = Draft.read("1:2:000:1v:")
     assert str(old) == "1:2:000:1v:"
-    live = Customs(pace=PACES["10+5"])
+    live = GuildSettings(pace=PACES["10+5"])
     assert Draft.read("1:2:000:1v:") == replace(old, pace=None)
     assert old.to_terms(live).pace == PACES["10+5"]
     [time] = [one for one in challenging(old, live).lists if "time" in one.placeholder]
@@ -102,43 +102,43 @@ def test_a_draft_of_a_version_without_paces_is_at_its_servers_usual_pace() -> No
 def test_a_draft_of_a_version_without_ratings_is_not_rated() -> None:
     for text in ("1:2:000:1v:", "1:2:0004:1v:"):
         old = Draft.read(text)
-        assert not old.to_terms(Customs()).is_rated
+        assert not old.to_terms(GuildSettings()).is_rated
         assert str(replace(old, is_rated=True)) == text.replace(":1v:", "r:1v:")
 
 
 @pytest.mark.parametrize(
-    ("customs", "is_rated"),
+    ("settings", "is_rated"),
     [
-        (Customs(), True),
-        (Customs(rated=False), False),
-        (Customs(pace=PACES["none"]), False),
+        (GuildSettings(), True),
+        (GuildSettings(rated=False), False),
+        (GuildSettings(pace=PACES["none"]), False),
     ],
 )
 def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
-    customs: Customs,
+    settings: GuildSettings,
     is_rated: bool,  # noqa: FBT001
 ) -> None:
     asked = replace(draft(), pace=None, is_rated=True)
-    assert asked.to_terms(customs).is_rated == is_rated
-    assert ("not rated" in challenging(asked, customs).content) != is_rated
-    assert not replace(asked, is_rated=False).to_terms(customs).is_rated
+    assert asked.to_terms(settings).is_rated == is_rated
+    assert ("not rated" in challenging(asked, settings).content) != is_rated
+    assert not replace(asked, is_rated=False).to_terms(settings).is_rated
 
 
 def test_the_panel_offers_what_the_match_is_not_yet() -> None:
-    def offered(draft: Draft, customs: Customs) -> list[tuple[str | None, bool]]:
-        buttons = challenging(draft, customs).buttons
+    def offered(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
+        buttons = challenging(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
 
     rated = replace(draft(), pace=PACES["3d"], is_rated=True)
-    assert offered(rated, Customs()) == [("Play unrated", False)]
-    assert offered(replace(rated, is_rated=False), Customs()) == [("Play rated", False)]
-    assert offered(replace(rated, pace=PACES["none"]), Customs()) == [("Play rated", True)]
-    assert offered(rated, Customs(rated=False)) == []
+    assert offered(rated, GuildSettings()) == [("Play unrated", False)]
+    assert offered(replace(rated, is_rated=False), GuildSettings()) == [("Play rated", False)]
+    assert offered(replace(rated, pace=PACES["none"]), GuildSettings()) == [("Play rated", True)]
+    assert offered(rated, GuildSettings(rated=False)) == []
 
 
 def test_the_panel_offers_the_paces_that_its_server_allows() -> None:
-    customs = Customs().allowing([PACES["1d"], PACES["5+3"]])
-    [time] = [one for one in challenging(draft(), customs).lists if "time" in one.placeholder]
+    settings = GuildSettings().allowing([PACES["1d"], PACES["5+3"]])
+    [time] = [one for one in challenging(draft(), settings).lists if "time" in one.placeholder]
     assert [option.label for option in time.options] == [
         "1 day a move",
         "5+3",
@@ -147,7 +147,7 @@ def test_the_panel_offers_the_paces_that_its_server_allows() -> None:
 
 @given(drafts())
 def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
-    message = challenging(draft, Customs())
+    message = challenging(draft, GuildSettings())
     ids = [button.click.custom_id for button in message.buttons]
     ids += [offered.click.custom_id for offered in message.lists]
     assert len(set(ids)) == len(ids)
@@ -172,11 +172,11 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
 def test_an_invitation_tells_it_in_short(
     left_out: Sequence[str], words: str, variant: Variant
 ) -> None:
-    assert cards_offered(draft(*left_out, variant=variant).to_terms(Customs())) == words
+    assert cards_offered(draft(*left_out, variant=variant).to_terms(GuildSettings())) == words
 
 
 def test_an_invitation_to_way_of_the_wind_tells_which_wind_cards_are_left_out() -> None:
-    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms(Customs())
+    terms = draft("tiger", "bat", variant=Variant.WIND).to_terms(GuildSettings())
     assert cards_offered(terms) == "dealt from base cards and Wind cards without Tiger and Bat"
 
 
@@ -189,9 +189,9 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge() -> None:
         pace=PACES["5+3"],
         is_rated=True,
     )
-    assert Draft.of(1, None, terms).to_terms(Customs()) == terms
+    assert Draft.of(1, None, terms).to_terms(GuildSettings()) == terms
 
 
 def test_named_cards_are_fixed_from_the_start() -> None:
     terms = named_deal(",".join(FIVE), SeatChoice.RED)
-    assert Draft.of(1, None, terms).to_terms(Customs()) == terms
+    assert Draft.of(1, None, terms).to_terms(GuildSettings()) == terms

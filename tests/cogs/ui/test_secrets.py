@@ -53,7 +53,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.game.cards import CARDS
-from onitama_core.matches.replay import Progress, advance
+from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, hints_for, words
 from rendering.words import describe
@@ -96,7 +96,7 @@ class Moment(NamedTuple):
 
 def moments(pair: PairOfGames) -> Iterator[Moment]:
     match = match_at_start(pair.setup)
-    played = [Progress(new_game(pair.setup)), Progress(new_game(pair.setup))]
+    played = [MatchState(new_game(pair.setup)), MatchState(new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
         for which, text in enumerate(step.texts):
             entry = Played(seq, step.player, text, at=EPOCH)
@@ -225,7 +225,7 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
 def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
-    progress = Progress(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
+    progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
     return Updates.of(match_at_start(lay_out(Variant.SHADOW, HAND)), progress)
 
 

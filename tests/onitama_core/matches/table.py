@@ -28,7 +28,7 @@ from onitama_core.matches import (
 )
 from onitama_core.matches.play import DRAW, TAKEBACK, Kind
 from onitama_core.store import (
-    Customs,
+    GuildSettings,
     MatchPost,
     Person,
     Place,
@@ -321,10 +321,12 @@ class Table:
     async def position(self, match_id: int) -> str:
         return format_position((await self.play.look(match_id)).view)
 
-    async def customs(self, **changed: Any) -> None:
+    async def settings(self, **changed: Any) -> None:
         """From now on these hold in the server."""
         await self.write(
-            lambda transaction: transaction.keep_customs_in(HERE.guild_id, Customs(**changed))
+            lambda transaction: transaction.keep_settings_in(
+                HERE.guild_id, GuildSettings(**changed)
+            )
         )
 
     async def log(self, match_id: int) -> list[Entry]:

@@ -28,7 +28,7 @@ from onitama_core.store.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS, Table
 
 if TYPE_CHECKING:
-    from onitama_core.matches.replay import Progress
+    from onitama_core.matches.replay import MatchState
     from onitama_core.store import Entry, Match
     from tests.onitama_core.matches.table import FakeClock
 
@@ -39,7 +39,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     seen: list[Entry] = []
     whole = replay.act
 
-    def act(progress: Progress, entry: Any) -> Progress:
+    def act(progress: MatchState, entry: Any) -> MatchState:
         seen.append(entry)
         return whole(progress, entry)
 
@@ -115,7 +115,7 @@ async def test_no_log_is_replayed_where_the_database_is_asked(
 ) -> None:
     match, whole, threads = await finished(table), replay.act, set[int]()
 
-    def act(progress: Progress, entry: Any) -> Progress:
+    def act(progress: MatchState, entry: Any) -> MatchState:
         threads.add(get_ident())
         return whole(progress, entry)
 
@@ -267,7 +267,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     assert hops == 3
 
 
-def instants() -> list[Progress]:
+def instants() -> list[MatchState]:
     start = replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     return [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
 

@@ -19,7 +19,7 @@ from onitama_core.store import (
     EVERY_PACE,
     PACES,
     Challengers,
-    Customs,
+    GuildSettings,
     Locked,
     Person,
     Preferences,
@@ -165,21 +165,23 @@ async def test_one_board_is_shown_unless_a_server_likes_all(people: People) -> N
 @pytest.mark.parametrize(
     "chosen",
     [
-        Customs(in_threads=True, one_board=False),
-        Customs(pace=PACES["5+3"], paces=(PACES["5m"], PACES["5+3"]), most_matches=3),
-        Customs(variant=Variant.LIGHT, pool="base+sensei"),
-        Customs(rated=False, leaderboard=True),
-        Customs(rated=True, leaderboard=False),
-        *(Customs(channels=channels) for channels in ((7,), (7, 2**62))),
-        Customs(theme="night"),
-        *(Customs(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
+        GuildSettings(in_threads=True, one_board=False),
+        GuildSettings(pace=PACES["5+3"], paces=(PACES["5m"], PACES["5+3"]), most_matches=3),
+        GuildSettings(variant=Variant.LIGHT, pool="base+sensei"),
+        GuildSettings(rated=False, leaderboard=True),
+        GuildSettings(rated=True, leaderboard=False),
+        *(GuildSettings(channels=channels) for channels in ((7,), (7, 2**62))),
+        GuildSettings(theme="night"),
+        *(GuildSettings(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
-async def test_what_a_server_chose_is_kept_there_alone(people: People, chosen: Customs) -> None:
+async def test_what_a_server_chose_is_kept_there_alone(
+    people: People, chosen: GuildSettings
+) -> None:
     await people.change_settings_in(HOME, partial(replace, one_board=False))
     await people.change_settings_in(HOME, lambda _: chosen)
     assert await people.settings_in(HOME) == chosen
-    assert await people.settings_in(ELSEWHERE) == Customs()
+    assert await people.settings_in(ELSEWHERE) == GuildSettings()
 
 
 async def test_what_a_later_version_knows_is_passed_over(tmp_path: Path) -> None:
@@ -188,7 +190,7 @@ async def test_what_a_later_version_knows_is_passed_over(tmp_path: Path) -> None
             later.execute(
                 "INSERT INTO guild_setting VALUES (10, 'music', '1'), (10, 'one_board', '0')"
             )
-        assert await People(store, utc_now).settings_in(HOME) == Customs(one_board=False)
+        assert await People(store, utc_now).settings_in(HOME) == GuildSettings(one_board=False)
 
 
 async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path) -> None:
@@ -242,17 +244,17 @@ async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(
 def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
     allowed: tuple[str, ...], usual: str
 ) -> None:
-    now = Customs().allowing([PACES[name] for name in allowed])
+    now = GuildSettings().allowing([PACES[name] for name in allowed])
     assert now.pace == PACES[usual]
     assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
 
 
 def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -> None:
-    some = Customs(channels=(7, 8))
+    some = GuildSettings(channels=(7, 8))
     assert some.allows(8)
     assert some.allows(9, 7)
     assert not some.allows(9, None)
-    assert Customs().allows(9, None)
+    assert GuildSettings().allows(9, None)
 
 
 async def test_who_has_chosen_nothing_is_pinged_taps_and_may_be_challenged_by_everybody(

@@ -69,7 +69,7 @@ async def test_a_server_without_leaderboard_shows_ratings_to_their_owners_alone(
     theirs = await profile(table, ALICE, BOB)
     assert (theirs.ratings, theirs.course) == ((), ())
     assert theirs.record
-    assert not theirs.customs.leaderboard
+    assert not theirs.settings.leaderboard
     assert (await profile(table, ALICE)).course
 
 

@@ -21,6 +21,7 @@ from onitama_core.store import (
     Conflict,
     DrawOffered,
     DueKind,
+    MatchStatus,
     NewMatch,
     NoSuchInvitation,
     NoSuchMatch,
@@ -29,7 +30,6 @@ from onitama_core.store import (
     Proposal,
     Resigned,
     Shards,
-    Standing,
     StoreFault,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, TURNS, Table
@@ -169,9 +169,9 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "standing",
+    "status",
     [
-        Standing(
+        MatchStatus(
             seq=7,
             step=5,
             turn_number=4,
@@ -184,7 +184,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             clocks=None,
             last_activity=EPOCH,
         ),
-        Standing(
+        MatchStatus(
             seq=2,
             step=0,
             turn_number=1,
@@ -197,7 +197,7 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
             clocks=None,
             last_activity=EPOCH,
         ),
-        Standing(
+        MatchStatus(
             seq=9,
             step=8,
             turn_number=9,
@@ -213,10 +213,10 @@ async def test_the_log_of_a_match_is_only_ever_added_to(table: Table) -> None:
     ],
     ids=["an offer at night", "both place", "over"],
 )
-async def test_a_match_stands_as_it_was_told(table: Table, standing: Standing) -> None:
+async def test_a_match_stands_as_it_was_told(table: Table, status: MatchStatus) -> None:
     match = await table.started()
-    await table.write(lambda transaction: transaction.stand(match.id, standing))
-    assert await table.play.match(match.id) == match.at(standing)
+    await table.write(lambda transaction: transaction.stand(match.id, status))
+    assert await table.play.match(match.id) == match.at(status)
 
 
 async def against_the_computer(table: Table) -> Match:

@@ -18,7 +18,14 @@ from onitama_core.game import (
     named_pool,
 )
 from onitama_core.matches.recording import Recording
-from onitama_core.matches.replay import Progress, advance, begin, last_turn_of, resume, standing_of
+from onitama_core.matches.replay import (
+    MatchState,
+    advance,
+    begin,
+    last_turn_of,
+    resume,
+    status_of,
+)
 from onitama_core.store import (
     EPOCH,
     Played,
@@ -44,7 +51,7 @@ class Model:
     line: list[tuple[Player, list[str]]] = field(default_factory=list)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> MatchState:
         return resume(begin(self.setup, EPOCH), self.log)
 
     def note(self, kind: type[Played | PlainEntry], player: Player, *action: str) -> None:
@@ -97,7 +104,7 @@ def logs(draw: st.DrawFn, variant: Variant) -> Model:
     return model
 
 
-def told(progress: Progress) -> tuple[object, ...]:
+def told(progress: MatchState) -> tuple[object, ...]:
     return (progress.state, progress.story, progress.turn, progress.is_turn_over)
 
 
@@ -137,4 +144,4 @@ def test_the_row_alone_knows_who_has_a_turn_to_take_back(model: Model) -> None:
     if progress.state.outcome is None:
         for player in Player:
             has_one = last_turn_of(progress, player) is not None
-            assert has_one == (standing_of(progress).last_turn_of(player) > 0)
+            assert has_one == (status_of(progress).last_turn_of(player) > 0)

@@ -104,7 +104,7 @@ async def test_a_match_keeps_the_pace_it_was_offered_at(table: Table, pace: str)
 
 
 async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> None:
-    await table.customs(paces=(PACES["3d"], PACES["5+3"]))
+    await table.settings(paces=(PACES["3d"], PACES["5+3"]))
     async with table.unchanged():
         with pytest.raises(PaceNotAllowed) as refused:
             await table.invited(terms=Terms(pace=PACES["1d"]))
@@ -117,7 +117,7 @@ async def test_a_match_is_offered_at_a_pace_its_server_allows(table: Table) -> N
 
 async def test_no_rated_match_is_offered_where_the_server_wants_none(table: Table) -> None:
     rated = Terms(pace=PACES["3d"], is_rated=True)
-    await table.customs(rated=False)
+    await table.settings(rated=False)
     async with table.unchanged():
         with pytest.raises(NothingRated):
             await table.invited(terms=rated)
@@ -128,7 +128,7 @@ async def test_no_rated_match_is_offered_where_the_server_wants_none(table: Tabl
 
 async def test_what_was_offered_before_is_played_as_it_was_offered(table: Table) -> None:
     invitation = await table.invited(terms=Terms(pace=PACES["1d"]))
-    await table.customs(paces=(PACES["3d"],))
+    await table.settings(paces=(PACES["3d"],))
     started = await table.invitations.accept(invitation.id, BOB)
     assert started.match.terms.pace == PACES["1d"]
 

@@ -163,7 +163,7 @@ async def test_a_rematch_is_a_match_too(narrow: Table) -> None:
 async def test_a_server_may_allow_fewer_but_never_more(
     narrow: Table, in_server: int, most: int
 ) -> None:
-    await narrow.customs(most_matches=in_server)
+    await narrow.settings(most_matches=in_server)
     for opponent in (BOB, CAROL)[:most]:
         await narrow.started(opponent=opponent)
     with pytest.raises(TooManyMatches) as refused:
@@ -176,7 +176,7 @@ async def test_a_server_may_allow_fewer_but_never_more(
 async def test_a_rematch_heeds_what_its_server_allows(table: Table) -> None:
     over = await table.finished()
     await table.started(opponent=CAROL)
-    await table.customs(most_matches=1)
+    await table.settings(most_matches=1)
     with pytest.raises(TooManyMatches):
         await table.invitations.rematch(over.id, BOB)
 

@@ -24,7 +24,7 @@ from onitama_core.matches import (
 from onitama_core.store import (
     PACES,
     Conflict,
-    Customs,
+    GuildSettings,
     InvitationPost,
     InvitationStatus,
     NoSuchMatch,
@@ -339,8 +339,8 @@ async def test_it_keeps_its_pace_unless_the_server_no_longer_allows_it(
     table: Table, allowed: tuple[str, ...], kept: str
 ) -> None:
     match = await table.finished(terms=replace(NAMED_CARDS, pace=PACES["5+3"]))
-    now = Customs(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
-    await table.customs(pace=now.pace, paces=now.paces)
+    now = GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
+    await table.settings(pace=now.pace, paces=now.paces)
     assert (await offered(table, match.id)).invitation.terms.pace == PACES[kept]
 
 
@@ -351,5 +351,5 @@ async def test_a_rematch_is_rated_if_the_match_was_and_its_server_has_that(table
         assert (await offered(table, match.id)).invitation.terms.is_rated == terms.is_rated
         assert (await accepted(table, match.id)).match.terms.is_rated == terms.is_rated
     match = await table.finished(terms=rated)
-    await table.customs(rated=False)
+    await table.settings(rated=False)
     assert not (await offered(table, match.id)).invitation.terms.is_rated

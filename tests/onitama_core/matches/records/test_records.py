@@ -182,7 +182,7 @@ async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table
 
 
 async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(table: Table) -> None:
-    await table.customs(leaderboard=False)
+    await table.settings(leaderboard=False)
     number = await won(table)
     for user_id, told in (
         (ALICE.user_id, [1500, None]),

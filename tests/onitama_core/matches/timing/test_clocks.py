@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.game import Player, Variant, deal, legal_actions, named_pool
 from onitama_core.matches.clocks import after_turn, set_to, stopped
-from onitama_core.matches.replay import resume, standing_of, start_of
+from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import PACES, Clocks, Live, SeatChoice, Terms
 from tests.onitama_core.matches.table import ALICE, NAMED_CARDS
 
@@ -118,7 +118,7 @@ async def act(table: Table, match: Match, player: Player, rng: Random) -> None:
 
 async def replayed(table: Table, match: Match) -> Match:
     """The same, as its log alone tells it."""
-    return match.at(standing_of(resume(start_of(match), await table.log(match.id))))
+    return match.at(status_of(resume(start_of(match), await table.log(match.id))))
 
 
 # What entries keep

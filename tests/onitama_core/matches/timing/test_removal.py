@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.matches import Servers
 from onitama_core.matches import upkeep as removal
-from onitama_core.store import Customs, DueKind, Person, Venue
+from onitama_core.store import DueKind, GuildSettings, Person, Venue
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -52,7 +52,7 @@ async def lively(table: Table, place: Place, person: Person = ALICE) -> None:
     await table.play_on(on, TURNS[0])
     await table.watching.watch(on.id, BOB.user_id)
     await table.invitations.invite(place, CAROL, person, NAMED_CARDS)
-    await table.write(lambda it: it.keep_customs_in(place.guild_id, Customs(theme="night")))
+    await table.write(lambda it: it.keep_settings_in(place.guild_id, GuildSettings(theme="night")))
 
 
 async def kinds_due(table: Table) -> set[DueKind]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Phase, Variant, format_action, legal_actions, parse_action
-from onitama_core.store import PACES, Customs, Terms, Venue
+from onitama_core.store import PACES, GuildSettings, Terms, Venue
 from tests.onitama_core.matches.practice.turns import whole_turn
 from tests.onitama_core.matches.table import (
     ALICE,
@@ -43,11 +43,13 @@ async def everything_happens(table: Table) -> None:
 
 
 async def chosen(table: Table) -> None:
-    def choose(customs: Customs) -> Customs:
-        return Customs(in_threads=customs.in_threads, one_board=True, theme="shrine")
+    def choose(settings: GuildSettings) -> GuildSettings:
+        return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
 
     await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
-    await table.write(lambda change: change.keep_customs_in(HERE.guild_id, choose(Customs())))
+    await table.write(
+        lambda change: change.keep_settings_in(HERE.guild_id, choose(GuildSettings()))
+    )
     await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
 
 

@@ -162,8 +162,8 @@ async def test_what_its_channels_had_not_seen_is_still_owed(table: Table) -> Non
 async def test_what_people_chose_is_kept(table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
         theme = reader.theme_of(ALICE.user_id)
-        customs = reader.customs_in(HERE.guild_id)
-        return theme, customs.theme, customs.one_board
+        settings = reader.settings_in(HERE.guild_id)
+        return theme, settings.theme, settings.one_board
 
     assert await table.store.read(ask) == ("night", "shrine", True)
 
