@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
+UNANSWERED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord, or the way to it, does not say: what discord.py raises for want of an answer."""
 MOST_REMEMBERED: Final = 1000
 REMEMBERED_FOR: Final = 300.0
 """Seconds; for what changes without an event that tells of it."""
@@ -165,7 +167,7 @@ class Gate:
             return False
         try:
             return can_see(user, await self._channels.find(channel_id))
-        except (OnitamaError, discord.HTTPException):
+        except (OnitamaError, *UNANSWERED):
             return False
 
 
@@ -178,7 +180,7 @@ async def is_deleted(client: discord.Client, match: Match) -> bool:
         await channel.fetch_message(match.last_post_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except UNANSWERED:
         return False
     return False
 

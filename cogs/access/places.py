@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.access.gate import Channel, can_see, missing_permissions, own_permissions
+from cogs.access.gate import (
+    UNANSWERED,
+    Channel,
+    can_see,
+    missing_permissions,
+    own_permissions,
+)
 from cogs.ui.errors import (
     BeginsElsewhere,
     BotLacksPermissions,
@@ -130,7 +136,7 @@ async def stranded(interaction: Interaction, match: Match) -> Stranded | None:
         return None
     try:
         await require_may_go_on_here(interaction, match)
-    except (OnitamaError, discord.HTTPException):
+    except (OnitamaError, *UNANSWERED):
         return Stranded(why, can_go_on_here=False)
     return Stranded(why, can_go_on_here=True)
 
@@ -165,7 +171,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> Unusable | No
         return Unusable.GONE
     except BotLacksPermissions:
         return Unusable.CLOSED
-    except discord.HTTPException:
+    except UNANSWERED:
         return None
     have = own_permissions(channel)
     takes_posts = not interaction.client.outbox.is_stuck(match.id, channel_id)

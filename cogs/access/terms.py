@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.access.gate import person
+from cogs.access.gate import UNANSWERED, person
 from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, chosen
 from cogs.ui import words as ui_words
@@ -67,7 +67,7 @@ async def past_a_lost_one(interaction: Interaction, ask: Callable[[], Awaitable[
             await interaction.client.channels.find(waiting.invitation.place.channel_id)
         except ChannelGone:
             await interaction.client.matches.invitations.let_lapse(waiting.invitation.id)
-        except (BotLacksPermissions, discord.HTTPException):
+        except (BotLacksPermissions, *UNANSWERED):
             raise waiting from None
         else:
             raise
@@ -130,7 +130,7 @@ async def require_opponent_here(interaction: Interaction, match: Match) -> None:
 
 async def require_here(interaction: Interaction, user_id: int) -> None:
     """Raises CannotInvite where Discord says that somebody has left the server."""
-    with suppress(TimeoutError, discord.HTTPException):
+    with suppress(*UNANSWERED):  # as it is when time is up
         async with asyncio.timeout(PATIENCE):
             await find_opponent(interaction, user_id)
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import AsyncMock, Mock
 
+import aiohttp
 import discord
 import pytest
 
 from cogs.access.gate import MOST_REMEMBERED, REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.access.places import stranded
 from cogs.ui.errors import BotLacksPermissions, ChannelGone
 from onitama_core.store import Computer, NoSuchMatch, Place, Terms, Venue
 from tests.cogs.answers import answer
@@ -56,10 +58,21 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     assert channels.find.await_count == int(is_seen)
 
 
-@pytest.mark.parametrize("problem", [answer(503), answer(429), ChannelGone()])
+CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
+"""The way to Discord broke off, which is no fault of the system's either."""
+
+
+@pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
 async def test_what_discord_does_not_tell_of_is_shown_to_nobody(problem: Exception) -> None:
     channels: Any = Mock(at_hand=Mock(return_value=None), find=AsyncMock(side_effect=problem))
     assert not await Gate(Mock(), Mock(), channels).sees(looking(MATCH), MATCH)
+
+
+@pytest.mark.parametrize("problem", [answer(503), CUT_OFF])
+async def test_while_discord_does_not_say_a_match_is_where_it_was(problem: Exception) -> None:
+    asking = looking(MATCH)
+    asking.client.channels.find = AsyncMock(side_effect=problem)
+    assert await stranded(asking, MATCH) is None
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import AsyncMock, Mock
 
+import aiohttp
 import discord
 import pytest
 
@@ -131,7 +132,14 @@ async def test_not_with_who_has_left_the_server() -> None:
         await require_opponent_here(asking(ALICE), match_of(1, "Bob"))
 
 
-@pytest.mark.parametrize("answer", [None, discord.DiscordServerError(ANSWER, "Bad Gateway")])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        discord.DiscordServerError(ANSWER, "Bad Gateway"),
+        aiohttp.ClientPayloadError("Response payload is not completed"),
+    ],
+)
 async def test_while_discord_does_not_say_nobody_is_refused(
     monkeypatch: pytest.MonkeyPatch, answer: Exception | None
 ) -> None:
