@@ -33,7 +33,7 @@ REMEMBERED_FOR: Final = 300.0
 """Seconds; for what changes without an event that tells of it."""
 
 
-class Kept(Enum):
+class NoChannel(Enum):
     """Why there is no channel to be had."""
 
     GONE = auto()
@@ -51,7 +51,7 @@ class Channels:
         self, client: discord.Client, seconds: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
-        self._asked: TTLCache[int, Channel | Kept] = TTLCache(
+        self._asked: TTLCache[int, Channel | NoChannel] = TTLCache(
             MOST_REMEMBERED, REMEMBERED_FOR, seconds
         )
         """What Discord answered."""
@@ -61,7 +61,7 @@ class Channels:
         found = self._client.get_channel(channel_id) or self._asked.get(channel_id)
         if found is None:
             found = self._asked[channel_id] = await self._fetch(channel_id)
-        if found is Kept.OUT_OF_SIGHT:
+        if found is NoChannel.OUT_OF_SIGHT:
             raise BotLacksPermissions(["view_channel"], channel_id)
         if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
@@ -76,16 +76,16 @@ class Channels:
         """What Discord keeps from the bot may have changed."""
         self._asked.clear()
 
-    async def _fetch(self, channel_id: int) -> Channel | Kept:
+    async def _fetch(self, channel_id: int) -> Channel | NoChannel:
         try:
             channel = await self._client.fetch_channel(channel_id)
         except discord.NotFound:
-            return Kept.GONE
+            return NoChannel.GONE
         except discord.Forbidden:
-            return Kept.OUT_OF_SIGHT
+            return NoChannel.OUT_OF_SIGHT
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
-        return Kept.GONE
+        return NoChannel.GONE
 
 
 def own_permissions(channel: Channel) -> discord.Permissions:

@@ -285,7 +285,7 @@ class OnitamaBot(ShardedBot):
         )
         self.interaction_filter = InteractionFilter(self.presence, self.people, clock, self.metrics)
         trace_calls(trace, self.interaction_filter, self.metrics)
-        self.clicks = Clicks(self.interaction_filter.admit, self.gate)
+        self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
         context = DeliveryContext(
             store=store,
             clock=clock,

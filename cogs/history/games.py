@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 REVIEW: Final = "review"
 ACTIONS: Final[Mapping[str, tuple[str, type[clicks.MatchClick]]]] = {
-    "replay": (labels.REPLAY, clicks.Reveal),
-    REVIEW: (labels.REVIEW, clicks.Review),
+    "replay": (labels.REPLAY, clicks.ShowReplay),
+    REVIEW: (labels.REVIEW, clicks.ShowReview),
     "text": (labels.RECORD, clicks.ExportRecord),
     "share": (labels.SHARE, clicks.ShareFilm),
 }
@@ -91,11 +91,11 @@ class FinishedMatches(Capability):
             raise OldCommand
         _, kind = ACTIONS[action or "replay"]
         found = None
-        if kind is clicks.Review and match is None:
+        if kind is clicks.ShowReview and match is None:
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await past_match(interaction, match)
-        is_open = kind is clicks.Reveal and not found.is_opened
+        is_open = kind is clicks.ShowReplay and not found.is_opened
         click = clicks.LookBack(found.id, clicks.Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.give(interaction, click)
 
@@ -162,9 +162,11 @@ def past_games(
 
 def ways_into(match: Match) -> tuple[Button, ...]:
     number = match.id
-    review = Button(clicks.Review(number), labels.in_match(labels.REVIEW, number))
+    review = Button(clicks.ShowReview(number), labels.in_match(labels.REVIEW, number))
     return (
-        Button(clicks.Reveal(number), labels.in_match(labels.REPLAY, number), style=Style.primary),
+        Button(
+            clicks.ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary
+        ),
         *(() if match.setup.variant.has_secrets else (review,)),
         Button(clicks.ExportRecord(number), labels.in_match(labels.RECORD, number)),
     )

@@ -67,8 +67,10 @@ class Replays(Capability):
         buttons = ways(clicks.LookBack, match.id, past.turn, past.turns)
         await edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
 
-    @on_click(clicks.Reveal)
-    async def reveal(self, interaction: Interaction, click: clicks.Reveal, match: Match) -> None:
+    @on_click(clicks.ShowReplay)
+    async def reveal(
+        self, interaction: Interaction, click: clicks.ShowReplay, match: Match
+    ) -> None:
         """From a post: the first turn, in a new private message; from that one: another turn."""
         if click.page is None:
             page = await self.opened(interaction, match, FIRST_TURN)
@@ -144,9 +146,9 @@ class Replays(Capability):
 
     # -- what the computer believed --
 
-    @on_click(clicks.Believed)
+    @on_click(clicks.ShowBelief)
     async def believed(
-        self, interaction: Interaction, click: clicks.Believed, match: Match
+        self, interaction: Interaction, click: clicks.ShowBelief, match: Match
     ) -> None:
         """From a board or a post: the first turn, in a new private message; else another turn.
 
@@ -171,8 +173,10 @@ class Replays(Capability):
 
     # -- its review --
 
-    @on_click(clicks.Review)
-    async def review(self, interaction: Interaction, click: clicks.Review, match: Match) -> None:
+    @on_click(clicks.ShowReview)
+    async def review(
+        self, interaction: Interaction, click: clicks.ShowReview, match: Match
+    ) -> None:
         """The chart in a new private message, or another page in place of the clicked one.
 
         Raises as `Reviews.make`.
@@ -239,7 +243,7 @@ def near_side(match: Match, user_id: int) -> Player:
 
 # Pages
 
-OfTurn: TypeAlias = type[clicks.LookBack] | type[clicks.Reveal] | type[clicks.Believed]
+OfTurn: TypeAlias = type[clicks.LookBack] | type[clicks.ShowReplay] | type[clicks.ShowBelief]
 
 
 def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
@@ -263,11 +267,11 @@ def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     """With ways to the film, and to what the computer believed in the same turn."""
     number, turn = revealed.match.id, revealed.turn
     lines = (words.heading(revealed), *words.story(revealed))
-    buttons = ways(clicks.Reveal, number, turn, revealed.turns)
+    buttons = ways(clicks.ShowReplay, number, turn, revealed.turns)
     if buttons:
         buttons += (Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary),)
         if holds_beliefs(revealed.match):
-            buttons += (Button(clicks.Believed(number, turn), labels.BELIEVED),)
+            buttons += (Button(clicks.ShowBelief(number, turn), labels.BELIEVED),)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
@@ -280,7 +284,7 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
     told = "\n".join((*words.above_film(last, MOST_TURNS), *more))
     if last.turns == 0:
         return PrivateMessage(told, picture)
-    first, *others = ways(clicks.Reveal, number, 0, last.turns)
+    first, *others = ways(clicks.ShowReplay, number, 0, last.turns)
     here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)
     return PrivateMessage(told, picture, (replace(first, is_disabled=False), *others, here))
 
@@ -289,8 +293,8 @@ def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> Priv
     """With ways to the other turns, and to the plain replay of this one."""
     match, turn = revealed.match, revealed.turn
     lines = (words.heading(revealed), *words.story(revealed), *words.believed(match, heat))
-    replay = Button(clicks.Reveal(match.id, turn), labels.REPLAY, style=Style.primary)
-    buttons = (*ways(clicks.Believed, match.id, turn, revealed.turns), replay)
+    replay = Button(clicks.ShowReplay(match.id, turn), labels.REPLAY, style=Style.primary)
+    buttons = (*ways(clicks.ShowBelief, match.id, turn, revealed.turns), replay)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
@@ -299,15 +303,15 @@ def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     number = review.match.id
     turns = [
         Button(
-            clicks.Review(number, turn.number),
+            clicks.ShowReview(number, turn.number),
             labels.turn(turn.number),
             style=Style.primary,
             is_disabled=turn.number == shown,
         )
         for turn in review.deciding
     ]
-    chart = Button(clicks.Review(number, 0), labels.CHART, is_disabled=shown is None)
-    return (chart, *turns, Button(clicks.Reveal(number, shown or 0), labels.REPLAY))
+    chart = Button(clicks.ShowReview(number, 0), labels.CHART, is_disabled=shown is None)
+    return (chart, *turns, Button(clicks.ShowReplay(number, shown or 0), labels.REPLAY))
 
 
 async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:

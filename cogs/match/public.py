@@ -119,9 +119,9 @@ def opening(match: Match) -> str:
 def judged(match: Match) -> Iterator[Button]:
     """By day of its turns; by night of where ninjas hid, if it looked for any."""
     if holds_beliefs(match):
-        yield Button(clicks.Believed(match.id), labels.BELIEVED)
+        yield Button(clicks.ShowBelief(match.id), labels.BELIEVED)
     elif not match.setup.variant.has_secrets:
-        yield Button(clicks.Review(match.id), labels.REVIEW)
+        yield Button(clicks.ShowReview(match.id), labels.REVIEW)
 
 
 def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool) -> PublicMessage:
@@ -207,7 +207,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
     return (
         *(() if match.has_former_player else (rematch,)),
         board,
-        Button(clicks.Reveal(match.id), labels.REPLAY),
+        Button(clicks.ShowReplay(match.id), labels.REPLAY),
         *judged(match),
         Button(clicks.ShareFilm(match.id), labels.SHARE),
         Button(clicks.ShowRules(match.id), labels.RULES),

@@ -67,7 +67,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """The whole match, shared by one of its players."""
     lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
-    replay = Button(clicks.Reveal(end.match.id), labels.REPLAY)
+    replay = Button(clicks.ShowReplay(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 
 

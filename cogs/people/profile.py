@@ -121,7 +121,7 @@ def profile_page(
 def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
     """To the replay of each of these matches, the list of all, and the leaderboard."""
     for match in last:
-        yield Button(clicks.Reveal(match.id), labels.in_match(labels.REPLAY, match.id))
+        yield Button(clicks.ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
     if last:
         yield Button(clicks.OpenHistory(Listing(profile.person.user_id)), _("All games"))
     if profile.ratings and profile.settings.leaderboard:

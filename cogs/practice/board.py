@@ -89,7 +89,7 @@ class InPractice(InMatch):
         return (
             Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
             *other_seat(match),
-            Button(clicks.Reveal(match.id), labels.REPLAY),
+            Button(clicks.ShowReplay(match.id), labels.REPLAY),
             *judged(match),
             invite(match),
         )

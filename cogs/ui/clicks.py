@@ -392,12 +392,12 @@ class LookBack(MatchClick, verb="past"):  # a match that goes on, at a turn, as 
 class OpenedAt(MatchClick):  # a match that is over, at a turn
     page: Turn | None = None
     """None: the first turn, in a message of its own."""
-class Reveal(OpenedAt, verb="reveal"): ...  # with all that was hidden
-class Believed(OpenedAt, verb="believed"): ...  # where the computer believed ninjas to be
+class ShowReplay(OpenedAt, verb="reveal"): ...  # with all that was hidden
+class ShowBelief(OpenedAt, verb="believed"): ...  # where the computer believed ninjas to be
 class ShowFilm(MatchClick, verb="film"): ...
 class ShareFilm(MatchClick, verb="share"): ...  # a player's: the channel gets it
 class ExportRecord(MatchClick, verb="record"): ...  # as a text file, in a message of its own
-class Review(MatchClick, verb="review"):  # what the computer thinks of a match that is over
+class ShowReview(MatchClick, verb="review"):  # what the computer thinks of a match that is over
     reviewed: int | None = None
     """A turn that decided it, or 0: the chart; None: the chart, in a message of its own."""
 

@@ -7,7 +7,7 @@ import secrets
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
 
 import aiohttp
 import discord
@@ -197,19 +197,20 @@ def answers_of(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]
             yield kind, getattr(cog, name)
 
 
-class Gate(Protocol):
-    """Raises NoSuchMatch or NoSuchInvitation for whom there is none."""
-
-    async def match(self, interaction: Interaction, match_id: int) -> Match: ...
-
-    async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation: ...
-
-
 class Clicks:
-    def __init__(self, admit: Callable[[Interaction], Awaitable[bool]], gate: Gate) -> None:
-        """`admit` says whether to answer an interaction; otherwise it has been seen to."""
+    def __init__(
+        self,
+        admit: Callable[[Interaction], Awaitable[bool]],
+        match: Callable[[Interaction, int], Awaitable[Match]],
+        invitation: Callable[[Interaction, int], Awaitable[Invitation]],
+    ) -> None:
+        """`admit` says whether to answer an interaction; otherwise it has been seen to.
+
+        `match` and `invitation` raise NoSuchMatch or NoSuchInvitation for whom there is none.
+        """
         self._admit = admit
-        self._gate = gate
+        self._match = match
+        self._invitation = invitation
         self._answers: dict[type[Click], Callable[..., Answer]] = {}
 
     def register(self, cog: object) -> None:
@@ -220,13 +221,12 @@ class Clicks:
 
     async def give(self, interaction: Interaction, click: Click) -> None:
         """The answer to a click whose interaction is admitted; raises what stands in its way."""
-        answer, gate = self._answers[type(click)], self._gate
+        answer = self._answers[type(click)]
         match click:
-            case MatchClick():
-                await answer(interaction, click, await gate.match(interaction, click.match_id))
-            case InvitationClick():
-                invitation = await gate.invitation(interaction, click.invitation_id)
-                await answer(interaction, click, invitation)
+            case MatchClick(number):
+                await answer(interaction, click, await self._match(interaction, number))
+            case InvitationClick(number):
+                await answer(interaction, click, await self._invitation(interaction, number))
             case _:
                 await answer(interaction, click)
 

@@ -120,11 +120,11 @@ def sentence_for(problem: BaseException) -> str | None:
     for kind in type(problem).__mro__:
         if (said := SENTENCES.get(kind)) is not None:
             told = said(problem) if callable(said) else _(said)
-            return told.format_map(Places(problem))
+            return told.format_map(Values(problem))
     return words.refusal(problem)
 
 
-class Places(dict[str, Any]):
+class Values(dict[str, Any]):
     """What can stand in a sentence about a problem: its values, and what is told of them."""
 
     def __init__(self, problem: BaseException) -> None:

@@ -109,9 +109,9 @@ def looks(table: Table) -> dict[str, Look]:
         return lambda _: alice.slash(channel, f"onitama {name}")
 
     return {
-        "pages of a match": press(lambda n: clicks.Reveal(LONG, n * 29 % ACTIONS)),
-        "pages of many matches": press(lambda n: clicks.Reveal(another(n), n)),
-        "a review": press(lambda _: clicks.Review(REVIEWED)),
+        "pages of a match": press(lambda n: clicks.ShowReplay(LONG, n * 29 % ACTIONS)),
+        "pages of many matches": press(lambda n: clicks.ShowReplay(another(n), n)),
+        "a review": press(lambda _: clicks.ShowReview(REVIEWED)),
         "a film": press(lambda _: clicks.ShowFilm(LONG)),
         "films": press(lambda n: clicks.ShowFilm(another(n))),
         "a record": press(lambda _: clicks.ExportRecord(LONG)),

@@ -339,17 +339,17 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ("seat", "leads_to"),
     [
         (board(IN_SHADOW), set()),  # and to no hint
-        (over(IN_SHADOW), {clicks.Believed}),
+        (over(IN_SHADOW), {clicks.ShowBelief}),
         (over(IN_LIGHT), set()),  # who has no ninja was not looked for
-        (over(IN_LIGHT, is_red=False), {clicks.Believed}),
-        (over(AT_NOON), {clicks.Review}),
+        (over(IN_LIGHT, is_red=False), {clicks.ShowBelief}),
+        (over(AT_NOON), {clicks.ShowReview}),
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
     seat: InPractice, leads_to: set[type]
 ) -> None:
     shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
-    assert shown & {clicks.Hint, clicks.Believed, clicks.Review} == leads_to
+    assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to
 
 
 def test_the_levels_after_the_end_are_told_as_they_are_in_the_dark() -> None:

@@ -50,9 +50,9 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one() -> No
     *ways, plain = belief_page(SHOWN, WIDE, PICTURE).buttons
     number = SHOWN.match.id
     assert [button.click for button in ways] == [
-        clicks.Believed(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
+        clicks.ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
     ]
-    assert plain.click == clicks.Reveal(number, 5)
+    assert plain.click == clicks.ShowReplay(number, 5)
 
 
 def test_a_match_that_ended_before_the_first_turn_has_one_page() -> None:
@@ -63,7 +63,7 @@ def test_a_match_that_ended_before_the_first_turn_has_one_page() -> None:
 
 def test_the_replay_leads_there_in_the_same_turn_where_the_computer_looked() -> None:
     *_, last = opened_page(SHOWN, PICTURE).buttons
-    assert last.click == clicks.Believed(SHOWN.match.id, 5)
+    assert last.click == clicks.ShowBelief(SHOWN.match.id, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
     assert labels.BELIEVED not in {
         one.label for one in opened_page(between_people, PICTURE).buttons

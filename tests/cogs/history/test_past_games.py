@@ -30,9 +30,9 @@ def finished(variant: Variant) -> Match:
 def test_only_what_has_no_secrets_can_be_reviewed(variant: Variant) -> None:
     match = finished(variant)
     ways = past_games(page([match]), Listing(ALICE), ALICE, match).buttons
-    review = [] if variant.has_secrets else [clicks.Review(match.id)]
+    review = [] if variant.has_secrets else [clicks.ShowReview(match.id)]
     assert [way.click for way in ways] == [
-        *(clicks.Reveal(match.id), *review, clicks.ExportRecord(match.id))
+        *(clicks.ShowReplay(match.id), *review, clicks.ExportRecord(match.id))
     ]
 
 

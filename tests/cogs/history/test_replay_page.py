@@ -103,9 +103,9 @@ def test_a_film_without_a_turn_leads_nowhere() -> None:
 def test_a_film_leads_to_its_pages() -> None:
     buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
-        clicks.Reveal(1000001, clicks.Edge.FIRST),
-        clicks.Reveal(1000001, 1),
-        clicks.Reveal(1000001, clicks.Edge.LAST),
+        clicks.ShowReplay(1000001, clicks.Edge.FIRST),
+        clicks.ShowReplay(1000001, 1),
+        clicks.ShowReplay(1000001, clicks.Edge.LAST),
     ]
     assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
     assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content

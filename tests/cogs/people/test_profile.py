@@ -134,7 +134,7 @@ def test_each_of_the_last_games_has_its_replay() -> None:
     page = profile_page(OWN, matches, None)
     assert "**Last games**" in page.content.splitlines()
     assert [(button.label, button.click) for button in page.buttons[:3]] == [
-        *((f"Replay #{match.id}", clicks.Reveal(match.id)) for match in matches),
+        *((f"Replay #{match.id}", clicks.ShowReplay(match.id)) for match in matches),
         ("All games", clicks.OpenHistory(Listing(OWN.person.user_id))),
     ]
     assert "**Last games that you can see**" in profile_page(OTHERS, matches, None).content

@@ -20,16 +20,16 @@ THEIRS: Any = object()
 """The match or the invitation with the number 7."""
 
 
-class Gate:
-    async def match(self, _: object, match_id: int) -> Match:
-        if match_id != 7:
-            raise NoSuchMatch(match_id)
-        return cast("Match", THEIRS)
+async def match(_: object, match_id: int) -> Match:
+    if match_id != 7:
+        raise NoSuchMatch(match_id)
+    return cast("Match", THEIRS)
 
-    async def invitation(self, _: object, invitation_id: int) -> Invitation:
-        if invitation_id != 7:
-            raise NoSuchInvitation(invitation_id)
-        return cast("Invitation", THEIRS)
+
+async def invitation(_: object, invitation_id: int) -> Invitation:
+    if invitation_id != 7:
+        raise NoSuchInvitation(invitation_id)
+    return cast("Invitation", THEIRS)
 
 
 class Answering:
@@ -67,7 +67,7 @@ def handled() -> AsyncMock:
 
 @pytest.fixture
 def answering(handled: AsyncMock) -> Clicks:
-    dispatcher = Clicks(AsyncMock(return_value=True), Gate())
+    dispatcher = Clicks(AsyncMock(return_value=True), match, invitation)
     dispatcher.register(Answering(handled))
     return dispatcher
 
@@ -104,7 +104,7 @@ async def test_what_this_bot_never_wrote_is_told_to_be_too_old(answering: Clicks
 
 
 async def test_who_is_not_let_in_is_not_answered_twice(handled: AsyncMock) -> None:
-    closed = Clicks(AsyncMock(return_value=False), Gate())
+    closed = Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(Answering(handled))
     made = interaction()
     await closed.answer(made, clicks.ShowBoard(7).custom_id)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pytest
 import pytest_asyncio
 
-from cogs.ui.clicks import Believed, Rematch, Reveal, ShareFilm, ShowFilm
+from cogs.ui.clicks import Rematch, ShareFilm, ShowBelief, ShowFilm, ShowReplay
 from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import bot_process, open_dojo
@@ -211,7 +211,7 @@ class Evening:
         await manager.click(asked.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
         assert not last.files
-        tries = (Reveal, Believed, ShowFilm, ShareFilm, Rematch)
+        tries = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)
         for onlooker, click in product(self.onlookers, tries):
             await onlooker.press(self.table.boards[-1], click(int(number)).custom_id)
         for onlooker in self.onlookers:
