@@ -29,7 +29,7 @@ from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import TappedController
 from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post, result_line
 from cogs.match.private import board_in_text
-from cogs.match.private import InMatch
+from cogs.match.private import in_match
 from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.ui.send import announce, revise
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
@@ -64,7 +64,7 @@ LEAKS: Final = (
     "happened(own)",
     "called(own)",
     "call(own)",
-    "TappedController(InMatch(update), drawn, UNICODE)",
+    "TappedController(in_match(update), drawn, UNICODE)",
     "cancelled_post(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
@@ -82,7 +82,7 @@ LEAKS: Final = (
     "opened_things(own.view)",
     # a private picture or message, posted
     "board_post(update, own_drawn, is_latest=True)",
-    "board_post(update, await renderer.private_board(InMatch(own)), is_latest=True)",
+    "board_post(update, await renderer.private_board(in_match(own)), is_latest=True)",
     'PublicMessage("", own_drawn)',
     "await announce(channel, whispered)",
     "await revise(channel, 1, whispered)",
@@ -114,7 +114,7 @@ ALLOWED: Final = (
     "await announce(channel, result_line(own.public))",
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "TappedController(InMatch(own), own_drawn, UNICODE)",
+    "TappedController(in_match(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

@@ -22,7 +22,7 @@ from cogs.bot.client import (
     command,
 )
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import arriving, attempt, back, reach
+from cogs.learn.lessons import arriving, attempt, back, learner_seat, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on, open_controller
 from cogs.ui import clicks, labels, words
@@ -221,7 +221,7 @@ class Learning(Capability):
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:
-        await open_controller(interaction, arriving(reach(lesson)))
+        await open_controller(interaction, learner_seat(arriving(reach(lesson))))
 
     @on_click(clicks.ShowLesson)
     async def show_lesson(self, interaction: Interaction, click: clicks.ShowLesson) -> None:
@@ -241,23 +241,23 @@ class Learning(Capability):
         now = reach(click.number, click.done)
         if isinstance(click.choice, clicks.PlayAction):
             after = attempt(now, click.choice.action)
-            seat = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
-            await self.go_to(interaction, seat)
+            then = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
+            await self.go_to(interaction, then)
         elif isinstance(click.choice, clicks.TakeBack):
             await self.go_to(interaction, back(now))
         elif is_controller(interaction.message):
             await acknowledge(interaction)
-            await go_on(interaction, now, choice=click.choice)
+            await go_on(interaction, learner_seat(now), choice=click.choice)
         else:
             await self.go_to(interaction, arriving(now))
 
-    async def go_to(self, interaction: Interaction, seat: InLesson) -> None:
+    async def go_to(self, interaction: Interaction, now: InLesson) -> None:
         """In the clicked lesson; a forged click can name another message."""
         if is_controller(interaction.message):
             await acknowledge(interaction)
-            await go_on(interaction, seat)
+            await go_on(interaction, learner_seat(now))
         else:
-            await open_controller(interaction, seat)
+            await open_controller(interaction, learner_seat(now))
 
 
 def what_it_is() -> str:

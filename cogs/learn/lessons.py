@@ -1,13 +1,15 @@
-"""How far a learner is in a lesson, which is the learner's seat at the controller."""
+"""How far a learner is in a lesson, and the learner's seat at the controller there."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.learn.lesson_words import LESSONS
+from cogs.match.private import Seat
 from cogs.ui import clicks, labels
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, Style
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.learn.lesson_words import Lesson, LessonScene
-    from onitama_core.game import Action, Event, GameState, PlayerView, PublicEvent
+    from onitama_core.game import Action, Event, GameState, PlayerView
 
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -39,7 +41,7 @@ WENT_ON: Final = DIGITS[0]
 
 @dataclass(frozen=True, slots=True)
 class InLesson:
-    """A moment of a lesson, as its learner sits at the controller."""
+    """A moment of a lesson."""
 
     number: int
     """The lesson's, from 1."""
@@ -67,42 +69,32 @@ class InLesson:
     def view(self) -> PlayerView:
         return player_view(self.state, self.lesson.learner)
 
-    @property
-    def events(self) -> tuple[PublicEvent, ...]:
-        return events_for(self.others or self.own, None)
 
-    @property
-    def name(self) -> str:
-        return f"lesson-{self.number}-{self.done or 'start'}"
+def learner_seat(now: InLesson) -> Seat:
+    number, scene, title = now.number, now.scene, _(now.lesson.title)
+    heading = _("-# Lesson {number} of {count} · {title}").format(
+        number=number, count=len(LESSONS), title=title
+    )
+    asked = the_end(now.lesson) if scene is None else f"**{_(scene.asks)}**"
 
-    def headed(self, text: str) -> str:
+    def headed(text: str) -> str:
         """`text`: what the controller itself has to say of the step."""
-        scene = self.scene
-        heading = _("-# Lesson {number} of {count} · {title}").format(
-            number=self.number, count=len(LESSONS), title=_(self.lesson.title)
-        )
-        asked = the_end(self.lesson) if scene is None else f"**{_(scene.asks)}**"
         how = (f"-# {text}",) if text else ()
-        return "\n".join((heading, *self.told, asked, *how))
+        return "\n".join((heading, *now.told, asked, *how))
 
-    def click(self, choice: clicks.Choice) -> clicks.LessonStep:
-        return clicks.LessonStep(self.number, self.done, choice)
-
-    @property
-    def buttons(self) -> tuple[Button, ...]:
-        return tuple(after_the_end(self) if self.scene is None else ways_on(self, self.scene))
-
-    @property
-    def help(self) -> tuple[Button, ...]:
-        return ()
-
-    @property
-    def lists(self) -> tuple[OptionList, ...]:
-        options = tuple(
-            Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == self.number)
-            for n, lesson in enumerate(LESSONS, start=1)
-        )
-        return (OptionList(clicks.PickLesson(), _("All lessons"), options),)
+    options = tuple(
+        Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
+        for n, lesson in enumerate(LESSONS, start=1)
+    )
+    return Seat(
+        now.view,
+        events_for(now.others or now.own, None),
+        name=f"lesson-{number}-{now.done or 'start'}",
+        headed=headed,
+        click=partial(clicks.LessonStep, number, now.done),
+        buttons=tuple(after_the_end(now) if scene is None else ways_on(now, scene)),
+        lists=(OptionList(clicks.PickLesson(), _("All lessons"), options),),
+    )
 
 
 def reach(number: int, done: str = "") -> InLesson:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 
 from cogs.access.places import find_stranded
-from cogs.match.private import InMatch, played, you_played
+from cogs.match.private import played, you_played
 from cogs.match.private_controller import ListedController, TappedController
 from cogs.ui import clicks, labels
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
@@ -18,6 +18,7 @@ from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
 from cogs.ui.send import defer, edit_controller, reply_ephemeral
 from onitama_core.game import LightLantern, Place
+from onitama_core.matches import OutOfDate
 from rendering import hints_for, hints_of_step
 
 if TYPE_CHECKING:
@@ -26,15 +27,11 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from cogs.match.private import Seat
     from cogs.ui.clicks import Choice
-    from cogs.ui.messages import Caption, Controller
+    from cogs.ui.messages import Caption, Controller, Signs
     from onitama_core.game import Action
     from onitama_core.matches import PlayerUpdate, PublicUpdate
     from onitama_core.store import Match
     from onitama_core.store import Place as Channel
-
-    Step: TypeAlias = Callable[[TappedController], Controller]
-
-    Send: TypeAlias = Callable[[Interaction, Controller], Awaitable[None]]
 
 
 log = logging.getLogger(__name__)
@@ -80,7 +77,9 @@ async def note_after(interaction: Interaction, update: PlayerUpdate, action: Act
     told = you_played(update, action, board)
     full = with_way_on(interaction, match, told)
     if update.view.legal_actions:
-        back = Button(InMatch(update).click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
+        back = Button(
+            clicks.StepClick(match.id, match.step, clicks.TakeBack()), labels.TAKE_MOVE_BACK
+        )
         buttons = (back,) if update.view.may_take_back else ()
         return Note(PrivateMessage(full, buttons=buttons), goes=False)
     if (up_next := update.next_match) is not None:
@@ -107,12 +106,22 @@ def with_way_on(interaction: Interaction, match: Match, text: str) -> str:
     return f"{told} {way_on(match.id, can_go_on_here=False)}"
 
 
+def out_of_date(update: PublicUpdate, click: clicks.OfStep) -> str:
+    """What a click on an old board is told first; a post's is old once its turn is over."""
+    match = update.match
+    if click.step == match.step:
+        return ""
+    turn = update.steps.turn_at(click.step)
+    if isinstance(click, clicks.OpenController) and turn == match.turn_number:
+        return ""
+    return f"{sentence_for(OutOfDate(match, turn))} "
+
+
 async def open_controller(interaction: Interaction, seat: Seat, note: str = "") -> None:
     """Show where the present phase begins in a new private message; `note` is told before."""
     renderer = await interaction.client.renderer_for(interaction)
     picture = await renderer.private_board(seat, hints_of_step(seat.view))
-    begin: Step = partial(TappedController.first, note=note)
-    await show(reply_ephemeral, interaction, seat, begin, renderer.theme, picture)
+    await show(interaction, seat, note, None, renderer.theme, picture, reply_ephemeral)
 
 
 async def go_on(
@@ -128,12 +137,8 @@ async def go_on(
         if isinstance(choice, (clicks.ChoosePawn, clicks.ChooseSquare))
         else hints_of_step(seat.view)
     )
-
-    def step(steps: TappedController) -> Controller:
-        return steps.first(note) if choice is None else steps.after(choice)
-
     renderer = await interaction.client.renderer_for(interaction)
-    show_with = partial(show, edit_controller, interaction, seat, step, renderer.theme)
+    show_with = partial(show, interaction, seat, note, choice, renderer.theme)
     old = None if interaction.message is None else shown_picture(interaction.message)
     if old is not None and old.filename == private_filename(seat, hints):
         try:
@@ -155,7 +160,13 @@ async def go_on(
 
 
 async def show(  # noqa: PLR0917 - what a controller is made of
-    send: Send, interaction: Interaction, seat: Seat, step: Step, theme: str, picture: Caption
+    interaction: Interaction,
+    seat: Seat,
+    note: str,
+    choice: Choice | None,
+    theme: str,
+    picture: Caption,
+    send: Callable[[Interaction, Controller], Awaitable[None]] = edit_controller,
 ) -> None:
     """As its player has chosen, with our own emoji; in Unicode where Discord refuses them.
 
@@ -163,10 +174,15 @@ async def show(  # noqa: PLR0917 - what a controller is made of
     """
     preferences = await interaction.client.people.preferences_of(interaction.user.id)
     kind = ListedController if preferences.as_lists else TappedController
+
+    def step(signs: Signs) -> Controller:
+        steps = kind(seat, picture, signs)
+        return steps.first(note) if choice is None else steps.after(choice)
+
     try:
-        await send(interaction, step(kind(seat, picture, interaction.client.signs[theme])))
+        await send(interaction, step(interaction.client.signs[theme]))
     except discord.HTTPException as refusal:
         if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
             raise
         log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
-        await send(interaction, step(kind(seat, picture, UNICODE)))
+        await send(interaction, step(UNICODE))

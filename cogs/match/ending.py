@@ -19,7 +19,7 @@ from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
-from cogs.practice.board import show, show_end
+from cogs.practice.board import refresh, show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
@@ -256,10 +256,11 @@ def require_to_manage(interaction: Interaction) -> None:
 
 
 async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
-    """A private match shows it on its board too."""
+    """A private match shows it on its board too, where that is or else after the answer."""
     if match.is_private:
         await edit_page(interaction, told)
-        await show_end(interaction, match.id)
+        if not await refresh(interaction.client, match.id):
+            await show(interaction, match.id)
     else:
         await edit_page(interaction, with_obstacle(interaction, match.place, told))
 

@@ -14,7 +14,7 @@ from cogs.access.match_option import any_match, suggest_matches
 from cogs.access.places import find_stranded, require_stranded
 from cogs.bot.client import Capability, Interaction, MatchOption, command
 from cogs.match.answering import posted, with_way_on
-from cogs.match.private import InMatch, board, board_in_text, for_onlooker, games, more
+from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.practice.board import show
 from cogs.ui import clicks, labels
 from cogs.ui.dispatch import committed, on_click
@@ -93,7 +93,7 @@ class Look(Capability):
         drawn = (
             await renderer.public_board(seen)
             if isinstance(seen, PublicUpdate)
-            else await renderer.private_board(InMatch(seen))
+            else await renderer.private_board(in_match(seen))
         )
         shown = board(seen, drawn)
         told = with_way_on(interaction, match, shown.content)

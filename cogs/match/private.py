@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from gettext import gettext as _
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from cogs.match.public import act, happened, header
 from cogs.ui import clicks, labels
@@ -34,7 +35,7 @@ from onitama_core.matches import PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cogs.ui.errors import Stranded
     from cogs.ui.messages import OptionList, Picture
@@ -330,71 +331,37 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
 # -- where one sits at the controller: at a match, or elsewhere --
 
 
-class Seat(Protocol):
+@dataclass(frozen=True, slots=True)
+class Seat:
     """The near side of some game: what its player sees, and what the buttons there mean."""
 
-    @property
-    def view(self) -> PlayerView: ...
-
-    @property
-    def events(self) -> tuple[PublicEvent, ...]:
-        """What the turn so far brought about."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """Another one for each step of each game, for the names of pictures."""
-        ...
-
-    def headed(self, text: str) -> str:
-        """`text`, after which game it is about."""
-        ...
-
-    def click(self, choice: clicks.Choice) -> clicks.Click: ...
-
-    @property
-    def buttons(self) -> tuple[Button, ...]:
-        """Where the step itself has none."""
-        return ()
-
-    @property
-    def help(self) -> tuple[Button, ...]:
-        """After those of a step that begins."""
-        return ()
-
-    @property
-    def lists(self) -> tuple[OptionList, ...]:
-        return ()
+    view: PlayerView
+    events: tuple[PublicEvent, ...]
+    """What the turn so far brought about."""
+    name: str
+    """Another one for each step of each game, for the names of pictures."""
+    headed: Callable[[str], str]
+    """A text, after which game it is about."""
+    click: Callable[[clicks.Choice], clicks.Click]
+    buttons: tuple[Button, ...] = ()
+    """Where the step itself has none."""
+    help: tuple[Button, ...] = ()
+    """After those of a step that begins."""
+    lists: tuple[OptionList, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class InMatch(Seat):
-    update: PlayerUpdate
-
-    @property
-    def view(self) -> PlayerView:
-        return self.update.view
-
-    @property
-    def events(self) -> tuple[PublicEvent, ...]:
-        return self.update.public.events
-
-    @property
-    def name(self) -> str:
-        return f"{self.update.match.id}-{self.update.match.step}"
-
-    def headed(self, text: str) -> str:
-        return f"{numbered(self.update.match.id, text)}{time_left(self.update.match)}"
-
-    def click(self, choice: clicks.Choice) -> clicks.StepClick:
-        return clicks.StepClick(self.update.match.id, self.update.match.step, choice)
-
-    @property
-    def help(self) -> tuple[Button, ...]:
-        """The rule book, which opens at this step; hints where nobody else plays."""
-        match = self.update.match
-        rules = Button(clicks.ShowRules(match.id), labels.RULES)
-        return (*hints(match), rules) if match.is_practice else (rules,)
+def in_match(update: PlayerUpdate) -> Seat:
+    """With the rule book, which opens at this step, and hints where nobody else plays."""
+    match = update.match
+    rules = Button(clicks.ShowRules(match.id), labels.RULES)
+    return Seat(
+        update.view,
+        update.public.events,
+        name=f"{match.id}-{match.step}",
+        headed=lambda text: f"{numbered(match.id, text)}{time_left(match)}",
+        click=partial(clicks.StepClick, match.id, match.step),
+        help=(*hints(match), rules) if match.is_practice else (rules,),
+    )
 
 
 def hints(match: Match, answered: clicks.Hint | None = None) -> tuple[Button, ...]:

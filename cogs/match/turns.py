@@ -13,16 +13,14 @@ from discord import app_commands
 from cogs.access.match_option import my_turn, only, suggest_matches
 from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.match.answering import go_on, note_after, open_controller
-from cogs.match.private import TAKEN_BACK, InMatch, you_did
+from cogs.match.answering import go_on, note_after, open_controller, out_of_date
+from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
-from cogs.practice.board import step as step_in_practice
 from cogs.ui import clicks
 from cogs.ui import words as ui_words
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
 from cogs.ui.items import chosen_value
-from cogs.ui.refusals import sentence_for
 from cogs.ui.send import (
     acknowledge,
     close_controller,
@@ -46,7 +44,7 @@ from onitama_core.game import (
     format_action,
     parse_action,
 )
-from onitama_core.matches import OpponentsTurn, OutOfDate, require_open, require_player
+from onitama_core.matches import OpponentsTurn, require_open, require_player
 from rendering import words
 
 if TYPE_CHECKING:
@@ -55,7 +53,7 @@ if TYPE_CHECKING:
 
     from cogs.bot.client import OnitamaBot
     from onitama_core.game import Action, PlayerView
-    from onitama_core.matches import PlayerUpdate, PublicUpdate
+    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
 
     Read: TypeAlias = Callable[[PlayerView], Action]
@@ -245,27 +243,34 @@ class Turns(Capability):
         In place of what was a controller.
         """
         await require_place(interaction, update.match, to_play=True)
-        await open_controller(interaction, InMatch(update), out_of_date(update.public, click))
+        await open_controller(interaction, in_match(update), out_of_date(update.public, click))
         if interaction.message is not None and is_controller(interaction.message):
             await dismiss(interaction, interaction.message)
 
     @on_click(clicks.StepClick)
     async def step(self, interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
         """From a controller: the next step, or a new controller where there is no present one."""
+        choice = click.choice
         if match.is_private:
-            await step_in_practice(interaction, click, match)
+            is_present = click.step == match.step and not match.is_over
+            if is_present and isinstance(choice, clicks.PlayAction):
+                await self.play(interaction, match, choice.action)
+            elif is_present and isinstance(choice, clicks.TakeBack):
+                await self.take_back(interaction, match)
+            else:
+                await show(interaction, match.id, click=click)
             return
         update = await self.look(interaction, match)
         is_stale = click.step != update.match.step
-        if not is_stale and isinstance(click.choice, clicks.TakeBack):
-            await self.take_back(interaction, update)
+        if not is_stale and isinstance(choice, clicks.TakeBack):
+            await self.take_back(interaction, update.match)
         elif is_stale or not is_controller(interaction.message):
             await self.open_anew(interaction, click, update)
-        elif isinstance(click.choice, clicks.PlayAction):
-            await self.play(interaction, update, click.choice.action)
+        elif isinstance(choice, clicks.PlayAction):
+            await self.play(interaction, update.match, choice.action)
         else:
             await acknowledge(interaction)
-            await go_on(interaction, InMatch(update), choice=click.choice)
+            await go_on(interaction, in_match(update), choice=choice)
 
     @on_click(clicks.PickChoice)
     async def pick(self, interaction: Interaction, _click: clicks.PickChoice) -> None:
@@ -278,16 +283,18 @@ class Turns(Capability):
             raise OldButton
         await self.bot.clicks.give(interaction, click)
 
-    async def play(self, interaction: Interaction, update: PlayerUpdate, action: Action) -> None:
-        match = update.match
+    async def play(self, interaction: Interaction, match: Match, action: Action) -> None:
         await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play.play(
             match.id, interaction.user.id, action, match.step, at=interaction.created_at
         )
         with committed():
+            if match.is_private:
+                await show(interaction, match.id)
+                return
             await acknowledge(interaction)
             if update.view.legal_actions:
-                await go_on(interaction, InMatch(update), f"{you_did(update, action)} ")
+                await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
                 return
             note = await note_after(interaction, update, action)
             if note.goes:
@@ -295,19 +302,21 @@ class Turns(Capability):
             else:
                 await close_controller(interaction, note.message)
 
-    async def take_back(self, interaction: Interaction, update: PlayerUpdate) -> None:
+    async def take_back(self, interaction: Interaction, match: Match) -> None:
         """From a controller, or the answer to what was typed.
 
         Nothing of the turn was posted, so nothing is now.
         """
-        match = update.match
         update = await self.bot.matches.play.take_back(
             match.id, interaction.user.id, match.step, at=interaction.created_at
         )
         with committed():
+            if match.is_private:
+                await show(interaction, match.id, _(TAKEN_BACK))
+                return
             await acknowledge(interaction)
             if is_controller(interaction.message):
-                await go_on(interaction, InMatch(update), f"{_(TAKEN_BACK)} ")
+                await go_on(interaction, in_match(update), f"{_(TAKEN_BACK)} ")
             else:
                 told = f"{_(TAKEN_BACK)} {words.how_to_type(update.view)}"
                 await edit_page(interaction, told)
@@ -323,17 +332,6 @@ class Turns(Capability):
         if not update.view.legal_actions:
             raise OpponentsTurn(update.match)
         return update
-
-
-def out_of_date(update: PublicUpdate, click: clicks.OfStep) -> str:
-    """What a click on an old board is told first; a post's is old once its turn is over."""
-    match = update.match
-    if click.step == match.step:
-        return ""
-    turn = update.steps.turn_at(click.step)
-    if isinstance(click, clicks.OpenController) and turn == match.turn_number:
-        return ""
-    return f"{sentence_for(OutOfDate(match, turn))} "
 
 
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext
 from typing import TYPE_CHECKING, Final
@@ -13,25 +13,22 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.match.answering import go_on, open_controller
-from cogs.match.private import TAKEN_BACK, InMatch, hints
+from cogs.match.answering import go_on, open_controller, out_of_date
+from cogs.match.private import hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
 from cogs.ui import clicks, labels
-from cogs.ui.dispatch import committed
 from cogs.ui.messages import Button, Option, OptionList, Style
-from cogs.ui.refusals import sentence_for
 from cogs.ui.send import acknowledge, is_controller
 from cogs.ui.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Nodes
-from onitama_core.matches import OutOfDate
 from onitama_core.store import Computer
 from rendering import words
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from cogs.bot.client import Interaction, OnitamaBot
+    from cogs.match.private import Seat
     from onitama_core.engine import Level
+    from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Match
 
 log = logging.getLogger(__name__)
@@ -40,78 +37,52 @@ LONGEST: Final = 10.0
 """Seconds for which Discord may have a change wait, and with it the next click."""
 
 
-@dataclass(frozen=True, slots=True)
-class InPractice(InMatch):
-    told: tuple[str, ...] = ()
-    """Before what is asked."""
-    hint: clicks.Hint | None = None
-    """That is answered."""
-    ways_on: tuple[Button, ...] = ()
-    """After all other buttons."""
-    is_thought_of: bool = True
-    """By the computer, where it is to move."""
+def in_practice(
+    update: PlayerUpdate,
+    *told: str,
+    hint: clicks.Hint | None = None,
+    ways_on: tuple[Button, ...] = (),
+    is_thought_of: bool = True,
+) -> Seat:
+    """Nothing is hidden on a private board that its name, a number of entries, could tell.
 
-    @property
-    def name(self) -> str:
-        """Nothing is hidden here that a number of entries could tell."""
-        return f"{self.update.match.id}-{self.update.match.seq}"
+    `told` stands before what is asked, `ways_on` after all other buttons; `hint`: that is answered;
+    `is_thought_of`: by the computer, where it is to move.
+    """
+    match, view, level = update.match, update.view, level_in(update.match)
+    above = [header(update.public)]
+    if level is not None and is_placing(match):
+        careful = about(HIDDEN_LEVELS[level - 1])
+        dark = _("-# {level} in the dark: {about}.").format(
+            level=level_name(level), about=f"{careful[0].lower()}{careful[1:]}"
+        )
+        above.append(dark)
+    above += (*happened(update.public), *words.own_ninjas(update.events))
+    above += (*map(words.answered, view.answers), *told)
 
-    def headed(self, text: str) -> str:
-        match, public = self.update.match, self.update.public
-        level, dark = level_in(match) if is_placing(match) else None, ""
-        if level is not None:
-            told = about(HIDDEN_LEVELS[level - 1])
-            dark = _("-# {level} in the dark: {about}.").format(
-                level=level_name(level), about=f"{told[0].lower()}{told[1:]}"
-            )
+    def headed(text: str) -> str:
         if not text and match.is_over:
             text = _("What now?")
-        elif not text and self.is_thought_of:
+        elif not text and is_thought_of:
             text = _("I think…")
-        lines = (
-            header(public),
-            dark,
-            *happened(public),
-            *words.own_ninjas(self.update.events),
-            *map(words.answered, self.view.answers),
-            *self.told,
-            f"{text}{time_left(match)}",
-        )
-        return "\n".join(filter(None, lines))
+        return "\n".join(filter(None, (*above, f"{text}{time_left(match)}")))
 
-    @property
-    def buttons(self) -> tuple[Button, ...]:
-        match = self.update.match
-        if self.view.legal_actions:
-            return ()
-        if not match.is_over:
-            return self._meanwhile
-        return (
+    seat = replace(in_match(update), name=f"{match.id}-{match.seq}", headed=headed, help=())
+    if match.is_over:
+        after = (
             Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
             *other_seat(match),
             Button(clicks.ShowReplay(match.id), labels.REPLAY),
             *judged(match),
             invite(match),
         )
-
-    @property
-    def help(self) -> tuple[Button, ...]:
-        if not self.view.legal_actions:
-            return ()
-        return (*hints(self.update.match, self.hint), *self._meanwhile)
-
-    @property
-    def _meanwhile(self) -> tuple[Button, ...]:
-        match = self.update.match
-        back = Button(clicks.AskTakeback(match.id), labels.TAKE_TURN_BACK)
-        can_take_back = match.can_take_back(self.view.viewer)
-        more = Button(clicks.ShowMore(match.id), labels.MORE)
-        return (*((back,) if can_take_back else ()), more, *self.ways_on)
-
-    @property
-    def lists(self) -> tuple[OptionList, ...]:
-        match = self.update.match
-        return (levels(match),) if match.is_over else ()
+        return replace(seat, buttons=after, lists=(levels(match),))
+    back = Button(clicks.AskTakeback(match.id), labels.TAKE_TURN_BACK)
+    more = Button(clicks.ShowMore(match.id), labels.MORE)
+    meanwhile = (*((back,) if match.can_take_back(view.viewer) else ()), more, *ways_on)
+    if view.legal_actions:
+        return replace(seat, help=(*hints(match, hint), *meanwhile))
+    return replace(seat, buttons=meanwhile)
 
 
 def level_in(match: Match) -> int | None:
@@ -178,40 +149,34 @@ async def show(
     interaction: Interaction,
     match_id: int,
     *told: str,
+    click: clicks.StepClick | None = None,
     hint: clicks.Hint | None = None,
     ways_on: tuple[Button, ...] = (),
 ) -> None:
-    """In the clicked controller, or in a new private message; the rest is as InPractice takes it.
+    """In the clicked controller, or in a new private message.
 
     A new one comes at once, whatever becomes of an older one; what happens meanwhile is shown
-    afterwards. Raises NoSuchMatch, NotAPlayer or Unreplayable.
+    afterwards. `click`: by which it was asked for, perhaps one that is out of date; the rest is as
+    `in_practice` takes it. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
-    bot = interaction.client
-
-    async def look() -> InPractice:
+    bot, boards, choice = interaction.client, interaction.client.private_boards, None
+    is_here = is_controller(interaction.message)
+    if is_here and not interaction.response.is_done():
+        await acknowledge(interaction)
+    async with boards[match_id].changing if is_here else nullcontext():
         update = await bot.matches.play.look_as(match_id, interaction.user.id)
-        return InPractice(update, told, hint, ways_on)
-
-    if is_controller(interaction.message):
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
-        async with changed(interaction, match_id):
-            await go_on(interaction, await look())
-        return
-    seat = await look()
-    await open_controller(interaction, seat)
-    bot.private_boards.keep(match_id, interaction)
-    if (await bot.matches.play.match(match_id)).seq != seat.update.match.seq:
-        await refresh(bot, match_id)
-
-
-@asynccontextmanager
-async def changed(interaction: Interaction, match_id: int) -> AsyncIterator[None]:
-    """The board, by an interaction that shows it from then on; by nobody else meanwhile."""
-    boards = interaction.client.private_boards
-    async with boards[match_id].changing:
-        yield
+        if click is not None and not update.match.is_over:
+            told = (*told, out_of_date(update.public, click).strip())
+            is_awaited = click.step == update.match.step and update.view.legal_actions
+            choice = click.choice if is_awaited else None
+        seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
+        if is_here:
+            await go_on(interaction, seat, choice=choice)
+        else:
+            await open_controller(interaction, seat)
         boards.keep(match_id, interaction)
+    if not is_here and (await bot.matches.play.match(match_id)).seq != update.match.seq:
+        await refresh(bot, match_id)
 
 
 async def refresh(
@@ -223,14 +188,14 @@ async def refresh(
 ) -> bool:
     """Change the board where it is, if Discord still takes that; otherwise it waits to be asked.
 
-    The rest is as InPractice takes it. Returns whether its player sees it.
+    The rest is as `in_practice` takes it. Returns whether its player sees it.
     """
     async with bot.private_boards[match_id].changing:
         interaction = bot.private_boards[match_id].shown_by
         if interaction is None:
             return False
         update = await bot.matches.play.look_as(match_id, interaction.user.id)
-        seat = InPractice(update, told, ways_on=ways_on, is_thought_of=is_thought_of)
+        seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):
                 await go_on(interaction, seat)
@@ -239,40 +204,3 @@ async def refresh(
             bot.private_boards.pop(match_id, None)
             return False
         return True
-
-
-async def show_end(interaction: Interaction, match_id: int) -> None:
-    """Where the board is, or else after the answer."""
-    if not await refresh(interaction.client, match_id):
-        update = await interaction.client.matches.play.look_as(match_id, interaction.user.id)
-        await open_controller(interaction, InPractice(update))
-
-
-async def step(interaction: Interaction, click: clicks.StepClick, match: Match) -> None:
-    """A tap on the board; one that is out of date brings the present one, or how it ended.
-
-    Raises what playing raises.
-    """
-    if match.is_over:
-        await show(interaction, match.id)
-        return
-    play, user_id, choice = interaction.client.matches.play, interaction.user.id, click.choice
-    update = await play.look_as(match.id, user_id)
-    now = update.match.step
-    if click.step != now:
-        turn = update.public.steps.turn_at(click.step)
-        await show(interaction, match.id, sentence_for(OutOfDate(update.match, turn)) or "")
-    elif isinstance(choice, clicks.PlayAction):
-        await play.play(match.id, user_id, choice.action, now, at=interaction.created_at)
-        with committed():
-            await show(interaction, match.id)
-    elif isinstance(choice, clicks.TakeBack):
-        await play.take_back(match.id, user_id, now, at=interaction.created_at)
-        with committed():
-            await show(interaction, match.id, _(TAKEN_BACK))
-    elif update.view.legal_actions and is_controller(interaction.message):
-        await acknowledge(interaction)
-        async with changed(interaction, match.id):
-            await go_on(interaction, InPractice(update), choice=choice)
-    else:
-        await show(interaction, match.id)

@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.practice import thinking
-from cogs.practice.board import InPractice
+from cogs.practice.board import in_practice
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
 from cogs.ui import clicks, labels
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cogs.match.private import Seat
     from onitama_core.engine import Score
     from onitama_core.game import GameState
     from onitama_core.matches.practice import Told
@@ -306,16 +307,16 @@ AT_NOON: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
 GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 
 
-def board(state: GameState, texts: str = "") -> InPractice:
+def board(state: GameState, texts: str = "") -> Seat:
     """Alice's, who is Red."""
     updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
-    return InPractice(updates.own[RED])
+    return in_practice(updates.own[RED])
 
 
-def over(state: GameState, *, is_red: bool = True) -> InPractice:
+def over(state: GameState, *, is_red: bool = True) -> Seat:
     seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
     updates = seated(ended(state, GIVEN_UP).updates, seats, is_private=True)
-    return InPractice(updates.own[RED if is_red else BLUE])
+    return in_practice(updates.own[RED if is_red else BLUE])
 
 
 def test_it_says_where_the_own_ninja_went_unseen() -> None:
@@ -346,7 +347,7 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
-    seat: InPractice, leads_to: set[type]
+    seat: Seat, leads_to: set[type]
 ) -> None:
     shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
     assert shown & {clicks.Hint, clicks.ShowBelief, clicks.ShowReview} == leads_to

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import arriving, reach
+from cogs.learn.lessons import arriving, learner_seat, reach
 from cogs.match.private_controller import TappedController
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption
@@ -30,8 +30,8 @@ MOST_WORDS = 400
 """Of what stands between the picture and the board on a phone."""
 
 
-def shown(seat: InLesson) -> TappedController:
-    return TappedController(seat, Caption("board.png", ""), UNICODE)
+def shown(moment: InLesson) -> TappedController:
+    return TappedController(learner_seat(moment), Caption("board.png", ""), UNICODE)
 
 
 def text_of(moment: InLesson) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.match.private import Seat
 from cogs.match.private_controller import ListedController
 from cogs.ui import clicks
 from cogs.ui.clicks import decode
@@ -30,32 +31,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cogs.match.private_controller import TappedController
-    from cogs.ui.messages import Button, Controller, OptionList
-    from onitama_core.game import Action, GameState, PlayerView, PublicEvent
+    from cogs.ui.messages import Controller
+    from onitama_core.game import Action, GameState
 
 MOST_OPTIONS, LONGEST = 25, 100
 """Of a list, and of what an option says, as Discord has it."""
 RED = Player.RED
 
 
-@dataclass(frozen=True)
-class AnySeat:
-    view: PlayerView
-    name: str = "any"
-    events: tuple[PublicEvent, ...] = ()
-    buttons: tuple[Button, ...] = ()
-    help: tuple[Button, ...] = ()
-    lists: tuple[OptionList, ...] = ()
-
-    def headed(self, text: str) -> str:
-        return text
-
-    def click(self, choice: clicks.Choice) -> clicks.StepClick:
-        return clicks.StepClick(12, 3, choice)
-
-
 def listed(state: GameState, player: Player = RED) -> ListedController:
-    return ListedController(AnySeat(player_view(state, player)), Caption("board.png", ""), UNICODE)
+    step = partial(clicks.StepClick, 12, 3)
+    seat = Seat(player_view(state, player), (), "any", headed=str, click=step)
+    return ListedController(seat, Caption("board.png", ""), UNICODE)
 
 
 def choices(shown: Controller) -> Iterator[clicks.Choice]:

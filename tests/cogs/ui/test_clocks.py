@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.match.private import InMatch, above_own_board, above_watched_board, game_line, games
+from cogs.match.private import above_own_board, above_watched_board, game_line, games, in_match
 from cogs.match.public import board_post
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.words import dial
@@ -78,7 +78,7 @@ def test_who_looks_on_is_told_whose_time_it_is() -> None:
 
 def test_the_controller_counts_down() -> None:
     _, blue = timed(MOVED, "3+2").own
-    assert InMatch(blue).headed("Your turn.") == (
+    assert in_match(blue).headed("Your turn.") == (
         f"#12 · Your turn. Time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
     )
 

@@ -16,10 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.match.private import (
-    InMatch,
     board,
     board_in_text,
     games,
+    in_match,
     more,
     resign_for_sure,
     you_played,
@@ -66,6 +66,7 @@ from tests.signs import OWN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cogs.match.private import Seat
     from onitama_core.game import PlayerView
     from onitama_core.matches import PublicUpdate
     from rendering import Hints
@@ -126,14 +127,14 @@ def for_everybody(updates: Updates) -> Iterator[PublicMessage | PrivateMessage]:
 def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Controller]:
     update = updates.own[player]
     match, view = update.match, update.view
-    caption = private_caption(InMatch(update))
+    caption = private_caption(in_match(update))
     yield board(update, Picture(caption.filename, caption.alt_text, b""))
     yield board_in_text(update)
     for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(InMatch(update), hints), grid=())
+        yield Controller("", private_caption(in_match(update), hints), grid=())
     yield games([match], user_of(player), {})
     if view.legal_actions:
-        yield from controllers(TappedController(InMatch(update), caption, OWN), view)
+        yield from controllers(TappedController(in_match(update), caption, OWN), view)
 
 
 def controllers(steps: TappedController, view: PlayerView) -> Iterator[Controller]:
@@ -161,7 +162,7 @@ def public_picture(update: PublicUpdate) -> PublicPicture:
     return PublicPicture(public_filename(update.match), alt_text, b"")
 
 
-def private_caption(seat: InMatch, hints: Hints | None = None) -> Caption:
+def private_caption(seat: Seat, hints: Hints | None = None) -> Caption:
     view = seat.view
     alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
     return Caption(private_filename(seat, hints), alt_text)
@@ -232,8 +233,8 @@ def before_a_move(red_ninja: str) -> Updates:
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
-    caption = private_caption(InMatch(update))
-    warned = TappedController(InMatch(update), caption, OWN).first()
+    caption = private_caption(in_match(update))
+    warned = TappedController(in_match(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
