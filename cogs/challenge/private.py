@@ -35,11 +35,12 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     """All of the invitation, with what most people want: what it is not has a button."""
     elsewhere, other = not draft.in_thread, not draft.is_rated_in(settings)
     place = Button(
-        clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)), labels.PLAY[elsewhere]
+        clicks.ShowWholeDraft(replace(draft, in_thread=elsewhere)),
+        _("Play in a thread") if elsewhere else _("Play in this channel"),
     )
     rated = Button(
         clicks.ShowWholeDraft(replace(draft, is_rated=other)),
-        labels.RATED[other],
+        _("Play rated") if other else _("Play unrated"),
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
@@ -60,7 +61,7 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
             Button(clicks.SendDraft(draft), send, style=Style.success),
             place,
             *((rated,) if settings.rated else ()),
-            Button(clicks.CancelDraft(draft), labels.CANCEL),
+            Button(clicks.CancelDraft(draft), _("Cancel")),
         ),
         lists=tuple(terms(draft, term, settings) for term in TERMS),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -149,8 +150,8 @@ def past_games(
     later = clicks.OpenHistory(here.at(After(End.of(matches[0]))))
     earlier = clicks.OpenHistory(here.at(Before(End.of(matches[-1]))))
     ways_on = (
-        Button(later, labels.LATER, is_disabled=not page.has_later),
-        Button(earlier, labels.EARLIER, is_disabled=not page.has_earlier),
+        Button(later, _("Newer"), is_disabled=not page.has_later),
+        Button(earlier, _("Older"), is_disabled=not page.has_earlier),
     )
     return PrivateMessage(
         "\n".join(lines),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.access.places import require_may_post
@@ -269,7 +270,7 @@ def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     lines = (words.heading(revealed), *words.story(revealed))
     buttons = ways(clicks.ShowReplay, number, turn, revealed.turns)
     if buttons:
-        buttons += (Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary),)
+        buttons += (Button(clicks.ShowFilm(number), _("Film"), style=Style.primary),)
         if holds_beliefs(revealed.match):
             buttons += (Button(clicks.ShowBelief(number, turn), labels.BELIEVED),)
     return PrivateMessage("\n".join(lines), picture, buttons)
@@ -285,7 +286,7 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
     if last.turns == 0:
         return PrivateMessage(told, picture)
     first, *others = ways(clicks.ShowReplay, number, 0, last.turns)
-    here = Button(clicks.ShowFilm(number), labels.FILM, style=Style.primary, is_disabled=True)
+    here = Button(clicks.ShowFilm(number), _("Film"), style=Style.primary, is_disabled=True)
     return PrivateMessage(told, picture, (replace(first, is_disabled=False), *others, here))
 
 
@@ -304,13 +305,13 @@ def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     turns = [
         Button(
             clicks.ShowReview(number, turn.number),
-            labels.turn(turn.number),
+            _("Turn {turn}").format(turn=turn.number),
             style=Style.primary,
             is_disabled=turn.number == shown,
         )
         for turn in review.deciding
     ]
-    chart = Button(clicks.ShowReview(number, 0), labels.CHART, is_disabled=shown is None)
+    chart = Button(clicks.ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
     return (chart, *turns, Button(clicks.ShowReplay(number, shown or 0), labels.REPLAY))
 
 

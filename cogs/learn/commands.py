@@ -132,7 +132,7 @@ class Learning(Capability):
         """With a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
         picture = await rules_page(renderer, Book(Page.PLAYING))
-        more = Button(clicks.ShowCommands(), labels.ALL_COMMANDS)
+        more = Button(clicks.ShowCommands(), _("All commands"))
         buttons = (*starts((await settings_here(interaction)).variant), more)
         await reply_ephemeral(interaction, PrivateMessage(what_it_is(), picture, buttons))
 
@@ -261,16 +261,14 @@ class Learning(Capability):
 
 
 def what_it_is() -> str:
-    return _(HELP).format(
-        learn=labels.LEARN_SHORT, practise=labels.PRACTISE, challenge=labels.CHALLENGE
-    )
+    return _(HELP).format(learn=_("Learn"), practise=_("Practise"), challenge=_(labels.CHALLENGE))
 
 
 def starts(variant: Variant) -> tuple[Button, ...]:
     """What somebody new can begin with; `variant`: what is usual in the server."""
     return (
-        Button(clicks.ShowLesson(1), labels.LEARN_SHORT, style=Style.success),
-        Button(clicks.Practise(None), labels.PRACTISE),
+        Button(clicks.ShowLesson(1), _("Learn"), style=Style.success),
+        Button(clicks.Practise(None), _("Practise")),
         Button(clicks.OpenPanel(variant), labels.CHALLENGE),
         Button(clicks.OpenPage(Book(Page.GOAL), 0), labels.RULES),
     )

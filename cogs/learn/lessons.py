@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.learn.lesson_words import LESSONS
 from cogs.match.private import Seat
-from cogs.ui import clicks, labels
+from cogs.ui import clicks
 from cogs.ui.errors import OldButton
 from cogs.ui.messages import Button, Option, OptionList, Style
 from cogs.ui.words import seat
@@ -184,7 +184,7 @@ def the_end(lesson: Lesson) -> str:
         then = _(
             "Now play: **{practise}** begins at once, against me. "
             "**{find}** asks the channel, `/onitama challenge` a friend."
-        ).format(practise=labels.PRACTISE_FIRST, find=labels.FIND_OPPONENT)
+        ).format(practise=_("Practise, level 1"), find=_("Find an opponent"))
         told = f"{told}\n{then}"
     return told
 
@@ -211,7 +211,7 @@ def after_the_end(now: InLesson) -> Iterator[Button]:
     """To what was learnt, and to the next lesson."""
     number, variant = now.number, now.lesson.leads_to
     if variant is not None:
-        yield Button(clicks.Practise(variant), labels.PRACTISE_FIRST, style=Style.success)
+        yield Button(clicks.Practise(variant), _("Practise, level 1"), style=Style.success)
     if number < len(LESSONS):
         style = Style.success if variant is None else Style.secondary
         yield Button(
@@ -220,5 +220,5 @@ def after_the_end(now: InLesson) -> Iterator[Button]:
             style=style,
         )
     if variant is not None:
-        yield Button(clicks.OpenPanel(variant), labels.FIND_OPPONENT)
+        yield Button(clicks.OpenPanel(variant), _("Find an opponent"))
     yield Button(clicks.ShowLesson(number), _("Once more"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
@@ -12,7 +13,7 @@ import discord
 from cogs.access.places import find_stranded
 from cogs.match.private import played, you_played
 from cogs.match.private_controller import ListedController, TappedController
-from cogs.ui import clicks, labels
+from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
 from cogs.ui.refusals import sentence_for, way_on
@@ -78,7 +79,8 @@ async def note_after(interaction: Interaction, update: PlayerUpdate, action: Act
     full = with_way_on(interaction, match, told)
     if update.view.legal_actions:
         back = Button(
-            clicks.StepClick(match.id, match.step, clicks.TakeBack()), labels.TAKE_MOVE_BACK
+            clicks.StepClick(match.id, match.step, clicks.TakeBack()),
+            _("Take back the pawn's move"),
         )
         buttons = (back,) if update.view.may_take_back else ()
         return Note(PrivateMessage(full, buttons=buttons), goes=False)

@@ -20,7 +20,7 @@ from cogs.match.answering import shown, with_obstacle
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.practice.board import refresh, show
-from cogs.ui import clicks, labels
+from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import ManagersAlone
 from cogs.ui.messages import PrivateMessage
@@ -105,7 +105,7 @@ class Ending(Capability):
                 "Close {players}'s match #{match}? It counts for nothing then. I'll tell both."
             )
         told, sure = told.format(players=both(found), match=found.id), clicks.CloseForSure(found.id)
-        asked = ask_once_more(told, sure, labels.CLOSE_MATCH, labels.LET_IT_GO_ON)
+        asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CloseForSure)
@@ -169,7 +169,7 @@ class Ending(Capability):
             "Cancel match #{match} against {opponent}? "
             "Nobody has moved yet, so it counts for nothing."
         ).format(match=match.id, opponent=_("yourself") if match.is_solo else name_of(other))
-        asked = ask_once_more(told, clicks.CancelForSure(match.id), labels.CANCEL_MATCH)
+        asked = ask_once_more(told, clicks.CancelForSure(match.id), _("Cancel match"))
         await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CancelForSure)

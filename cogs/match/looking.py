@@ -160,7 +160,7 @@ class Look(Capability):
                 "You watch #{match}. Its last post names you, without a ping. "
                 "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
             )
-        told = told.format(match=match.id, MORE_OF_MINE=labels.MORE_OF_MINE)
+        told = told.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
         return for_onlooker(match, told, watches=True)
 
     @on_click(clicks.StopWatching)

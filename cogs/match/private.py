@@ -163,7 +163,7 @@ def you_did(update: PlayerUpdate, action: Action) -> str:
 
 def has_rematch(board: Match) -> str:
     told = _("{last_board} has **{REMATCH}**.")
-    return told.format(last_board=last_board(board), REMATCH=labels.REMATCH)
+    return told.format(last_board=last_board(board), REMATCH=_(labels.REMATCH))
 
 
 def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
@@ -206,7 +206,7 @@ def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMes
     change = (
         Button(clicks.StopWatching(match.id), labels.STOP_WATCHING)
         if watches
-        else Button(clicks.Watch(match.id), labels.WATCH, style=Style.primary)
+        else Button(clicks.Watch(match.id), _("Watch"), style=Style.primary)
     )
     return PrivateMessage(told, buttons=(change, *looks(match)))
 
@@ -214,8 +214,8 @@ def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMes
 def looks(match: Match) -> tuple[Button, ...]:
     """What players and onlookers may look at alike."""
     return (
-        Button(clicks.LookBack(match.id, Edge.LAST), labels.SO_FAR),
-        Button(clicks.ShowCards(match.id), labels.CARDS),
+        Button(clicks.LookBack(match.id, Edge.LAST), _("The match so far")),
+        Button(clicks.ShowCards(match.id), _("Cards")),
         Button(clicks.ShowRules(match.id), labels.RULES),
     )
 
@@ -223,16 +223,16 @@ def looks(match: Match) -> tuple[Button, ...]:
 def more(match: Match, player: Player) -> PrivateMessage:
     """For a player of an open match: what is hidden is never taken back."""
     buttons = [
-        Button(clicks.OfferDraw(match.id), labels.OFFER_DRAW),
-        Button(clicks.AskToResign(match.id), labels.RESIGN, style=Style.danger),
+        Button(clicks.OfferDraw(match.id), _("Offer draw")),
+        Button(clicks.AskToResign(match.id), _("Resign"), style=Style.danger),
     ]
     if match.can_take_back(player):
-        label = labels.takeback(labels.ASK_TAKEBACK, is_rated=match.is_rated)
+        label = _("Ask for a takeback (unrated)") if match.is_rated else _("Ask for a takeback")
         label = labels.TAKE_TURN_BACK if match.is_practice else label
         buttons.insert(0, Button(clicks.AskTakeback(match.id), label))
     if match.can_be_cancelled:
         ask = clicks.AskToCancel(match.id)
-        buttons.append(Button(ask, labels.CANCEL_MATCH, style=Style.danger))
+        buttons.append(Button(ask, _("Cancel match"), style=Style.danger))
     told = _("Match #{match}: what would you like?").format(match=match.id)
     return PrivateMessage(told, buttons=(*buttons, *looks(match)))
 
@@ -240,11 +240,11 @@ def more(match: Match, player: Player) -> PrivateMessage:
 def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
     told = _("Give up match #{match}? {other} wins then.")
     told = told.format(match=match.id, other=full_name(match, player.opponent))
-    return ask_once_more(told, clicks.ResignForSure(match.id), labels.RESIGN)
+    return ask_once_more(told, clicks.ResignForSure(match.id), _("Resign"))
 
 
 def ask_once_more(
-    told: str, sure: clicks.MatchClick, label: str, otherwise: str = labels.KEEP_PLAYING
+    told: str, sure: clicks.MatchClick, label: str, otherwise: str = N_("Keep playing")
 ) -> PrivateMessage:
     keep = Button(clicks.KeepPlaying(sure.match_id), otherwise)
     return PrivateMessage(told, buttons=(Button(sure, label, style=Style.danger), keep))
@@ -317,10 +317,10 @@ def opponent_of(match: Match, user_id: int) -> Held:
 def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
     """To one of several, by its number."""
     if stranded is not None and stranded.can_go_on_here:
-        label = labels.continue_here(match.id)
+        label = _("Continue #{match} here").format(match=match.id)
         return Button(clicks.ContinueHere(match.id), label, style=Style.primary)
     if match.is_private:
-        label = labels.in_match(labels.OPEN_BOARD, match.id)
+        label = labels.in_match(_("Board"), match.id)
         return Button(clicks.ShowBoard(match.id), label, style=Style.primary)
     if not match.waits_for_user(user_id):
         return None
@@ -369,4 +369,5 @@ def hints(match: Match, answered: clicks.Hint | None = None) -> tuple[Button, ..
     if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
         return ()
     in_full = answered is not None
-    return (Button(clicks.Hint(match.id, match.step, in_full), labels.HINT[in_full]),)
+    label = _("Show the turn") if in_full else _("Hint")
+    return (Button(clicks.Hint(match.id, match.step, in_full), label),)

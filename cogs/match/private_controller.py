@@ -202,7 +202,7 @@ class TappedController:
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, Move))
-        back = Button(self._seat.click(clicks.TakeBack()), labels.TAKE_MOVE_BACK)
+        back = Button(self._seat.click(clicks.TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
         return self._board(self._ask_spirit(move), buttons, move.origin)
 
@@ -221,7 +221,7 @@ class TappedController:
             Button(self._seat.click(clicks.ChooseLine(line)), words.line_name(line).capitalize())
             for line in Line
         ]
-        none = self._act(LightLantern(None), labels.NO_LANTERN)
+        none = self._act(LightLantern(None), _("No lantern"))
         files_and_ranks = tuple(lines[:SIZE]), tuple(lines[SIZE:])
         return self._controller(asked, (none,), files_and_ranks)
 

@@ -61,6 +61,7 @@ OPENINGS: Final = {
     Variant.LIGHT: (BY_NIGHT, BY_NIGHT),
 }
 """Where the side card says who begins, and where lots were drawn."""
+PLACE: Final = {Variant.SHADOW: N_("Place ninja"), Variant.LIGHT: N_("Place ninjas")}
 
 
 # -- above a board --
@@ -188,7 +189,7 @@ def warning(match: Match) -> PublicMessage:
 def call_again(match: Match, told: str) -> PublicMessage:
     told = told.format(
         players=mentions(match, match.waits_for),
-        act=labels.act(match.phase, match.setup.variant),
+        act=act(match).label,
         then=relative(match.last_activity),
         end=None if match.deadline is None else relative(match.deadline),
     )
@@ -198,12 +199,12 @@ def call_again(match: Match, told: str) -> PublicMessage:
 
 def buttons(match: Match) -> tuple[Button, ...]:
     """Nobody waits for a rematch with who has left for good."""
-    board = Button(clicks.ShowBoard(match.id), labels.MY_BOARD)
+    board = Button(clicks.ShowBoard(match.id), _("My board"))
     if not match.is_over:
         more = Button(clicks.ShowMore(match.id), labels.MORE)
         return (act(match), board, more) if match.to_call(*match.waits_for) else (board, more)
     rematch = Button(clicks.Rematch(match.id), labels.REMATCH, style=Style.success)
-    other_level = Button(clicks.ShowLevels(match.id), labels.OTHER_LEVEL)
+    other_level = Button(clicks.ShowLevels(match.id), _("Another level"))
     return (
         *(() if match.has_former_player else (rematch,)),
         board,
@@ -217,7 +218,7 @@ def buttons(match: Match) -> tuple[Button, ...]:
 
 def act(match: Match) -> Button:
     """Opens the controller."""
-    label = labels.act(match.phase, match.setup.variant)
+    label = _(PLACE[match.setup.variant]) if is_placing(match) else _("Move")
     return Button(clicks.OpenController(match.id, match.step), label, style=Style.primary)
 
 
@@ -246,9 +247,9 @@ def call(update: PublicUpdate) -> str:
         if match.has_former_player:
             return ""
         if not (people := mentions(match, surprised(update))):
-            return _("**{REMATCH}** swaps seats.").format(REMATCH=labels.REMATCH)
+            return _("**{REMATCH}** swaps seats.").format(REMATCH=_(labels.REMATCH))
         told = _("{players}, **{REMATCH}** swaps seats.")
-        return told.format(players=people, REMATCH=labels.REMATCH)
+        return told.format(players=people, REMATCH=_(labels.REMATCH))
     if is_placing(match):
         player, people = match.waits_for[0], mentions(match, match.waits_for)
         told = _("{players}: **{act}**, unseen by others{running_out}")
@@ -260,7 +261,7 @@ def call(update: PublicUpdate) -> str:
         player=full_name(match, player),
         players=people,
         mark=MARKS[player],
-        act=labels.act(match.phase, match.setup.variant),
+        act=act(match).label,
         running_out=running_out(match),
     )
     if not (next_ones := mentions(match, forewarned(update))):

@@ -40,7 +40,7 @@ DRAW: Final = ProposalKind(
     of=lambda match: match.draw_offer,
     agree=clicks.AcceptDraw,
     decline=clicks.DeclineDraw,
-    accept=lambda _: labels.ACCEPT_DRAW,
+    accept=lambda _match: _("Accept draw"),
     to_other=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
     to_computer=N_("{asker} offers a draw. {other} thinks about it."),
     closed_by={
@@ -60,7 +60,7 @@ TAKEBACK: Final = ProposalKind(
     of=lambda match: match.takeback,
     agree=clicks.AcceptTakeback,
     decline=clicks.DeclineTakeback,
-    accept=lambda match: labels.takeback(labels.ACCEPT_TAKEBACK, is_rated=match.is_rated),
+    accept=lambda match: _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback"),
     to_other=ASKED,
     to_computer=ASKED,
     closed_by={

@@ -230,7 +230,7 @@ def statistics_page(
     return PrivateMessage(
         "\n".join(above_statistics(found)) if found else nothing_played(shown),
         picture,
-        buttons=(Button(ranks, labels.TO_LEADERBOARD),) if is_ranked else (),
+        buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
         lists=(variant_list(clicks.PickStatistics(), shown),),
     )
 

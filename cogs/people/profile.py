@@ -126,7 +126,7 @@ def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
         yield Button(clicks.OpenHistory(Listing(profile.person.user_id)), _("All games"))
     if profile.ratings and profile.settings.leaderboard:
         ranking = Ranking(profile.variant, Span.ALWAYS)
-        yield Button(clicks.ShowRanks(ranking), labels.TO_LEADERBOARD)
+        yield Button(clicks.ShowRanks(ranking), _("Leaderboard"))
 
 
 def variant_list(profile: Profile) -> Iterator[OptionList]:

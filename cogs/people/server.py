@@ -319,7 +319,7 @@ def buttons(name: str, setting: ButtonSetting, chosen: ServerChoices) -> Iterato
         label = _(setting.labels[value])
         yield Button(
             clicks.ChooseForServer(name, written),
-            labels.chosen(label) if value == now else label,
+            f"✓ {label}" if value == now else label,
             style=PRESSED[value == now],
         )
 

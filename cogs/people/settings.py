@@ -239,7 +239,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         lines.append(_(setting.said[now]))
         rows.append(
             [
-                Button(click(is_on), labels.chosen(_(label)), style=Style.primary)
+                Button(click(is_on), f"✓ {_(label)}", style=Style.primary)
                 if is_on == now
                 else Button(click(is_on), _(label))
                 for is_on, label in setting.labels.items()

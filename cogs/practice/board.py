@@ -70,7 +70,7 @@ def in_practice(
     seat = replace(in_match(update), name=f"{match.id}-{match.seq}", headed=headed, help=())
     if match.is_over:
         after = (
-            Button(clicks.PlayAgain(match.id), labels.PLAY_AGAIN, style=Style.success),
+            Button(clicks.PlayAgain(match.id), _("Play again"), style=Style.success),
             *other_seat(match),
             Button(clicks.ShowReplay(match.id), labels.REPLAY),
             *judged(match),
@@ -93,11 +93,11 @@ def level_in(match: Match) -> int | None:
 def other_seat(match: Match) -> tuple[Button, ...]:
     if match.computer is None:
         return ()
-    return (Button(clicks.PlayAgain(match.id, other_seat=True), labels.OTHER_SEAT),)
+    return (Button(clicks.PlayAgain(match.id, other_seat=True), _("The other seat")),)
 
 
 def invite(match: Match) -> Button:
-    return Button(clicks.OpenPanel(match.setup.variant), labels.INVITE)
+    return Button(clicks.OpenPanel(match.setup.variant), _("Invite somebody"))
 
 
 def levels(match: Match) -> OptionList:

@@ -17,7 +17,7 @@ from cogs.bot.client import Capability, Interaction, chosen, command
 from cogs.match.answering import posted
 from cogs.match.private import hints, match_begun
 from cogs.practice.board import about, invite, level_in, levels, other_seat, show
-from cogs.ui import clicks, labels
+from cogs.ui import clicks
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import OldButton
 from cogs.ui.items import chosen_value
@@ -99,9 +99,9 @@ class PracticeMatches(Capability):
         """Without any option an open match goes on."""
         asks = any((level, variant, cards, seat, deal, where, pace))
         if not asks and (found := await self.open_match(interaction)) is not None:
-            another = Button(clicks.NewPractice(), labels.NEW_MATCH)
+            another = Button(clicks.NewPractice(), _("New match"))
             told = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
-            told = told.format(NEW_MATCH=labels.NEW_MATCH)
+            told = told.format(NEW_MATCH=_("New match"))
             await show(interaction, found.id, told, ways_on=(another,))
             return
         asked = terms.terms_of(variant, cards, deal, seat, await settings_here(interaction))

@@ -78,7 +78,7 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
     progress = Progress()
     made = asyncio.create_task(bot.engine.prepare(code, progress.tell))
     rules = Button(clicks.ShowRules(question.match.id), labels.RULES)
-    learn = Button(clicks.ShowLesson(), labels.LEARN)
+    learn = Button(clicks.ShowLesson(), _("Learn by playing"))
     try:
         while not (await asyncio.wait({made}, timeout=PROGRESS_EACH))[0]:
             told = preparing(progress.percent, progress.seconds)

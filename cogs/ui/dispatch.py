@@ -7,6 +7,7 @@ import secrets
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, overload
 
 import aiohttp
@@ -139,9 +140,10 @@ def ways_on(problem: BaseException, user_id: int) -> tuple[Button, ...]:
             click = clicks.Accept(invitation.id, invitation.version)
             return (Button(click, labels.ACCEPT, style=Style.success),)
         case errors.TooManyInvitations(invitations):
+            label = _("Withdraw: {invited}")
             return tuple(
-                Button(clicks.Withdraw(invitation.id), labels.withdraw(invitee(invitation)))
-                for invitation in invitations[:MOST_NAMED]
+                Button(clicks.Withdraw(one.id), label.format(invited=invitee(one)))
+                for one in invitations[:MOST_NAMED]
             )
         case here.NowhereToPost(match=match, can_go_on_here=True):
             here_too = clicks.ContinueHere(match.id)

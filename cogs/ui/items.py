@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import discord
@@ -59,7 +60,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 return cls(
                     discord.ui.Button(
                         custom_id=custom_id,
-                        label=shown.label,
+                        label=shown.label and _(shown.label),
                         emoji=shown.emoji,
                         style=shown.style,
                         disabled=shown.is_disabled,

@@ -132,7 +132,7 @@ class Values(dict[str, Any]):
         self._problem = problem
 
     def __missing__(self, name: str) -> str:
-        return PLACES[name](self._problem)
+        return _(getattr(labels, name)) if name.isupper() else PLACES[name](self._problem)
 
 
 def in_words(value: Any) -> Any:
@@ -224,8 +224,8 @@ def afterwards(problem: here.OthersTurns | errors.OfMatch) -> str:
 
 def later(problem: errors.NotFinished) -> str:
     has_review = not problem.match.setup.variant.has_secrets
-    review = (labels.REVIEW,) if has_review else ()
-    return words.listed([f"**{way}**" for way in (labels.REMATCH, labels.REPLAY, *review)])
+    ways = (labels.REMATCH, labels.REPLAY, *((labels.REVIEW,) if has_review else ()))
+    return words.listed([f"**{_(way)}**" for way in ways])
 
 
 def wanted(problem: here.BotLacksPermissions) -> str:
@@ -242,7 +242,7 @@ def way_on(match_id: int, *, can_go_on_here: bool) -> str:
         if can_go_on_here
         else _("`/onitama games` in another channel that you both see lets #{match} go on there.")
     )
-    return told.format(match=match_id, continue_here=labels.CONTINUE_HERE)
+    return told.format(match=match_id, continue_here=_(labels.CONTINUE_HERE))
 
 
 PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -285,15 +285,8 @@ PLACES: Final[Mapping[str, Callable[[Any], str]]] = {
     "channels": lambda problem: channels(problem.channel_ids, words.OR),
     "obstacle": lambda problem: sentence_for(problem.why) or "",
     "way_on": lambda problem: way_on(problem.match.id, can_go_on_here=problem.can_go_on_here),
-    # what stands on buttons
-    "REPLAY": lambda _problem: labels.REPLAY,
-    "REMATCH": lambda _problem: labels.REMATCH,
-    "WITHDRAW": lambda _problem: labels.WITHDRAW,
-    "BELIEVED": lambda _problem: labels.BELIEVED,
-    "STOP_WATCHING": lambda _problem: labels.STOP_WATCHING,
-    "MORE_OF_MINE": lambda _problem: labels.MORE_OF_MINE,
 }
-"""What a sentence can name besides the problem's own values."""
+"""What a sentence can name besides the problem's own values and, in capitals, buttons."""
 
 
 # -- which of its sentences a problem has --

@@ -146,7 +146,7 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     question = asked_in(Variant.CLASSIC, level=8)
     await thinking.get_ready(bot, question)
     told = "I get ready first, which takes a while only once: 37%."
-    assert shown[0] == (question.match.id, told, labels.RULES, labels.LEARN)
+    assert shown[0] == (question.match.id, told, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
 
