@@ -31,11 +31,10 @@ from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post
 from cogs.match.private import board_in_text
 from cogs.match.private import in_match
 from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
-from cogs.ui.send import announce, revise
+from cogs.ui.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
 from cogs.ui.pictures import BoardRenderer
-import discord
 
 
 def own_things(view: PlayerView, events: tuple[Event, ...]) -> None: ...
@@ -53,7 +52,7 @@ async def show(
     own_drawn: Picture,
     whispered: PrivateMessage,
     renderer: BoardRenderer,
-    channel: discord.PartialMessageable,
+    transport: DiscordTransport,
     gained: Gained,
 ) -> None:
 """
@@ -84,9 +83,9 @@ LEAKS: Final = (
     "board_post(update, own_drawn, is_latest=True)",
     "board_post(update, await renderer.private_board(in_match(own)), is_latest=True)",
     'PublicMessage("", own_drawn)',
-    "await announce(channel, whispered)",
-    "await revise(channel, 1, whispered)",
-    "await announce(channel, board_in_text(own))",
+    'await transport.announce(1, whispered, "")',
+    "await transport.revise(1, 1, whispered)",
+    'await transport.announce(1, board_in_text(own), "")',
     # what is not over, opened
     "await renderer.opened_board(update, update)",
     "await renderer.opened_board(own.public, own)",
@@ -110,8 +109,8 @@ LEAKS: Final = (
 ALLOWED: Final = (
     "board_post(update, drawn, is_latest=True)",
     "board_post(own.public, await renderer.public_board(own.public), is_latest=True)",
-    "await announce(channel, proposal_closed(DRAW, update))",
-    "await announce(channel, result_line(own.public))",
+    'await transport.announce(1, proposal_closed(DRAW, update), "")',
+    'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",
     "TappedController(in_match(own), own_drawn, UNICODE)",

@@ -22,14 +22,14 @@ from cogs.bot.clock import dating
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.presence import Presence
 from cogs.bot.sharding import ShardedBot
-from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
+from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.clicks import TEMPLATE
 from cogs.ui.dispatch import Clicks, explain, report
 from cogs.ui.errors import OldCommand, OldForm
 from cogs.ui.items import OnitamaItem, clicked, is_on_message
 from cogs.ui.messages import UNICODE_IN_EACH
 from cogs.ui.pictures import Pictures
-from cogs.ui.send import suggest
+from cogs.ui.send import DiscordTransport, suggest
 from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Posts what the database says is due: in order, one queue a channel, whatever goes wrong."""
 
 from cogs.outbox.outbox import Outbox
-from cogs.outbox.transport import DeliveryContext, DiscordTransport
+from cogs.outbox.transport import DeliveryContext
 
-__all__ = ["DeliveryContext", "DiscordTransport", "Outbox"]
+__all__ = ["DeliveryContext", "Outbox"]

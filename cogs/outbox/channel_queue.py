@@ -1,25 +1,18 @@
-"""The due posts of a channel, and the one task that works them off."""
+"""The due posts of a channel, and which of them may be tried. Pure: it is told the time."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections import deque
-from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cogs.bot.background import PAUSE_AFTER_FAULT
-from cogs.outbox.faults import Backoff, Fault
+from cogs.outbox.faults import IN_THE_POST, Backoff, Fault
 from onitama_core.store import InvitationPost, PostKind
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable
 
     from onitama_core.store import Post
 
-
-log = logging.getLogger(__name__)
 
 REFUSED_IN_A_CLOSED_CHANNEL: Final = 3
 """Matches, with no post between that was taken: then it is asked for one post at a time."""
@@ -38,69 +31,71 @@ def subject_of(post: Post) -> Subject:
     return Subject(is_match=True, id=post.match_id)
 
 
+@dataclass(slots=True)
+class Backlog:
+    """The due posts about one subject, the oldest first, and what they wait for."""
+
+    posts: list[Post] = field(default_factory=list)
+    backoff: Backoff = field(default_factory=Backoff)
+
+
 class ChannelQueue:
-    """Oldest first; a fault with one match holds up no other. Pure: it is told the time."""
+    """Oldest first; a fault with one match holds up no other."""
 
     def __init__(self) -> None:
-        self._owed: dict[Subject, deque[Post]] = {}
-        self._backoffs: dict[Subject, Backoff] = {}
+        self._backlogs: dict[Subject, Backlog] = {}
         self._refused = set[Subject]()
-        self._closed: Backoff | None = None
+        self._closed = Backoff()
+        """Of the whole channel."""
 
     @property
     def is_empty(self) -> bool:
-        return not self._owed
+        return not self._backlogs
 
     @property
     def is_refused(self) -> bool:
-        return any(backoff.fault is Fault.REFUSED for backoff in self._backoffs.values())
+        return any(one.backoff.fault is Fault.REFUSED for one in self._backlogs.values())
 
     def is_stuck(self, subject: Subject) -> bool:
         """Whether its posts are refused, for reasons that do not pass by themselves."""
-        backoff = self._backoffs.get(subject)
-        return backoff is not None and backoff.fault in (Fault.REFUSED, Fault.HOPELESS)
+        backlog = self._backlogs.get(subject, Backlog())
+        return backlog.backoff.fault in (Fault.REFUSED, Fault.HOPELESS)
 
     def add(self, post: Post) -> None:
         """A newer board is a reason to try again what its match waits for; so is leaving."""
-        subject = subject_of(post)
-        self._owed.setdefault(subject, deque()).append(post)
-        backoff = self._backoffs.get(subject)
-        if backoff is not None and (
-            post.kind is PostKind.LEFT
-            or (post.kind is PostKind.BOARD and backoff.fault.is_in_the_post)
-        ):
-            backoff.until = backoff.since
+        backlog = self._backlogs.setdefault(subject_of(post), Backlog())
+        backlog.posts.append(post)
+        is_newer = post.kind is PostKind.BOARD and backlog.backoff.fault in IN_THE_POST
+        if is_newer or post.kind is PostKind.LEFT:
+            backlog.backoff.until = backlog.backoff.since
 
     def next(self, now: float, may_go: Callable[[Post], bool] | None = None) -> Post | None:
         """The oldest post that may be tried, of those tried least often."""
-        if self._closed is not None and self._closed.until > now:
+        if self._closed.until > now:
             return None
-        ready = [posts[0] for subject, posts in self._owed.items() if self._until(subject) <= now]
+        ready = [one.posts[0] for one in self._backlogs.values() if one.backoff.until <= now]
         if may_go is not None:
             ready = [post for post in ready if may_go(post)]
         return min(ready, key=lambda post: (self.tries(post), post.id), default=None)
 
     def wakes_at(self) -> float | None:
         """When there is one, if nothing else happens; None where nothing is owed."""
-        first = min((self._until(subject) for subject in self._owed), default=None)
-        if first is None or self._closed is None:
-            return first
+        if self.is_empty:
+            return None
+        first = min(one.backoff.until for one in self._backlogs.values())
         return max(first, self._closed.until)
 
     def tries(self, post: Post) -> int:
         """How often it was tried in vain."""
-        backoff = self._backoffs.get(subject_of(post))
-        return 0 if backoff is None else backoff.tries
+        return self._backlog(post).backoff.tries
 
     def owes_before(self, post: Post) -> bool:
         """Whether an earlier post about the same waits."""
-        posts = self._owed.get(subject_of(post))
-        return posts is not None and posts[0].id < post.id
+        return any(other.id < post.id for other in self._backlog(post).posts)
 
     def is_overtaken(self, post: Post) -> bool:
         """Whether a board has a newer one of its match waiting behind it."""
-        is_board = post.kind is PostKind.BOARD
-        return is_board and any(other.kind is PostKind.BOARD for other in self._behind(post))
+        return post.kind is PostKind.BOARD and PostKind.BOARD in self._kinds_behind(post)
 
     def is_replaced(self, post: Post) -> bool:
         """Whether a newer board is to go instead of one the channel refused, which is not there.
@@ -108,123 +103,53 @@ class ChannelQueue:
         One that may be there after all, since Discord's answer was lost, is sent again. Where the
         match has left the channel, nothing of it is sent any more.
         """
-        if any(other.kind is PostKind.LEFT for other in self._behind(post)):
-            return True
-        backoff = self._backoffs.get(subject_of(post))
-        return backoff is not None and backoff.fault is Fault.REFUSED and self.is_overtaken(post)
+        is_refused = self._backlog(post).backoff.fault is Fault.REFUSED
+        return PostKind.LEFT in self._kinds_behind(post) or (is_refused and self.is_overtaken(post))
 
     def done(self, post: Post) -> None:
         """The post is sent or given up: what waited behind it may go."""
-        subject = subject_of(post)
-        posts = self._owed[subject]
-        posts.remove(post)
-        if not posts:
-            del self._owed[subject]
-        self._backoffs.pop(subject, None)
+        backlog = self._backlogs[subject_of(post)]
+        backlog.posts.remove(post)
+        backlog.backoff = Backoff()
+        if not backlog.posts:
+            del self._backlogs[subject_of(post)]
 
     def open(self) -> None:
         """A post was taken: what a closed channel refused is worth another try."""
         self._refused.clear()
-        if self._closed is not None:
+        if self._closed.tries:
             self.retry()
 
     def retry(self) -> None:
         """Something has changed: try everything again, as if for the first time."""
-        self._closed = None
+        self._closed = Backoff()
         self._refused.clear()
-        self._backoffs.clear()
+        for backlog in self._backlogs.values():
+            backlog.backoff = Backoff()
 
     def hurry(self, now: float) -> None:
         """Somebody looks: a good time to try again, though not at every click."""
-        for backoff in (*self._backoffs.values(), *filter(None, [self._closed])):
+        for backoff in (self._closed, *(one.backoff for one in self._backlogs.values())):
             backoff.hurry(now)
 
     def hold(self, post: Post, fault: Fault, now: float, at_least: float = 0.0) -> Backoff:
         """Let a post wait, and with it all that is about the same."""
-        subject = subject_of(post)
-        backoff = Backoff.after(fault, self.tries(post) + 1, now, at_least)
-        self._backoffs[subject] = backoff
+        backoff = self._backlogs[subject_of(post)].backoff
+        backoff.hold(fault, now, at_least)
         if fault is Fault.REFUSED:
-            self._refused.add(subject)
+            self._refused.add(subject_of(post))
             if len(self._refused) >= REFUSED_IN_A_CLOSED_CHANNEL:
-                tries = 1 if self._closed is None else self._closed.tries + 1
-                self._closed = Backoff.after(fault, tries, now, at_least)
+                self._closed.hold(fault, now, at_least)
         return backoff
 
     def take(self, subject: Subject, channel_id: int) -> list[Post]:
         """Take out all that is about one match, to be sent to another channel."""
-        self._backoffs.pop(subject, None)
-        return [replace(post, channel_id=channel_id) for post in self._owed.pop(subject, ())]
+        backlog = self._backlogs.pop(subject, Backlog())
+        return [replace(post, channel_id=channel_id) for post in backlog.posts]
 
-    def _behind(self, post: Post) -> list[Post]:
-        """What waits behind it about the same."""
-        return [other for other in self._owed.get(subject_of(post), ()) if other.id > post.id]
+    def _backlog(self, post: Post) -> Backlog:
+        return self._backlogs.get(subject_of(post), Backlog())
 
-    def _until(self, subject: Subject) -> float:
-        backoff = self._backoffs.get(subject)
-        return 0.0 if backoff is None else backoff.until
-
-
-class Worker(ChannelQueue):
-    """Attempts what it holds, whenever something of that may be tried."""
-
-    def __init__(
-        self,
-        attempt: Callable[[ChannelQueue, Post], Awaitable[None]],
-        now: Callable[[], float],
-        *,
-        may_go: Callable[[Post], bool] | None = None,
-        leave: Callable[[], object] = lambda: None,
-    ) -> None:
-        """`attempt` takes the post out of the queue, or holds it there; `leave`: it is empty."""
-        super().__init__()
-        self._attempt = attempt
-        self._now = now
-        self._may_go = may_go
-        self._leave = leave
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._is_stopped = False
-
-    def wake(self) -> None:
-        """Look again whether there is something to do."""
-        self._woken.set()
-        if self._task is None and not self._is_stopped:
-            self._task = asyncio.create_task(self._work())
-
-    async def stop(self, seconds: float) -> None:
-        """Begin nothing more; what is under way has so many seconds."""
-        self._is_stopped = True
-        self._woken.set()
-        if self._task is not None:
-            await finish(self._task, seconds)
-
-    async def _work(self) -> None:
-        while not (self._is_stopped or self.is_empty):
-            self._woken.clear()
-            try:
-                await self._step()
-            except Exception:
-                log.exception("a worker of the outbox stumbled")
-                await asyncio.sleep(PAUSE_AFTER_FAULT)
-        self._task = None
-        if self.is_empty:
-            self._leave()
-
-    async def _step(self) -> None:
-        """Attempt a post, or wait until one may be tried or somebody says so."""
-        now = self._now()
-        if (post := self.next(now, self._may_go)) is not None:
-            await self._attempt(self, post)
-            return
-        at = self.wakes_at()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(at - now if at is not None and at > now else None):
-                await self._woken.wait()
-
-
-async def finish(task: asyncio.Task[None], seconds: float) -> None:
-    """Wait for a task, and cancel it when it takes longer."""
-    await asyncio.wait({task}, timeout=seconds)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    def _kinds_behind(self, post: Post) -> set[PostKind]:
+        """Of what waits behind it about the same."""
+        return {other.kind for other in self._backlog(post).posts if other.id > post.id}

@@ -27,13 +27,11 @@ if TYPE_CHECKING:
     from cogs.ui.messages import PublicMessage
     from onitama_core.matches import PublicUpdate
     from onitama_core.store import (
-        Badge,
         Delivery,
         Invitation,
         InvitationPost,
         Match,
         Post,
-        RatingChange,
         Reader,
         SentBoard,
     )
@@ -147,10 +145,7 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     """Opens what was hidden in the match, unless nobody moved in it."""
     match = update.match
     gained, watchers = await context.store.read(
-        lambda reader: (
-            public_end.Gained(ratings_told_of(reader, match), badges_earned_in(reader, match)),
-            reader.watchers(match.id),
-        )
+        lambda reader: (gained_in(reader, match), reader.watchers(match.id))
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
@@ -163,22 +158,20 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     return public_end.with_watchers(message, watchers)
 
 
-def ratings_told_of(reader: Reader, match: Match) -> list[RatingChange]:
-    """None where a server shows nobody how others stand."""
-    shows_ratings = reader.settings_in(match.place.guild_id).leaderboard
-    return reader.rating_changes_of(match.id) if shows_ratings else []
+def gained_in(reader: Reader, match: Match) -> public_end.Gained:
+    """Ratings, unless a server shows nobody how others stand, and the winner's badges.
 
-
-def badges_earned_in(reader: Reader, match: Match) -> list[Badge]:
-    """Kept in the transaction of the result; those held before are not earned again."""
-    if match.outcome is None or match.outcome.winner is None:
-        return []
-    held = [
-        one
-        for user_id in match.users(match.outcome.winner)
-        for one in reader.badges_of(match.place.guild_id, user_id)
-    ]
-    return [one.badge for one in held if one.match_id == match.id]
+    Those are kept in the transaction of the result; what was held before is not earned again.
+    """
+    guild_id = match.place.guild_id
+    shows_ratings = reader.settings_in(guild_id).leaderboard
+    winner = None if match.outcome is None else match.outcome.winner
+    winners = () if winner is None else match.users(winner)
+    held = [one for user_id in winners for one in reader.badges_of(guild_id, user_id)]
+    return public_end.Gained(
+        reader.rating_changes_of(match.id) if shows_ratings else [],
+        [one.badge for one in held if one.match_id == match.id],
+    )
 
 
 @delivers(PostKind.OVERTAKEN)

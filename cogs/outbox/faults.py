@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final, Self
+from typing import Final
 
 import aiohttp
 import discord
@@ -46,10 +46,9 @@ class Fault(Enum):
     OURS = auto()
     """The bot's own fault."""
 
-    @property
-    def is_in_the_post(self) -> bool:
-        """Whether another post in the same place would do."""
-        return self in (Fault.HOPELESS, Fault.OURS)
+
+IN_THE_POST: Final = frozenset({Fault.HOPELESS, Fault.OURS})
+"""Another post in the same place would do."""
 
 
 def classify(problem: Exception) -> Fault:
@@ -89,16 +88,17 @@ def pause_after(fault: Fault, tries: int) -> float:
 
 @dataclass(slots=True)
 class Backoff:
-    """Why something waits, and until when."""
+    """Why something waits, how often it was tried in vain, and until when."""
 
-    fault: Fault
-    tries: int
-    since: float
-    until: float
+    fault: Fault | None = None
+    tries: int = 0
+    since: float = 0.0
+    until: float = 0.0
 
-    @classmethod
-    def after(cls, fault: Fault, tries: int, now: float, at_least: float) -> Self:
-        return cls(fault, tries, now, now + max(at_least, pause_after(fault, tries)))
+    def hold(self, fault: Fault, now: float, at_least: float) -> None:
+        self.fault, self.since = fault, now
+        self.tries += 1
+        self.until = now + max(at_least, pause_after(fault, self.tries))
 
     def hurry(self, now: float) -> None:
         """Somebody looks: try at once, unless that has just been done."""

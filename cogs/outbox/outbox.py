@@ -6,15 +6,22 @@ import asyncio
 import logging
 import time
 from enum import Enum, auto
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.bot.background import Loop
-from cogs.outbox.channel_queue import Subject, Worker, finish, subject_of
+from cogs.bot.background import PAUSE_AFTER_FAULT, Loop
+from cogs.outbox.channel_queue import ChannelQueue, Subject, subject_of
 from cogs.outbox.deliveries import GIVEN_UP, deliver
-from cogs.outbox.faults import BY_PEOPLE, MOST_FAULTS, Fault, RefusalLimit, ServerGone, classify
+from cogs.outbox.faults import (
+    BY_PEOPLE,
+    IN_THE_POST,
+    MOST_FAULTS,
+    Fault,
+    RefusalLimit,
+    ServerGone,
+    classify,
+)
 from cogs.ui.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import PostKind
@@ -22,7 +29,6 @@ from onitama_core.store import PostKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cogs.outbox.channel_queue import ChannelQueue
     from cogs.outbox.deliveries import Delivered
     from cogs.outbox.transport import DeliveryContext
     from cogs.ui.errors import BotLacksPermissions
@@ -60,6 +66,16 @@ TRACKS: Final = {**dict.fromkeys(CHANGES, Track.CHANGES), PostKind.FILM: Track.F
 """Of all other posts: `POSTS`."""
 
 
+class Worker(ChannelQueue):
+    """A queue with the attempt at one of its posts, or with the time at which it is looked at."""
+
+    def __init__(self, channel_id: int, track: Track) -> None:
+        super().__init__()
+        self.key = channel_id, track
+        self.attempt: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+
+
 class Outbox:
     def __init__(
         self,
@@ -83,6 +99,7 @@ class Outbox:
         self._refusals = RefusalLimit()
         self._workers: dict[tuple[int, Track], Worker] = {}
         """By channel; each leaves when its queue is empty."""
+        self._is_stopped = False
         self._dispatcher = Loop("outbox", self._dispatch)
 
     def start(self) -> None:
@@ -92,17 +109,21 @@ class Outbox:
     async def stop(self) -> None:
         """Posts under way are finished; what is not begun is sent at the next start."""
         await self._dispatcher.stop()
-        await asyncio.gather(
-            *(worker.stop(LAST_POSTS) for worker in self._workers.values()),
-            *(finish(sending, LAST_POSTS) for sending in self._under_way.values()),
-        )
+        self._is_stopped = True
+        attempts = (worker.attempt for worker in self._workers.values())
+        tasks = [*filter(None, attempts), *self._under_way.values()]
+        if tasks:
+            await asyncio.wait(tasks, timeout=LAST_POSTS)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._context.edits.stop()
 
     def retry(self, channel_id: int) -> None:
         """What a channel may be told has changed: send it what it is owed."""
         for worker in self._workers_of(channel_id):
             worker.retry()
-            worker.wake()
+            self._advance(worker)
 
     def hurry(self, channel_id: int) -> None:
         """Somebody looks: a good time to try again, unless Discord has refused too much."""
@@ -110,7 +131,7 @@ class Outbox:
             return
         for worker in self._workers_of(channel_id):
             worker.hurry(self._now())
-            worker.wake()
+            self._advance(worker)
 
     @property
     def refused(self) -> list[int]:
@@ -165,32 +186,49 @@ class Outbox:
         for worker, post in taken:
             worker.add(post)
         for worker, _ in taken:
-            worker.wake()
+            self._advance(worker)
 
     def _worker_for(self, post: Post) -> Worker:
-        channel_id, track = key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
+        key = post.channel_id, TRACKS.get(post.kind, Track.POSTS)
         if key not in self._workers:
-            may_go = None if track is Track.POSTS else partial(self._may_follow, channel_id)
-            leave = partial(self._workers.pop, key, None)
-            self._workers[key] = Worker(self._attempt, self._now, may_go=may_go, leave=leave)
+            self._workers[key] = Worker(*key)
         return self._workers[key]
 
     def _workers_of(self, channel_id: int) -> list[Worker]:
         keys = ((channel_id, track) for track in Track)
         return [self._workers[key] for key in keys if key in self._workers]
 
-    def _may_follow(self, channel_id: int, post: Post) -> bool:
-        """Not while what it changes, or comes after, is still to be sent."""
-        posts = self._workers.get((channel_id, Track.POSTS))
-        return posts is None or not posts.owes_before(post)
+    def _advance(self, worker: Worker) -> None:
+        """Attempt its next post, unless it is at one, or wait until one may be tried."""
+        if worker.timer is not None:
+            worker.timer.cancel()
+        if self._is_stopped or worker.attempt is not None:
+            return
+        if worker.is_empty:
+            self._workers.pop(worker.key, None)
+            return
+        now, (channel_id, track) = self._now(), worker.key
+        posts = None if track is Track.POSTS else self._workers.get((channel_id, Track.POSTS))
+        may_go = None if posts is None else lambda post: not posts.owes_before(post)
+        if (post := worker.next(now, may_go)) is not None:
+            worker.attempt = asyncio.create_task(self._attempt(worker, post))
+        elif (at := worker.wakes_at()) is not None and at > now:
+            worker.timer = asyncio.get_running_loop().call_later(at - now, self._advance, worker)
 
-    async def _attempt(self, queue: ChannelQueue, post: Post) -> None:
+    async def _attempt(self, worker: Worker, post: Post) -> None:
+        """Once it is sent, held or given up, the next one's turn comes."""
         try:
-            await self._deliver(queue, post)
-        except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
-            self._bear(queue, post, problem)
-        else:
-            self._finish(queue, post, self._ends.pop(post.id))
+            try:
+                await self._deliver(worker, post)
+            except Exception as problem:  # noqa: BLE001 - `_bear` classifies and logs it
+                self._bear(worker, post, problem)
+            else:
+                self._finish(worker, post, self._ends.pop(post.id))
+        except Exception:
+            log.exception("a worker of the outbox stumbled")
+            await asyncio.sleep(PAUSE_AFTER_FAULT)
+        worker.attempt = None
+        self._advance(worker)
 
     # -- one post --
 
@@ -262,7 +300,7 @@ class Outbox:
             if found_at is not None:
                 self._context.metrics.observe("delivery", self._now() - found_at, post.kind.value)
         for worker in self._workers_of(post.channel_id):
-            worker.wake()
+            self._advance(worker)
 
     def _bear(self, queue: ChannelQueue, post: Post, problem: Exception) -> None:
         """Let the post wait for another try, or give it up."""
@@ -288,8 +326,6 @@ class Outbox:
 
 def is_given_up(queue: ChannelQueue, post: Post, fault: Fault) -> bool:
     """A board is tried as long as its channel exists, or until a newer one can take its place."""
-    if not fault.is_in_the_post:
-        return False
     if post.kind is PostKind.BOARD:
-        return queue.is_overtaken(post)
-    return queue.tries(post) + 1 >= MOST_FAULTS
+        return fault in IN_THE_POST and queue.is_overtaken(post)
+    return fault in IN_THE_POST and queue.tries(post) + 1 >= MOST_FAULTS

@@ -1,4 +1,4 @@
-"""How a post reaches Discord, how older ones are changed, and who waits for one."""
+"""What deliveries share: the way to Discord, changes to older posts, and who waits for one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ import discord
 from cachetools import LRUCache
 
 from cogs.outbox.faults import Fault, classify
-from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
-from cogs.ui.send import announce, open_thread, redraw, remove, revise, strip
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from cogs.bot.background import Metrics
     from cogs.ui.errors import BotLacksPermissions
     from cogs.ui.messages import PublicMessage, PublicPicture
+    from cogs.ui.send import DiscordTransport
     from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.store import Clock, Post, Reader, Store
 
@@ -33,52 +32,6 @@ LONGEST: Final = 5.0
 """Seconds that anything waits for a change, which Discord may delay for minutes (30046)."""
 REMEMBERED: Final = 1000
 """Posts of late whose end is known without asking the database."""
-
-
-class DiscordTransport:
-    """Needs nothing of the server list, which may not have come. Raises discord.HTTPException."""
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-
-    def is_in(self, guild_id: int) -> bool:
-        """Whether the bot is in a server, as far as it knows."""
-        return self._client.get_guild(guild_id) is not None
-
-    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
-        """Post and return the message's id. Raises ChannelGone."""
-        try:
-            return await announce(self._channel(channel_id), message, nonce)
-        except discord.NotFound as refusal:
-            if refusal.code == UNKNOWN_CHANNEL and await self._is_gone(channel_id):
-                raise ChannelGone from None
-            raise
-
-    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        await revise(self._channel(channel_id), message_id, now)
-
-    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        await redraw(self._channel(channel_id), message_id, now)
-
-    async def strip(self, channel_id: int, message_id: int) -> None:
-        await strip(self._channel(channel_id), message_id)
-
-    async def remove(self, channel_id: int, message_id: int) -> None:
-        await remove(self._channel(channel_id), message_id)
-
-    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
-        await open_thread(self._client.http, channel_id, message_id, name)
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
-
-    async def _is_gone(self, channel_id: int) -> bool:
-        """Asked once more, because a board is given up for it."""
-        try:
-            await self._client.fetch_channel(channel_id)
-        except (discord.NotFound, discord.Forbidden) as answer:
-            return isinstance(answer, discord.NotFound)
-        return False
 
 
 class Edits:

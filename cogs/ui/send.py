@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from discord.utils import MISSING
 
+from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.ui.items import OnitamaItem, is_on_message
 from cogs.ui.messages import Controller, Picture, PrivateMessage
 
@@ -83,66 +84,85 @@ def changed(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
     }
 
 
-async def announce(
-    channel: discord.abc.Messageable, message: PublicMessage, nonce: str = MISSING
-) -> int:
-    """Post to everybody and return the message's id.
+class DiscordTransport:
+    """Posts to channels, and changes posts, also before the server list has come.
 
-    Of two posts with one nonce within minutes Discord sends the first. Raises
-    discord.HTTPException.
+    All its calls raise discord.HTTPException.
     """
-    users = [discord.Object(user_id) for user_id in message.pings]
-    view: Any = view_of(message) or MISSING
-    sent = await channel.send(
-        message.content,
-        files=files_of(message),
-        view=view,
-        allowed_mentions=discord.AllowedMentions(
-            everyone=False, roles=False, users=users, replied_user=False
-        ),
-        silent=message.is_silent,
-        nonce=nonce,
-        suppress_embeds=True,
-    )
-    return sent.id
 
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
 
-async def revise(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
-    """Change a post's words and buttons; its picture stays. Raises discord.HTTPException."""
-    await channel.get_partial_message(message_id).edit(
-        content=now.content, view=view_of(now), allowed_mentions=NOBODY
-    )
+    def is_in(self, guild_id: int) -> bool:
+        """Whether the bot is in a server, as far as it knows."""
+        return self._client.get_guild(guild_id) is not None
 
+    async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
+        """Post to everybody and return the message's id. Raises ChannelGone.
 
-async def redraw(channel: discord.PartialMessageable, message_id: int, now: PublicMessage) -> None:
-    """Change a post, its picture too; without one it loses it. Raises discord.HTTPException."""
-    await channel.get_partial_message(message_id).edit(**changed(now))
-
-
-async def remove(channel: discord.PartialMessageable, message_id: int) -> None:
-    """Delete a post of the bot's own. Raises discord.HTTPException."""
-    await channel.get_partial_message(message_id).delete()
-
-
-async def open_thread(
-    http: discord.http.HTTPClient, channel_id: int, message_id: int, name: str
-) -> None:
-    """Hang a thread on a post, unless it has one. Raises discord.HTTPException.
-
-    A message's own `create_thread` fails until the server list has come.
-    """
-    try:
-        await http.start_thread_with_message(
-            channel_id, message_id, name=name, auto_archive_duration=A_DAY
-        )
-    except discord.HTTPException as refusal:
-        if refusal.code != HAS_A_THREAD:
+        Of two posts with one nonce within minutes Discord sends the first.
+        """
+        users = [discord.Object(user_id) for user_id in message.pings]
+        view: Any = view_of(message) or MISSING
+        try:
+            sent = await self._client.get_partial_messageable(channel_id).send(
+                message.content,
+                files=files_of(message),
+                view=view,
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, users=users, replied_user=False
+                ),
+                silent=message.is_silent,
+                nonce=nonce,
+                suppress_embeds=True,
+            )
+        except discord.NotFound as refusal:
+            if refusal.code == UNKNOWN_CHANNEL and await self._is_gone(channel_id):
+                raise ChannelGone from None
             raise
+        return sent.id
 
+    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        """Change a post's words and buttons; its picture stays."""
+        await self._message(channel_id, message_id).edit(
+            content=now.content, view=view_of(now), allowed_mentions=NOBODY
+        )
 
-async def strip(channel: discord.PartialMessageable, message_id: int) -> None:
-    """Take the buttons off a post. Raises discord.HTTPException."""
-    await channel.get_partial_message(message_id).edit(view=None)
+    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        """Change a post, its picture too; without one it loses it."""
+        await self._message(channel_id, message_id).edit(**changed(now))
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        """Take the buttons off a post."""
+        await self._message(channel_id, message_id).edit(view=None)
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Delete a post of the bot's own."""
+        await self._message(channel_id, message_id).delete()
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        """Hang a thread on a post, unless it has one.
+
+        A message's own `create_thread` fails until the server list has come.
+        """
+        try:
+            await self._client.http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=A_DAY
+            )
+        except discord.HTTPException as refusal:
+            if refusal.code != HAS_A_THREAD:
+                raise
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+    async def _is_gone(self, channel_id: int) -> bool:
+        """Asked once more, because a board is given up for it."""
+        try:
+            await self._client.fetch_channel(channel_id)
+        except (discord.NotFound, discord.Forbidden) as answer:
+            return isinstance(answer, discord.NotFound)
+        return False
 
 
 async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:

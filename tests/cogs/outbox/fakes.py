@@ -9,9 +9,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from cogs.bot.background import Metrics
-from cogs.outbox import DeliveryContext, DiscordTransport, Outbox
+from cogs.outbox import DeliveryContext, Outbox
 from cogs.ui.errors import BotLacksPermissions
 from cogs.ui.messages import PublicPicture
+from cogs.ui.send import DiscordTransport
 from onitama_core.matches import History, Reveal
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from itertools import count
 
 import aiohttp
 import pytest
 
-from cogs.outbox import channel_queue as module
-from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject, Worker
+from cogs.outbox.channel_queue import REFUSED_IN_A_CLOSED_CHANNEL, ChannelQueue, Subject
 from cogs.outbox.faults import (
     BREATHER,
     MOST,
@@ -25,7 +22,6 @@ from cogs.outbox.faults import (
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
 from tests.cogs.answers import answer
-from tests.cogs.outbox.fakes import until
 
 HERE = 100
 LATER = 1.0e9
@@ -41,262 +37,209 @@ def board(post_id: int, match_id: int) -> MatchPost:
     return MatchPost(post_id, HERE, PostKind.BOARD, str(post_id), match_id, seq=post_id)
 
 
-def lane_of(*posts: Post) -> ChannelQueue:
-    lane = ChannelQueue()
+def queue_of(*posts: Post) -> ChannelQueue:
+    queue = ChannelQueue()
     for post in posts:
-        lane.add(post)
-    return lane
+        queue.add(post)
+    return queue
 
 
-def next_id(lane: ChannelQueue, now: float = 0.0) -> int | None:
-    post = lane.next(now)
+def next_id(queue: ChannelQueue, now: float = 0.0) -> int | None:
+    post = queue.next(now)
     return None if post is None else post.id
 
 
-def close(lane: ChannelQueue) -> int:
+def close(queue: ChannelQueue) -> int:
     """Have all that is tried refused until nothing is tried any more; how often that was."""
     for tries in count():
-        post = lane.next(0.0)
+        post = queue.next(0.0)
         if post is None:
             return tries
-        lane.hold(post, Fault.REFUSED, 0.0)
+        queue.hold(post, Fault.REFUSED, 0.0)
     raise AssertionError
 
 
 def test_posts_go_out_in_the_order_they_became_due() -> None:
-    lane, told = lane_of(*boards(1, 2, 1)), []
-    while (post := lane.next(0.0)) is not None:
+    queue, told = queue_of(*boards(1, 2, 1)), []
+    while (post := queue.next(0.0)) is not None:
         told.append(post.id)
-        lane.done(post)
+        queue.done(post)
     assert told == [1, 2, 3]
-    assert lane.is_empty
+    assert queue.is_empty
 
 
 def test_a_match_in_trouble_holds_up_no_other() -> None:
     first, *_ = posts = boards(1, 2, 1)
-    lane = lane_of(*posts)
-    lane.hold(first, Fault.HOPELESS, 0.0)
-    assert next_id(lane) == 2
+    queue = queue_of(*posts)
+    queue.hold(first, Fault.HOPELESS, 0.0)
+    assert next_id(queue) == 2
 
 
 def test_within_a_match_the_order_is_kept() -> None:
     first, *_ = posts = boards(1, 1)
-    lane = lane_of(*posts)
-    lane.hold(first, Fault.REFUSED, 0.0)
-    assert next_id(lane) is None
-    assert next_id(lane, LATER) == 1
+    queue = queue_of(*posts)
+    queue.hold(first, Fault.REFUSED, 0.0)
+    assert next_id(queue) is None
+    assert next_id(queue, LATER) == 1
 
 
 def test_a_match_and_an_invitation_of_one_number_are_two_subjects() -> None:
     invitation, post = InvitationPost(1, HERE, PostKind.INVITATION, "1", 7), board(2, 7)
-    lane = lane_of(invitation, post)
-    lane.hold(invitation, Fault.REFUSED, 0.0)
-    assert next_id(lane) == 2
+    queue = queue_of(invitation, post)
+    queue.hold(invitation, Fault.REFUSED, 0.0)
+    assert next_id(queue) == 2
 
 
 def test_it_wakes_when_the_first_pause_is_over() -> None:
     one, other = posts = boards(1, 2)
-    lane = lane_of(*posts)
-    lane.hold(one, Fault.REFUSED, 0.0)
-    assert lane.wakes_at() == 0.0
-    assert lane.hold(other, Fault.PASSING, 0.0).until == lane.wakes_at()
+    queue = queue_of(*posts)
+    queue.hold(one, Fault.REFUSED, 0.0)
+    assert queue.wakes_at() == 0.0
+    assert queue.hold(other, Fault.PASSING, 0.0).until == queue.wakes_at()
 
 
-def test_an_empty_lane_never_wakes() -> None:
+def test_an_empty_queue_never_wakes() -> None:
     assert ChannelQueue().wakes_at() is None
 
 
 def test_pauses_grow_with_each_try() -> None:
     (post,) = boards(1)
-    lane = lane_of(post)
-    pauses = [lane.hold(post, Fault.REFUSED, 0.0).until for _ in range(3)]
+    queue = queue_of(post)
+    pauses = [queue.hold(post, Fault.REFUSED, 0.0).until for _ in range(3)]
     assert pauses == [FIRST_REFUSAL, 2 * FIRST_REFUSAL, 4 * FIRST_REFUSAL]
 
 
 def test_after_a_success_the_next_trouble_is_a_first_one() -> None:
     first, second = boards(1, 1)
-    lane = lane_of(first, second)
+    queue = queue_of(first, second)
     for _ in range(5):
-        lane.hold(first, Fault.PASSING, 0.0)
-    lane.done(first)
-    assert lane.hold(second, Fault.PASSING, 0.0).tries == 1
+        queue.hold(first, Fault.PASSING, 0.0)
+    queue.done(first)
+    assert queue.hold(second, Fault.PASSING, 0.0).tries == 1
 
 
 def test_a_newer_board_lets_the_one_discord_does_not_take_be_tried_and_replaced() -> None:
     (first,) = boards(1)
-    lane = lane_of(first)
-    lane.hold(first, Fault.HOPELESS, 5.0)
-    assert not lane.is_overtaken(first)
-    lane.add(board(2, 1))
-    assert next_id(lane, 5.0) == 1
-    assert lane.is_overtaken(first)
+    queue = queue_of(first)
+    queue.hold(first, Fault.HOPELESS, 5.0)
+    assert not queue.is_overtaken(first)
+    queue.add(board(2, 1))
+    assert next_id(queue, 5.0) == 1
+    assert queue.is_overtaken(first)
 
 
 def test_a_newer_board_does_not_hammer_a_closed_channel() -> None:
     (first,) = boards(1)
-    lane = lane_of(first)
-    lane.hold(first, Fault.REFUSED, 5.0)
-    lane.add(board(2, 1))
-    assert next_id(lane, 5.0) is None
+    queue = queue_of(first)
+    queue.hold(first, Fault.REFUSED, 5.0)
+    queue.add(board(2, 1))
+    assert next_id(queue, 5.0) is None
 
 
 def test_boards_of_other_matches_overtake_nothing() -> None:
     first, second = boards(1, 2)
-    assert not lane_of(first, second).is_overtaken(first)
+    assert not queue_of(first, second).is_overtaken(first)
 
 
 def test_a_channel_that_refuses_several_matches_is_asked_for_one_at_a_time() -> None:
-    lane = lane_of(*boards(*range(1, 51)))
-    assert close(lane) == REFUSED_IN_A_CLOSED_CHANNEL
-    at = lane.wakes_at()
+    queue = queue_of(*boards(*range(1, 51)))
+    assert close(queue) == REFUSED_IN_A_CLOSED_CHANNEL
+    at = queue.wakes_at()
     assert at is not None
-    tried = lane.next(at)
+    tried = queue.next(at)
     assert tried is not None
-    lane.hold(tried, Fault.REFUSED, at)
-    assert lane.next(at) is None
+    queue.hold(tried, Fault.REFUSED, at)
+    assert queue.next(at) is None
 
 
 def test_a_closed_channel_is_tried_with_another_match_each_time() -> None:
-    lane = lane_of(*boards(1, 2, 3, 4, 5))
-    close(lane)
-    assert next_id(lane, LATER) == 4
+    queue = queue_of(*boards(1, 2, 3, 4, 5))
+    close(queue)
+    assert next_id(queue, LATER) == 4
 
 
 def test_a_thousand_closed_channels_stay_far_from_a_ban() -> None:
     """10,000 invalid calls in ten minutes are one."""
-    lane, now, calls = lane_of(*boards(*range(1, 51))), 0.0, 0
+    queue, now, calls = queue_of(*boards(*range(1, 51))), 0.0, 0
     while now < 600.0:
-        if (post := lane.next(now)) is not None:
-            lane.hold(post, Fault.REFUSED, now)
+        if (post := queue.next(now)) is not None:
+            queue.hold(post, Fault.REFUSED, now)
             calls += 1
         else:
-            now = lane.wakes_at() or 0.0
+            now = queue.wakes_at() or 0.0
     assert calls < 11
 
 
 def test_a_channel_that_takes_a_post_again_gets_the_others_at_once() -> None:
-    lane = lane_of(*boards(1, 2, 3, 4))
-    close(lane)
-    probe = lane.next(LATER)
+    queue = queue_of(*boards(1, 2, 3, 4))
+    close(queue)
+    probe = queue.next(LATER)
     assert probe is not None
-    lane.done(probe)
-    lane.open()
-    assert next_id(lane) == 1
+    queue.done(probe)
+    queue.open()
+    assert next_id(queue) == 1
 
 
 def test_one_match_that_is_refused_alone_is_not_tried_with_each_post_of_the_others() -> None:
     first, second, third = boards(1, 2, 2)
-    lane = lane_of(first, second, third)
-    lane.hold(first, Fault.REFUSED, 0.0)
-    lane.done(second)
-    lane.open()
-    assert next_id(lane) == 3
+    queue = queue_of(first, second, third)
+    queue.hold(first, Fault.REFUSED, 0.0)
+    queue.done(second)
+    queue.open()
+    assert next_id(queue) == 3
 
 
 def test_a_post_that_is_taken_counts_the_refusals_of_a_closed_channel_anew() -> None:
     *refused, taken, once_more, last = posts = boards(1, 2, 3, 4, 5)
-    lane = lane_of(*posts)
+    queue = queue_of(*posts)
     for post in refused:
-        lane.hold(post, Fault.REFUSED, 0.0)
-    lane.done(taken)
-    lane.open()
-    lane.hold(once_more, Fault.REFUSED, 0.0)
-    assert next_id(lane) == last.id
+        queue.hold(post, Fault.REFUSED, 0.0)
+    queue.done(taken)
+    queue.open()
+    queue.hold(once_more, Fault.REFUSED, 0.0)
+    assert next_id(queue) == last.id
 
 
 def test_one_match_that_is_refused_again_and_again_closes_no_channel() -> None:
     first, second = boards(1, 2)
-    lane = lane_of(first)
+    queue = queue_of(first)
     for _ in range(10):
-        lane.hold(first, Fault.REFUSED, 0.0)
-    lane.add(second)
-    assert next_id(lane) == 2
+        queue.hold(first, Fault.REFUSED, 0.0)
+    queue.add(second)
+    assert next_id(queue) == 2
 
 
 def test_a_change_of_permissions_lets_everything_be_tried() -> None:
-    lane = lane_of(*boards(1, 2, 3, 4))
-    close(lane)
-    lane.retry()
-    assert next_id(lane) == 1
-    assert not lane.is_refused
+    queue = queue_of(*boards(1, 2, 3, 4))
+    close(queue)
+    queue.retry()
+    assert next_id(queue) == 1
+    assert not queue.is_refused
 
 
 def test_a_look_lets_it_be_tried_but_not_at_every_click() -> None:
     (post,) = boards(1)
-    lane = lane_of(post)
+    queue = queue_of(post)
     for tries in range(9):
-        lane.hold(post, Fault.REFUSED, float(tries))
-    lane.hurry(8.1)
-    assert next_id(lane, 8.1) is None
-    assert next_id(lane, 8.0 + BREATHER) == 1
+        queue.hold(post, Fault.REFUSED, float(tries))
+    queue.hurry(8.1)
+    assert next_id(queue, 8.1) is None
+    assert next_id(queue, 8.0 + BREATHER) == 1
 
 
 def test_a_look_lets_a_closed_channel_be_tried() -> None:
-    lane = lane_of(*boards(1, 2, 3, 4))
-    close(lane)
-    lane.hurry(BREATHER)
-    assert next_id(lane, BREATHER) == 4
+    queue = queue_of(*boards(1, 2, 3, 4))
+    close(queue)
+    queue.hurry(BREATHER)
+    assert next_id(queue, BREATHER) == 4
 
 
 def test_what_moves_to_a_thread_is_sent_there() -> None:
     line, other, second = boards(1, 2, 1)
-    lane = lane_of(line, other, second)
-    moved = lane.take(Subject(is_match=True, id=1), channel_id=200)
+    queue = queue_of(line, other, second)
+    moved = queue.take(Subject(is_match=True, id=1), channel_id=200)
     assert [(post.id, post.channel_id) for post in moved] == [(1, 200), (3, 200)]
-    assert next_id(lane) == 2
-
-
-# When the worker of a queue goes out
-
-
-async def test_what_becomes_due_while_the_worker_is_leaving_is_brought() -> None:
-    brought: list[int] = []
-
-    async def attempt(queue: ChannelQueue, post: Post) -> None:
-        queue.done(post)
-        brought.append(post.id)
-        if post.id == 1:
-            asyncio.get_running_loop().call_soon(become_due)
-
-    def become_due() -> None:
-        """The worker has looked for the last time, and nobody knows yet that it is back."""
-        worker.add(board(2, 2))
-        worker.wake()
-
-    worker = Worker(attempt, time.monotonic)
-    worker.add(board(1, 1))
-    worker.wake()
-    await until(lambda: brought == [1, 2])
-
-
-async def test_a_worker_that_stumbles_goes_out_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
-    stumbles, brought = [KeyError("a bug")], list[int]()
-
-    async def attempt(queue: ChannelQueue, post: Post) -> None:
-        if stumbles:
-            raise stumbles.pop()
-        queue.done(post)
-        brought.append(post.id)
-
-    worker = Worker(attempt, time.monotonic)
-    worker.add(board(1, 1))
-    worker.wake()
-    await until(lambda: brought == [1])
-    assert "a worker of the outbox stumbled" in caplog.text
-
-
-async def test_a_worker_that_is_stopped_is_not_woken() -> None:
-    async def attempt(*_: object) -> None:
-        raise AssertionError
-
-    worker = Worker(attempt, time.monotonic)
-    await worker.stop(1.0)
-    worker.add(board(1, 1))
-    worker.wake()
-    await asyncio.sleep(0.01)
+    assert next_id(queue) == 2
 
 
 # What a fault means, and when to try again

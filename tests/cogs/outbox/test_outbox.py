@@ -16,9 +16,9 @@ import pytest_asyncio
 from cogs.bot import background
 from cogs.bot.background import Metrics
 from cogs.outbox import outbox as module
-from cogs.outbox.channel_queue import ChannelQueue
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.faults import MOST, MOST_FAULTS, Fault
+from cogs.outbox.outbox import Track, Worker
 from cogs.ui.errors import ChannelGone
 from onitama_core.store import (
     PACES,
@@ -344,13 +344,13 @@ async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTabl
     *refused, given_up = posts = [
         MatchPost(n, 100, PostKind.BOARD, str(n), match_id=n, seq=1) for n in range(4)
     ]
-    lane = ChannelQueue()
+    worker = Worker(100, Track.POSTS)
     for post in posts:
-        lane.add(post)
+        worker.add(post)
     for post in refused:
-        lane.hold(post, Fault.REFUSED, 0.0)
-    table.outbox._finish(lane, given_up, GIVEN_UP)
-    assert lane.is_refused
+        worker.hold(post, Fault.REFUSED, 0.0)
+    table.outbox._finish(worker, given_up, GIVEN_UP)
+    assert worker.is_refused
 
 
 async def test_stopping_leaves_no_change_of_an_older_post_behind(table: OutboxTable) -> None:
@@ -372,6 +372,24 @@ async def test_the_outbox_looks_no_post_up_that_it_has_sent(
     await table.deliver()
     monkeypatch.setattr(table.store, "read", None)
     assert await table.outbox.delivered(update.post_id) == table.discord.posts[0].id
+
+
+async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
+    bear, stumbles = table.outbox._bear, [KeyError("a bug")]
+
+    def stumble(*what: Any) -> None:
+        if stumbles:
+            raise stumbles.pop()
+        bear(*what)
+
+    monkeypatch.setattr(table.outbox, "_bear", stumble)
+    table.discord.fail(AWAY, times=2)
+    await table.play_on(await table.started(), TURNS[0])
+    await table.deliver()
+    assert "a worker of the outbox stumbled" in caplog.text
 
 
 # Stopping and starting again
@@ -416,6 +434,17 @@ async def test_stopping_begins_no_other_post(table: OutboxTable) -> None:
     await stopping
     assert len(table.discord.tried) == 1
     assert len(await table.due()) == 1
+
+
+async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
+    table: OutboxTable,
+) -> None:
+    await table.play_on(await table.started(), TURNS[0])
+    await table.outbox.stop()
+    await table.outbox._dispatch()
+    table.outbox.retry(HERE.channel_id)
+    await asyncio.sleep(0.01)
+    assert table.discord.tried == []
 
 
 async def test_stopping_waits_no_longer_than_it_may(
@@ -522,7 +551,8 @@ async def test_what_people_refuse_gives_no_time(
     match = await table.accepted(replace(NAMED_CARDS, pace=PACES["5m"]))
     table.discord.is_in_the_server = is_there
     table.discord.fail(refusal, board_of(match), times=1000)
-    await table.deliver(lambda: any(worker._backoffs for worker in table.outbox._workers.values()))
+    await table.deliver(lambda: table.discord.tried)
+    await until(lambda: all(one.attempt is None for one in table.outbox._workers.values()))
     clock.advance(minutes=4)
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)

@@ -10,10 +10,11 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.outbox import DiscordTransport, transport
+from cogs.outbox import transport
 from cogs.outbox.transport import Edits, Waiters
 from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.ui.messages import PublicMessage
+from cogs.ui.send import DiscordTransport
 from tests.cogs.answers import answer
 from tests.patience import PATIENCE
 
