@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HEAD: Final = """
 from cogs.match.public import board_post, call, called, happened
 from cogs.match.public_proposals import DRAW, proposal_closed
-from cogs.match.private_controller import TappedController
+from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, opened_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import in_match
@@ -63,7 +63,7 @@ LEAKS: Final = (
     "happened(own)",
     "called(own)",
     "call(own)",
-    "TappedController(in_match(update), drawn, UNICODE)",
+    "ControllerPages(in_match(update), drawn, UNICODE)",
     "cancelled_post(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
@@ -113,7 +113,7 @@ ALLOWED: Final = (
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "TappedController(in_match(own), own_drawn, UNICODE)",
+    "ControllerPages(in_match(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

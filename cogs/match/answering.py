@@ -12,7 +12,7 @@ import discord
 
 from cogs.access.places import find_stranded
 from cogs.match.private import played, you_played
-from cogs.match.private_controller import ListedController, TappedController
+from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
@@ -175,10 +175,9 @@ async def show(  # noqa: PLR0917 - what a controller is made of
     Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
     """
     preferences = await interaction.client.people.preferences_of(interaction.user.id)
-    kind = ListedController if preferences.as_lists else TappedController
 
     def step(signs: Signs) -> Controller:
-        steps = kind(seat, picture, signs)
+        steps = ControllerPages(seat, picture, signs, as_lists=preferences.as_lists)
         return steps.first(note) if choice is None else steps.after(choice)
 
     try:

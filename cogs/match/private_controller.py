@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from cogs.ui import clicks, labels
 from cogs.ui.messages import Button, Controller, Option, OptionList, Style
@@ -60,18 +60,43 @@ NOW_THE_SPIRIT: Final = {
     (True, False): N_("Now the Spirit {spirit}, with {card}: tap {empty} to move it."),
     (False, True): N_("Now the Spirit {spirit}, with {card}: tap {met} to swap."),
 }
+LISTS: Final[tuple[tuple[type[clicks.Choice], str], ...]] = (
+    (clicks.ChoosePawn, N_("Your pieces")),
+    (clicks.ChooseSquare, N_("Where it goes")),
+    (clicks.ChooseStart, N_("A square to start on")),
+    (clicks.ChooseLine, N_("A line to light")),
+)
+PLAY_IT: Final = (
+    N_("{origin}–{target}: play it, or tap another square."),
+    N_("{origin} to {target}: play it, or choose something else."),
+)
+"""Where squares are tapped, and where they are chosen from lists; so are those below."""
+NOW_THE_NINJA: Final = (
+    N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
+    N_("Now your ninja, with the same card: choose where it goes, or let it stay."),
+)
+CARD_AGAIN: Final = N_(
+    "{card} {origin}–{target}: tap {target} again to play it, or tap another square."
+)
+NINJA_AGAIN: Final = N_(
+    "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
+)
 CARD_SIGNS: Final = (Emoji.LEFT_CARD, Emoji.RIGHT_CARD)
 """As hints mark them: the left card of the own hand, and the right one."""
 
 
-class TappedController:
-    """The controller of one player at one step of the game: squares are tapped."""
+class ControllerPages:
+    """The controller of one player at one step of the game.
 
-    taps: ClassVar[bool] = True
-    """The target also before the piece, and the chosen one once more."""
+    Squares are tapped, a target also before the piece and the chosen one once more; or
+    (`as_lists`) the same is chosen from lists.
+    """
 
-    def __init__(self, seat: Seat, picture: Caption, signs: Signs) -> None:
+    def __init__(
+        self, seat: Seat, picture: Caption, signs: Signs, *, as_lists: bool = False
+    ) -> None:
         self._seat = seat
+        self._as_lists = as_lists
         self._view = seat.view
         self._picture = picture
         self._signs = signs
@@ -162,19 +187,13 @@ class TappedController:
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
         plays = tuple(self._play(move) for move in sorted(fitting, key=self._place_in_hand))
         buttons = (*plays, self._back())
-        if self.taps and len(plays) == 1 and plays[0].style is Style.success:
+        if not self._as_lists and len(plays) == 1 and plays[0].style is Style.success:
             move = fitting[0]
-            again = (
-                _("{card} {origin}–{target}: tap {target} again to play it, or tap another square.")
-                if isinstance(move, Move)
-                else _(
-                    "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
-                )
-            )
             card = words.card_name(move.card) if isinstance(move, Move) else None
+            again = _(NINJA_AGAIN if card is None else CARD_AGAIN)
             asked = again.format(card=card, origin=origin, target=target)
             return self._board(asked, buttons, origin, target, move)
-        asked = self._ask_to_play().format(origin=origin, target=target)
+        asked = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
         if any(isinstance(move, NinjaMove) and move.is_attempt for move in fitting):
             risk = _("**Strike** also takes a ninja that hides there.")
             asked = f"{asked} {risk} {words.RISK}"
@@ -204,13 +223,20 @@ class TappedController:
         move = next(move for move in self._moves if isinstance(move, Move))
         back = Button(self._seat.click(clicks.TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
-        return self._board(self._ask_spirit(move), buttons, move.origin)
+        card = words.card_name(move.card)
+        asked = (
+            _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
+            if self._as_lists
+            else self._by_signs(NOW_THE_SPIRIT, move.origin, card)
+        )
+        return self._board(asked, buttons, move.origin)
 
     def _ninja(self) -> Controller:
         stay = self._act(NinjaStay(), words.choice(NinjaStay(), self._view))
         if not self._moves:
             return self._board(_("Now your ninja: it can only stay."), (stay,))
-        return self._board(self._ask_ninja(), (stay,), self._moves[0].origin)
+        asked = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own(PieceKind.NINJA))
+        return self._board(asked, (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
         asked = _(
@@ -228,49 +254,39 @@ class TappedController:
     # -- what is asked, by the signs on the buttons --
 
     def _ask_piece(self) -> str:
-        view, in_the_way = self._view, ""
+        """And where an own ninja hides, which is in the way of pawns."""
+        view, told = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
+        in_the_way = "".join(f" {told.format(square=square)}" for square in view.hidden)
+        if self._as_lists:
+            return f"{_('Your turn. Choose a piece from the list.')}{in_the_way}"
         if not view.has_pawns:
-            asked = _("Your turn. Tap a ninja of yours: {ninja}.")
-            asked = asked.format(ninja=self._own(PieceKind.NINJA))
-        else:
-            in_the_way = self._in_the_way()
-            # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
-            if any(move.origin is view.public.spirit for move in self._moves):
-                asked = _(
-                    "Your turn. Tap a pawn: {student} student, {master} master; "
-                    "or {spirit}, the Spirit."
-                )
-            else:
-                asked = _("Your turn. Tap a pawn: {student} student, {master} master.")
-            asked = asked.format(
-                student=self._own(PieceKind.STUDENT),
-                master=self._own(PieceKind.MASTER),
-                spirit=self._signs[Emoji.SPIRIT],
+            asked, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
+        # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
+        elif any(move.origin is view.public.spirit for move in self._moves):
+            asked = _(
+                "Your turn. Tap a pawn: {student} student, {master} master; "
+                "or {spirit}, the Spirit."
             )
+        else:
+            asked = _("Your turn. Tap a pawn: {student} student, {master} master.")
+        asked = asked.format(
+            ninja=self._own(PieceKind.NINJA),
+            student=self._own(PieceKind.STUDENT),
+            master=self._own(PieceKind.MASTER),
+            spirit=self._signs[Emoji.SPIRIT],
+        )
         if in_the_way:
             return f"{asked}{in_the_way}"
         has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
         return f"{asked} {_('Or a square that only one can reach.')}" if has_sole else asked
 
-    def _in_the_way(self) -> str:
-        """Where own ninjas hide."""
-        told = _("Your ninja hides on {square}, so your pawns can't go there.")
-        return "".join(f" {told.format(square=square)}" for square in self._view.hidden)
-
     def _ask_target(self, origin: Square) -> str:
+        if self._as_lists:
+            asked = _("{piece}: choose where it goes, or another piece.")
+            return asked.format(piece=self._piece_on(origin))
         is_spirit = origin is self._view.public.spirit
         asked = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
         return f"{asked} {_('Or tap another piece.')}"
-
-    def _ask_to_play(self) -> str:
-        return _("{origin}–{target}: play it, or tap another square.")
-
-    def _ask_spirit(self, move: Move) -> str:
-        return self._by_signs(NOW_THE_SPIRIT, move.origin, words.card_name(move.card))
-
-    def _ask_ninja(self) -> str:
-        asked = _("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay.")
-        return asked.format(ninja=self._own(PieceKind.NINJA))
 
     def _by_signs(
         self, asked: Mapping[tuple[bool, bool], str], origin: Square, card: str = ""
@@ -342,7 +358,7 @@ class TappedController:
     def _piece(self, square: Square, origin: Square | None) -> Button:
         """Before a piece is chosen, a square that only one can reach may be tapped too."""
         is_movable = any(move.origin is square for move in self._moves)
-        is_first = self.taps and origin is None and not is_movable
+        is_first = not self._as_lists and origin is None and not is_movable
         sole = self._sole_origin(square) if is_first else None
         choice = clicks.ChoosePawn(square) if sole is None else clicks.ChooseSquare(sole, square)
         return Button(
@@ -381,68 +397,31 @@ class TappedController:
         return tuple(tuple(map(cell, reversed(row))) for row in rows)
 
     def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
-        seat = self._seat
-        return Controller(text, self._picture, grid, buttons or seat.buttons, seat.lists)
+        """What can be tapped on the board is an option of a list."""
+        lists, buttons = self._seat.lists, buttons or self._seat.buttons
+        if self._as_lists:
+            lists, grid = (*self._lists(grid), *lists), ()
+        return Controller(text, self._picture, grid, buttons, lists)
 
-
-def play_label(move: Move | NinjaMove, view: PlayerView) -> str:
-    """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
-    squares = f"{move.origin}–{move.target}"
-    if isinstance(move, Move):
-        card = words.card_name(move.card)
-        deed = _("Play {card} {squares}").format(card=card, squares=squares)
-    elif move.is_attempt:
-        deed = _("Strike {target}").format(target=move.target)
-    else:
-        deed = _("Move ninja {squares}").format(squares=squares)
-    if (way := sure_win(view, move)) is not None:
-        return f"{deed}: {words.WINS[way]}"
-    if shows_ninja(view, move):
-        if (met := view.public.board[move.target]) is None:
-            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
-        told = _("{deed}: captures {kind}, shows my ninja until my next turn")
-        return told.format(deed=deed, kind=words.kind_name(met.kind))
-    if leads_to_spirit(view, move):
-        return _("{deed}, then the Spirit").format(deed=deed)
-    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed
-
-
-LISTS: Final[tuple[tuple[type[clicks.Choice], str], ...]] = (
-    (clicks.ChoosePawn, N_("Your pieces")),
-    (clicks.ChooseSquare, N_("Where it goes")),
-    (clicks.ChooseStart, N_("A square to start on")),
-    (clicks.ChooseLine, N_("A line to light")),
-)
-
-
-class ListedController(TappedController):
-    """The same steps; what can be tapped on the board is an option."""
-
-    taps = False
-
-    def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
-        shown = super()._controller(text, buttons)
-        return replace(shown, lists=(*self._lists(grid), *shown.lists))
+    # -- lists --
 
     def _lists(self, grid: Rows) -> Iterator[OptionList]:
         """From the own side of the board on."""
         tapped = [button for row in reversed(grid) for button in row if not button.is_disabled]
         for number, (kind, what) in enumerate(LISTS, start=1):
+            one_is_chosen = kind is not clicks.ChooseStart  # of starts there may be two
             options = tuple(
-                self._option(button, click.choice)
+                Option(
+                    click.custom_id,  # as if the button were clicked that it stands for
+                    *self._told(click.choice),
+                    is_chosen=one_is_chosen and button.style is Style.primary,
+                )
                 for button in tapped
                 if isinstance(click := button.click, (clicks.StepClick, clicks.LessonStep))
                 if isinstance(click.choice, kind)
             )
             if any(not option.is_chosen for option in options):
                 yield OptionList(clicks.PickChoice(number), _(what), options)
-
-    def _option(self, button: Button, choice: clicks.Choice) -> Option:
-        """Its value is the click on the button that it stands for."""
-        label, more = self._told(choice)
-        is_start = isinstance(choice, clicks.ChooseStart)
-        is_chosen = button.style is Style.primary and not is_start  # of starts there may be two
-        return Option(button.click.custom_id, label, more, is_chosen)
 
     def _told(self, choice: clicks.Choice) -> tuple[str, str | None]:
         match choice:
@@ -477,19 +456,24 @@ class ListedController(TappedController):
         kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
         return _("{piece} on {square}").format(piece=kind, square=square)
 
-    def _ask_piece(self) -> str:
-        return f"{_('Your turn. Choose a piece from the list.')}{self._in_the_way()}"
 
-    def _ask_target(self, origin: Square) -> str:
-        asked = _("{piece}: choose where it goes, or another piece.")
-        return asked.format(piece=self._piece_on(origin))
-
-    def _ask_to_play(self) -> str:
-        return _("{origin} to {target}: play it, or choose something else.")
-
-    def _ask_spirit(self, move: Move) -> str:
-        asked = _("Now the Spirit, with {card}: choose where it goes.")
-        return asked.format(card=words.card_name(move.card))
-
-    def _ask_ninja(self) -> str:
-        return _("Now your ninja, with the same card: choose where it goes, or let it stay.")
+def play_label(move: Move | NinjaMove, view: PlayerView) -> str:
+    """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
+    squares = f"{move.origin}–{move.target}"
+    if isinstance(move, Move):
+        card = words.card_name(move.card)
+        deed = _("Play {card} {squares}").format(card=card, squares=squares)
+    elif move.is_attempt:
+        deed = _("Strike {target}").format(target=move.target)
+    else:
+        deed = _("Move ninja {squares}").format(squares=squares)
+    if (way := sure_win(view, move)) is not None:
+        return f"{deed}: {words.WINS[way]}"
+    if shows_ninja(view, move):
+        if (met := view.public.board[move.target]) is None:
+            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
+        told = _("{deed}: captures {kind}, shows my ninja until my next turn")
+        return told.format(deed=deed, kind=words.kind_name(met.kind))
+    if leads_to_spirit(view, move):
+        return _("{deed}, then the Spirit").format(deed=deed)
+    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import arriving, learner_seat, reach
-from cogs.match.private_controller import TappedController
+from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption
 from onitama_core.game import LightLantern, Move, NinjaMove, Place
@@ -30,8 +30,8 @@ MOST_WORDS = 400
 """Of what stands between the picture and the board on a phone."""
 
 
-def shown(moment: InLesson) -> TappedController:
-    return TappedController(learner_seat(moment), Caption("board.png", ""), UNICODE)
+def shown(moment: InLesson) -> ControllerPages:
+    return ControllerPages(learner_seat(moment), Caption("board.png", ""), UNICODE)
 
 
 def text_of(moment: InLesson) -> str:

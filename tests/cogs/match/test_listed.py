@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.match.private import Seat
-from cogs.match.private_controller import ListedController
+from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.clicks import decode
 from cogs.ui.messages import UNICODE, Caption
@@ -30,7 +30,6 @@ from tests.onitama_core.game.helpers import classic
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.match.private_controller import TappedController
     from cogs.ui.messages import Controller
     from onitama_core.game import Action, GameState
 
@@ -39,10 +38,10 @@ MOST_OPTIONS, LONGEST = 25, 100
 RED = Player.RED
 
 
-def listed(state: GameState, player: Player = RED) -> ListedController:
+def listed(state: GameState, player: Player = RED) -> ControllerPages:
     step = partial(clicks.StepClick, 12, 3)
     seat = Seat(player_view(state, player), (), "any", headed=str, click=step)
-    return ListedController(seat, Caption("board.png", ""), UNICODE)
+    return ControllerPages(seat, Caption("board.png", ""), UNICODE, as_lists=True)
 
 
 def choices(shown: Controller) -> Iterator[clicks.Choice]:
@@ -56,7 +55,7 @@ def choices(shown: Controller) -> Iterator[clicks.Choice]:
         yield button.click.choice
 
 
-def every_page(steps: TappedController) -> dict[clicks.Choice | None, Controller]:
+def every_page(steps: ControllerPages) -> dict[clicks.Choice | None, Controller]:
     """All that a person can come to without playing anything."""
     pages: dict[clicks.Choice | None, Controller] = {None: steps.first()}
     waiting = [pages[None]]
@@ -68,7 +67,7 @@ def every_page(steps: TappedController) -> dict[clicks.Choice | None, Controller
     return pages
 
 
-def playable(steps: TappedController) -> set[Action]:
+def playable(steps: ControllerPages) -> set[Action]:
     return {
         choice.action
         for page in every_page(steps).values()

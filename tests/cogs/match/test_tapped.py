@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.match.private import in_match
-from cogs.match.private_controller import ListedController, TappedController
+from cogs.match.private_controller import ControllerPages
 from cogs.ui import clicks
 from cogs.ui.messages import UNICODE, Caption, Style
 from onitama_core.game import Line, Player, Square, parse_action
@@ -29,10 +29,10 @@ GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji
 CHOOSE = "can move, so you pass: choose the card to exchange."
 
 
-def steps(state: GameState, player: Player | None = None, texts: str = "") -> TappedController:
+def steps(state: GameState, player: Player | None = None, texts: str = "") -> ControllerPages:
     """Of who is to move, unless it is said whose."""
     update = after(state, texts).own[state.position.turn if player is None else player]
-    return TappedController(in_match(update), Caption("board.png", ""), UNICODE)
+    return ControllerPages(in_match(update), Caption("board.png", ""), UNICODE)
 
 
 # -- what the buttons that play say --
@@ -82,7 +82,7 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
 def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
     state = classic(TWO_CARDS)
     update = after(state, "").own[RED]
-    first = ListedController(in_match(update), Caption("", ""), UNICODE).first()
+    first = ControllerPages(in_match(update), Caption("", ""), UNICODE, as_lists=True).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 
 

@@ -24,7 +24,7 @@ from cogs.match.private import (
     resign_for_sure,
     you_played,
 )
-from cogs.match.private_controller import TappedController
+from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.ui import clicks
@@ -134,10 +134,10 @@ def for_player(updates: Updates, player: Player) -> Iterator[PrivateMessage | Co
         yield Controller("", private_caption(in_match(update), hints), grid=())
     yield games([match], user_of(player), {})
     if view.legal_actions:
-        yield from controllers(TappedController(in_match(update), caption, OWN), view)
+        yield from controllers(ControllerPages(in_match(update), caption, OWN), view)
 
 
-def controllers(steps: TappedController, view: PlayerView) -> Iterator[Controller]:
+def controllers(steps: ControllerPages, view: PlayerView) -> Iterator[Controller]:
     yield steps.first()
     match view.public.phase:
         case Phase.PLACEMENT:
@@ -234,7 +234,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
     caption = private_caption(in_match(update))
-    warned = TappedController(in_match(update), caption, OWN).first()
+    warned = ControllerPages(in_match(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
