@@ -144,13 +144,11 @@ class PracticeMatches(Capability):
     @on_click(clicks.NewPractice)
     async def begin_another(self, interaction: Interaction, _click: clicks.NewPractice) -> None:
         """As the one that was open, in the clicked board's place."""
-        found = await self.open_match(interaction)
-        if found is None:
-            settings = await settings_here(interaction)
-            level = level_of(None)
-            asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
-        else:
+        if (found := await self.open_match(interaction)) is not None:
             level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
+        else:
+            level, settings = level_of(None), await settings_here(interaction)
+            asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(clicks.Practise)
@@ -171,20 +169,16 @@ class PracticeMatches(Capability):
         await self.begin(interaction, level_in(match), asked, from_button=True)
 
     @on_click(clicks.ShowLevels)
-    async def show_levels(
-        self, interaction: Interaction, _click: clicks.ShowLevels, match: Match
-    ) -> None:
+    async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
+        asked = numbered(match.id, _("At which level shall we play next?"))
         buttons = (*other_seat(match), invite(match))
-        told = numbered(match.id, _("At which level shall we play next?"))
-        message = PrivateMessage(told, buttons=buttons, lists=(levels(match),))
+        message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)
 
     @on_click(clicks.PickLevel)
-    async def pick_level(
-        self, interaction: Interaction, _click: clicks.PickLevel, match: Match
-    ) -> None:
+    async def pick_level(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Raises NotAPlayer, NotFinished, or OldButton for what the list doesn't offer."""
         own, level = seat_in(match, interaction.user.id), chosen_value(interaction)
         if level == BOTH_SIDES:
@@ -203,13 +197,10 @@ class PracticeMatches(Capability):
             await show(interaction, match.id)
             return
         line = await self.bot.matches.practice.question_for(match.id, user_id)
-        if not is_private:
-            await defer(interaction)
-        else:
-            await defer_controller(interaction)
-            if not self.bot.engine.is_ready(Code.SEARCH):
-                follows = _("I'm getting ready, once on this machine. The hint follows.")
-                await show(interaction, match.id, follows)
+        await (defer_controller if is_private else defer)(interaction)
+        if is_private and not self.bot.engine.is_ready(Code.SEARCH):
+            follows = _("I'm getting ready, once on this machine. The hint follows.")
+            await show(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
             best = await self.bot.engine.think(line.opening, line.actions, LIMIT, asker=user_id)

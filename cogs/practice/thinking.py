@@ -61,12 +61,12 @@ async def think_of(bot: OnitamaBot, question: Question) -> None:
     spent = time.monotonic() - begun
     await asyncio.sleep(answers_after(question, spent, bot.pause) - spent)
     update = await bot.matches.practice.answer(question, actions, agrees=agrees, at=bot.clock())
-    is_declined = question.draw_offered and not agrees
     if update is None or not update.match.is_private:
         return
-    if is_declined or not update.match.owes_thought:  # a turn of several steps is shown at once
-        told = (_("I'd rather play on than draw."),) if is_declined else ()
-        await refresh(bot, update.match.id, *told)
+    if question.draw_offered and not agrees:
+        await refresh(bot, update.match.id, _("I'd rather play on than draw."))
+    elif not update.match.owes_thought:  # a turn of several steps is shown at once
+        await refresh(bot, update.match.id)
 
 
 async def get_ready(bot: OnitamaBot, question: Question) -> None:
@@ -90,9 +90,8 @@ async def get_ready(bot: OnitamaBot, question: Question) -> None:
 
 async def tell(bot: OnitamaBot, question: Question, text: str, *ways_on: Button) -> None:
     """Who waits for the answer, where their board can still be changed."""
-    match = question.match
-    if match.is_private:
-        await refresh(bot, match.id, text, is_thought_of=False, ways_on=ways_on)
+    if question.match.is_private:
+        await refresh(bot, question.match.id, text, is_thought_of=False, ways_on=ways_on)
 
 
 async def reply(bot: OnitamaBot, question: Question) -> tuple[bool, tuple[str, ...]]:
@@ -169,8 +168,7 @@ class Thinking(commands.Cog):
             match = question.match
             if match.id in self._thinking:
                 present, task = self._thinking[match.id]
-                now = present.match.seq, present.draw_offered
-                if now == (match.seq, question.draw_offered):
+                if (present.match.seq, present.draw_offered) == (match.seq, question.draw_offered):
                     continue
                 task.cancel()
             task = asyncio.create_task(self._think(question))
@@ -189,30 +187,27 @@ class Thinking(commands.Cog):
     async def _think(self, question: Question) -> None:
         """Where the database takes nothing the row is as due as before: the pause is taken here."""
         try:
-            pause = await self._pause_after(question)
-            if pause is not None:
-                await self.bot.matches.practice.put_off(question, pause)
-                await tell(self.bot, question, _(GONE))
+            await self._try(question)
         except (Locked, StoreProblem) as problem:
             log.warning("no thought for match %s can be kept: %s", question.match.id, problem)
             with suppress(Locked, StoreProblem):
                 await tell(self.bot, question, _(GONE))
             await asyncio.sleep(NEXT_TRY.total_seconds())
 
-    async def _pause_after(self, question: Question) -> timedelta | None:
-        """Before the next try, if this one comes to nothing. Raises Locked or StoreProblem."""
-        match_id = question.match.id
+    async def _try(self, question: Question) -> None:
+        """Put off where it comes to nothing. Raises Locked or StoreProblem."""
+        match_id, pause = question.match.id, LONGEST_PAUSE
         try:
             await think_of(self.bot, question)
-            self._failures = 0
         except (Locked, StoreProblem):
             raise
         except NoSuchMatch:
             log.info("match %s is gone, and its player with it", match_id)
+            return
         except EngineGone:
             log.warning("no thought for match %s; I try again", match_id)
-            doubled, self._failures = self._failures, min(self._failures + 1, MOST_DOUBLED)
-            return min(NEXT_TRY * (1 << doubled), LONGEST_PAUSE)
+            pause = min(NEXT_TRY * (1 << self._failures), LONGEST_PAUSE)
+            self._failures = min(self._failures + 1, MOST_DOUBLED)
         except Exception as problem:
             if isinstance(question.told, InTheDark) and not isinstance(problem, EngineRefused):
                 # The problem's own words may name what one seat knows alone.
@@ -220,8 +215,11 @@ class Thinking(commands.Cog):
                 log.error("a fault in the thought for match %s: %s\n%s", match_id, kind, where)  # noqa: TRY400
             else:
                 log.exception("a fault in the thought for match %s", match_id)
-            return LONGEST_PAUSE
-        return None
+        else:
+            self._failures = 0
+            return
+        await self.bot.matches.practice.put_off(question, pause)
+        await tell(self.bot, question, _(GONE))
 
 
 async def setup(bot: OnitamaBot) -> None:
