@@ -184,7 +184,7 @@ class Challenge(Capability):
 
     @on_click(clicks.Change)
     async def change(
-        self, interaction: Interaction, _click: clicks.Change, invitation: Invitation
+        self, interaction: Interaction, _click: object, invitation: Invitation
     ) -> None:
         """Raises NotYourInvitation or InvitationClosed."""
         if invitation.challenger.user_id != interaction.user.id:
@@ -196,7 +196,7 @@ class Challenge(Capability):
         await reply_ephemeral(interaction, challenging(draft, await settings_here(interaction)))
 
     @on_click(clicks.Rematch)
-    async def rematch(self, interaction: Interaction, _click: clicks.Rematch, match: Match) -> None:
+    async def rematch(self, interaction: Interaction, _click: object, match: Match) -> None:
         """The first player's click offers, the other's accepts; the computer is not asked."""
         place = place_of(interaction) if match.is_private else match.place
         await require_may_begin(interaction, place)

@@ -60,8 +60,8 @@ async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
     return None if board is None else replace(update.match, last_post_id=board)
 
 
-class Note(NamedTuple):
-    """What is told after an action."""
+class AfterAction(NamedTuple):
+    """What a player is told of their action."""
 
     message: PrivateMessage
     goes: bool
@@ -71,27 +71,27 @@ class Note(NamedTuple):
     """
 
 
-async def note_after(interaction: Interaction, update: PlayerUpdate, action: Action) -> Note:
+async def after_action(
+    interaction: Interaction, update: PlayerUpdate, action: Action
+) -> AfterAction:
     """With the way to the next match that waits for who has played a whole turn."""
     match, user_id = update.match, interaction.user.id
     board = await shown(interaction, update.public)
     told = you_played(update, action, board)
     full = with_way_on(interaction, match, told)
     if update.view.legal_actions:
-        back = Button(
-            clicks.StepClick(match.id, match.step, clicks.TakeBack()),
-            _("Take back the pawn's move"),
-        )
+        click = clicks.StepClick(match.id, match.step, clicks.TakeBack())
+        back = Button(click, _("Take back the pawn's move"))
         buttons = (back,) if update.view.may_take_back else ()
-        return Note(PrivateMessage(full, buttons=buttons), goes=False)
+        return AfterAction(PrivateMessage(full, buttons=buttons), goes=False)
     if (up_next := update.next_match) is not None:
         problems = await find_stranded(interaction, [up_next])
-        return Note(played(full, up_next, user_id, problems.get(up_next.id)), goes=False)
+        return AfterAction(played(full, up_next, user_id, problems.get(up_next.id)), goes=False)
     is_here = interaction.channel_id == match.place.channel_id
     answered = isinstance(action, LightLantern) and action.line is not None
     tells_more = full != told or answered or isinstance(action, Place)
     goes = board is not None and is_here and not tells_more and not update.as_lists
-    return Note(PrivateMessage(full), goes)
+    return AfterAction(PrivateMessage(full), goes)
 
 
 def with_obstacle(interaction: Interaction, place: Channel, text: str) -> str:

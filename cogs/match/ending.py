@@ -35,9 +35,17 @@ if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
     from onitama_core.game import Player
     from onitama_core.matches import Past, PlayerUpdate, Proposing
-    from onitama_core.store import Match, Proposal
+    from onitama_core.store import Match
 
 
+CLOSE: Final = (
+    N_("Close {players}'s match #{match}? It counts for nothing then. I'll tell both."),
+    N_(
+        "Close {players}'s match #{match}? It counts for nothing then, "
+        "and what is hidden stays so. I'll tell both."
+    ),
+)
+"""Where nothing is hidden, and where something is."""
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
@@ -45,6 +53,7 @@ YOU_PROPOSED: Final = {
         "It stands until they answer or somebody moves.{unrates}"
     ),
 }
+OFFERED_COMPUTER: Final = N_("You offered {other} a draw in #{match}. It answers in its next turn.")
 WAS_PROPOSED: Final = {
     DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
     TAKEBACK: N_("{asker} asks to take back {turn} in #{match}.{unrates} Agree?"),
@@ -95,23 +104,13 @@ class Ending(Capability):
         found = await match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
-        if found.setup.variant.has_secrets:
-            told = _(
-                "Close {players}'s match #{match}? It counts for nothing then, "
-                "and what is hidden stays so. I'll tell both."
-            )
-        else:
-            told = _(
-                "Close {players}'s match #{match}? It counts for nothing then. I'll tell both."
-            )
+        told = _(CLOSE[found.setup.variant.has_secrets])
         told, sure = told.format(players=both(found), match=found.id), clicks.CloseForSure(found.id)
         asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CloseForSure)
-    async def close_for_sure(
-        self, interaction: Interaction, _click: clicks.CloseForSure, match: Match
-    ) -> None:
+    async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
         require_to_manage(interaction)
         await self.bot.matches.endings.close(
@@ -128,16 +127,12 @@ class Ending(Capability):
         await self.ask_to_resign(interaction, clicks.AskToResign(found.id), found)
 
     @on_click(clicks.AskToResign)
-    async def ask_to_resign(
-        self, interaction: Interaction, _click: clicks.AskToResign, match: Match
-    ) -> None:
+    async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         await reply_ephemeral(interaction, resign_for_sure(match, player))
 
     @on_click(clicks.ResignForSure)
-    async def resign_for_sure(
-        self, interaction: Interaction, _click: clicks.ResignForSure, match: Match
-    ) -> None:
+    async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
         update = await self.bot.matches.endings.resign(
             match.id, interaction.user.id, at=interaction.created_at
@@ -159,9 +154,7 @@ class Ending(Capability):
         await self.ask_to_cancel(interaction, clicks.AskToCancel(found.id), found)
 
     @on_click(clicks.AskToCancel)
-    async def ask_to_cancel(
-        self, interaction: Interaction, _click: clicks.AskToCancel, match: Match
-    ) -> None:
+    async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
         require_player(match, interaction.user.id)
         require_unmoved(match)
         other = opponent_of(match, interaction.user.id)
@@ -173,9 +166,7 @@ class Ending(Capability):
         await reply_ephemeral(interaction, asked)
 
     @on_click(clicks.CancelForSure)
-    async def cancel_for_sure(
-        self, interaction: Interaction, _click: clicks.CancelForSure, match: Match
-    ) -> None:
+    async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.endings.cancel(
             match.id, interaction.user.id, at=interaction.created_at
         )
@@ -185,9 +176,7 @@ class Ending(Capability):
             await tell_ended(interaction, match, told)
 
     @on_click(clicks.KeepPlaying)
-    async def keep_playing(
-        self, interaction: Interaction, _click: clicks.KeepPlaying, _match: Match
-    ) -> None:
+    async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
         await acknowledge(interaction)
         await edit_page(interaction, _("Good. The match goes on."))
 
@@ -212,7 +201,9 @@ class Ending(Capability):
         proposal = kind.of(match)
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
-            await reply_ephemeral(interaction, was_proposed(kind, match, proposal, turn))
+            told = said(WAS_PROPOSED[kind], match, proposal.player, turn)
+            message = PrivateMessage(told, buttons=answers(kind, match, proposal))
+            await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
         update = await self.proposing(kind).propose(
@@ -227,18 +218,15 @@ class Ending(Capability):
                 turn = await self.last_turn(update.match, player)
                 await reply_ephemeral(interaction, proposed(kind, update, player, turn))
 
-    @on_click(
-        *(clicks.AcceptDraw, clicks.DeclineDraw), *(clicks.AcceptTakeback, clicks.DeclineTakeback)
-    )
+    @on_click(DRAW.agree, DRAW.decline, TAKEBACK.agree, TAKEBACK.decline)
     async def answer(
         self, interaction: Interaction, click: clicks.ProposalAnswer, match: Match
     ) -> None:
         kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
         proposing = self.proposing(kind)
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
-        update = await answer(
-            match.id, interaction.user.id, click.proposal, at=interaction.created_at
-        )
+        user_id, at = interaction.user.id, interaction.created_at
+        update = await answer(match.id, user_id, click.proposal, at=at)
         with committed():
             await answer_in_place(interaction, proposal_closed(kind, update.public))
 
@@ -265,29 +253,18 @@ async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
         await edit_page(interaction, with_obstacle(interaction, match.place, told))
 
 
-def proposed(
-    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
-) -> PrivateMessage:
+def proposed(kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past) -> str:
     """`last_turn`: theirs."""
     match = update.match
     if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
         told = _("Taken back: turn {turn} of #{match} is yours again.")
-        return PrivateMessage(told.format(turn=match.turn_number, match=match.id))
-    told = _(YOU_PROPOSED[kind])
-    if kind is DRAW and isinstance(match.seats[player.opponent], Computer):
-        told = _("You offered {other} a draw in #{match}. It answers in its next turn.")
-    return PrivateMessage(said(told, match, player, last_turn))
-
-
-def was_proposed(
-    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
-) -> PrivateMessage:
-    told = said(_(WAS_PROPOSED[kind]), match, proposal.player, last_turn)
-    return PrivateMessage(told, buttons=answers(kind, match, proposal))
+        return told.format(turn=match.turn_number, match=match.id)
+    to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
+    return said(OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind], match, player, last_turn)
 
 
 def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
-    return sentence.format(
+    return _(sentence).format(
         match=match.id,
         asker=player_name(match, asker),
         other=player_name(match, asker.opponent),

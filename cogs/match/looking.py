@@ -67,16 +67,13 @@ class Look(Capability):
         user_id = interaction.user.id
         found = await self.bot.matches.play.games_of(user_id, interaction.guild_id or 0)
         channels = [match.place.channel_id for match in found if not match.is_private]
-        if any(self.bot.get_channel(channel_id) is None for channel_id in channels):
+        if not all(map(self.bot.get_channel, channels)):
             await defer(interaction)  # Discord is to be asked
-        await reply_ephemeral(
-            interaction, games(found, user_id, await find_stranded(interaction, found))
-        )
+        stranded = await find_stranded(interaction, found)
+        await reply_ephemeral(interaction, games(found, user_id, stranded))
 
     @on_click(clicks.ShowBoard)
-    async def show_board(
-        self, interaction: Interaction, _click: clicks.ShowBoard, match: Match
-    ) -> None:
+    async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.show(interaction, match)
 
     async def show(self, interaction: Interaction, match: Match) -> None:
@@ -107,9 +104,7 @@ class Look(Capability):
         return await self.bot.matches.play.look_as(match.id, user_id)
 
     @on_click(clicks.ContinueHere)
-    async def continue_here(
-        self, interaction: Interaction, _click: clicks.ContinueHere, match: Match
-    ) -> None:
+    async def continue_here(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Looked at anew: the button may be old."""
         require_player(match, interaction.user.id)
         await require_stranded(interaction, match)
@@ -128,25 +123,22 @@ class Look(Capability):
             await reply_ephemeral(interaction, told)
 
     @on_click(clicks.ShowMore)
-    async def show_more(
-        self, interaction: Interaction, _click: clicks.ShowMore, match: Match
-    ) -> None:
+    async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
             await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
         if may_watch and await self.bot.matches.watching.watches(match.id, user_id):
-            await reply_ephemeral(interaction, await self.watched(user_id, match))
-            return
-        watches = False if may_watch else None
-        told = _("#{match} is {players}'s match. What would you like to see?")
-        told = told.format(match=match.id, players=both(match))
-        shown = for_onlooker(match, told, watches=watches)
+            shown = await self.watched(user_id, match)
+        else:
+            told = _("#{match} is {players}'s match. What would you like to see?")
+            told = told.format(match=match.id, players=both(match))
+            shown = for_onlooker(match, told, watches=False if may_watch else None)
         await reply_ephemeral(interaction, shown)
 
     @on_click(clicks.Watch)
-    async def watch(self, interaction: Interaction, _click: clicks.Watch, match: Match) -> None:
+    async def watch(self, interaction: Interaction, _click: object, match: Match) -> None:
         if not can_watch(interaction):
             raise NoWatchingHere
         await self.bot.matches.watching.watch(match.id, interaction.user.id)
@@ -164,9 +156,7 @@ class Look(Capability):
         return for_onlooker(match, told, watches=True)
 
     @on_click(clicks.StopWatching)
-    async def stop(
-        self, interaction: Interaction, _click: clicks.StopWatching, match: Match
-    ) -> None:
+    async def stop(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.watching.stop(match.id, interaction.user.id)
         told = _("You no longer watch #{match}.").format(match=match.id)
         await edit_page(interaction, for_onlooker(match, told, watches=False))

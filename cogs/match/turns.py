@@ -13,7 +13,7 @@ from discord import app_commands
 from cogs.access.match_option import my_turn, only, suggest_matches
 from cogs.access.places import require_place
 from cogs.bot.client import MOST_CHOICES, Capability, Interaction, MatchOption, command
-from cogs.match.answering import go_on, note_after, open_controller, out_of_date
+from cogs.match.answering import after_action, go_on, open_controller, out_of_date
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.practice.board import show
 from cogs.ui import clicks
@@ -189,9 +189,9 @@ class Turns(Capability):
             if found.is_private:
                 await show(interaction, found.id)
                 return
-            note = await note_after(interaction, update, action)
-            await reply_ephemeral(interaction, note.message)
-            if note.goes:
+            told = await after_action(interaction, update, action)
+            await reply_ephemeral(interaction, told.message)
+            if told.goes:
                 await dismiss(interaction)
 
     async def find(self, interaction: Interaction, match: str | None, read: Read) -> Match:
@@ -296,11 +296,11 @@ class Turns(Capability):
             if update.view.legal_actions:
                 await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
                 return
-            note = await note_after(interaction, update, action)
-            if note.goes:
+            told = await after_action(interaction, update, action)
+            if told.goes:
                 await dismiss(interaction)
             else:
-                await close_controller(interaction, note.message)
+                await close_controller(interaction, told.message)
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
         """From a controller, or the answer to what was typed.
