@@ -35,7 +35,7 @@ from onitama_core.matches import PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cogs.ui.errors import Stranded
     from cogs.ui.messages import OptionList, Picture
@@ -49,42 +49,30 @@ if TYPE_CHECKING:
 
 
 def board(update: PublicUpdate | PlayerUpdate, picture: Picture) -> PrivateMessage:
-    if isinstance(update, PublicUpdate):
-        lines = tuple(above_watched_board(update))
-    else:
-        lines = (*above_own_board(update), *map(words.answered, update.view.answers))
-    return PrivateMessage("\n".join(lines), picture, act_on(update))
+    answers = () if isinstance(update, PublicUpdate) else map(words.answered, update.view.answers)
+    return PrivateMessage("\n".join((*above_board(update), *answers)), picture, act_on(update))
 
 
 def board_in_text(update: PublicUpdate | PlayerUpdate) -> PrivateMessage:
     """All that the picture tells, and the words beside it."""
-    if isinstance(update, PublicUpdate):
-        above, near = above_watched_board(update), Player.RED
-    else:
-        above, near = above_own_board(update), update.view.viewer
-    view = update.view
+    view, near = update.view, Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
-    lines = (*above, drawn, *describe_in_full(view, seen_from=near))
+    lines = (*above_board(update), drawn, *describe_in_full(view, seen_from=near))
     return PrivateMessage(listing(lines), buttons=act_on(update))
 
 
-def above_own_board(update: PlayerUpdate) -> Iterator[str]:
+def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     """But for what the lanterns told."""
-    match, viewer = update.match, update.view.viewer
-    yield header(update.public)
-    yield from happened(update.public)
-    yield from words.own_ninjas(update.events)
-    told = _("You are {seat}. {whose_turn}{time_left}")
-    yield told.format(
+    match = update.match
+    if isinstance(update, PublicUpdate):
+        watching = f"{_('You are watching.')}{their_time_left(match)}{when_opened(match)}"
+        return (header(update), *happened(update), watching)
+    viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
+    told = told.format(
         seat=seat(viewer), whose_turn=whose_turn(match, viewer), time_left=time_left(match)
     )
-
-
-def above_watched_board(update: PublicUpdate) -> Iterator[str]:
-    yield header(update)
-    yield from happened(update)
-    match = update.match
-    yield f"{_('You are watching.')}{their_time_left(match)}{when_opened(match)}"
+    happened_to_them = (*happened(update.public), *words.own_ninjas(update.events))
+    return (header(update.public), *happened_to_them, told)
 
 
 PLACE_YOURS: Final = {
@@ -112,11 +100,10 @@ def when_opened(match: Match) -> str:
     """Of the hidden boards, where there are any."""
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ""
-    if match.is_over:
-        told = _("{last_board} shows what was hidden.").format(last_board=last_board(match))
-    else:
-        told = _("Hidden boards open after the match.")
-    return f" {told}"
+    if not match.is_over:
+        return f" {_('Hidden boards open after the match.')}"
+    told = _("{last_board} shows what was hidden.")
+    return f" {told.format(last_board=last_board(match))}"
 
 
 def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
@@ -203,11 +190,9 @@ def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMes
     """`watches`: None where nobody can watch."""
     if watches is None or match.is_over:
         return PrivateMessage(told, buttons=looks(match))
-    change = (
-        Button(clicks.StopWatching(match.id), labels.STOP_WATCHING)
-        if watches
-        else Button(clicks.Watch(match.id), _("Watch"), style=Style.primary)
-    )
+    change = Button(clicks.Watch(match.id), _("Watch"), style=Style.primary)
+    if watches:
+        change = Button(clicks.StopWatching(match.id), labels.STOP_WATCHING)
     return PrivateMessage(told, buttons=(change, *looks(match)))
 
 
@@ -222,19 +207,19 @@ def looks(match: Match) -> tuple[Button, ...]:
 
 def more(match: Match, player: Player) -> PrivateMessage:
     """For a player of an open match: what is hidden is never taken back."""
-    buttons = [
+    label = _("Ask for a takeback (unrated)") if match.is_rated else _("Ask for a takeback")
+    label = labels.TAKE_TURN_BACK if match.is_practice else label
+    back = Button(clicks.AskTakeback(match.id), label)
+    cancel = Button(clicks.AskToCancel(match.id), _("Cancel match"), style=Style.danger)
+    buttons = (
+        *((back,) if match.can_take_back(player) else ()),
         Button(clicks.OfferDraw(match.id), _("Offer draw")),
         Button(clicks.AskToResign(match.id), _("Resign"), style=Style.danger),
-    ]
-    if match.can_take_back(player):
-        label = _("Ask for a takeback (unrated)") if match.is_rated else _("Ask for a takeback")
-        label = labels.TAKE_TURN_BACK if match.is_practice else label
-        buttons.insert(0, Button(clicks.AskTakeback(match.id), label))
-    if match.can_be_cancelled:
-        ask = clicks.AskToCancel(match.id)
-        buttons.append(Button(ask, _("Cancel match"), style=Style.danger))
+        *((cancel,) if match.can_be_cancelled else ()),
+        *looks(match),
+    )
     told = _("Match #{match}: what would you like?").format(match=match.id)
-    return PrivateMessage(told, buttons=(*buttons, *looks(match)))
+    return PrivateMessage(told, buttons=buttons)
 
 
 def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
@@ -268,15 +253,14 @@ def games(
         end = deadline(match)
         return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
 
-    ordered = sorted(matches, key=urgency)
-    told = [_("**Your open matches**")]
+    ordered, told = sorted(matches, key=urgency), [_("**Your open matches**")]
     if not all(one.can_go_on_here for one in stranded.values()):
         told.append(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
     told += [game_line(match, user_id, stranded.get(match.id)) for match in ordered]
     buttons = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
-    shown = tuple(button for button in buttons if button is not None)[:MOST_BUTTONS]
+    shown = tuple(filter(None, buttons))[:MOST_BUTTONS]
     return PrivateMessage(listing(told), buttons=shown)
 
 

@@ -86,8 +86,7 @@ def header(update: PublicUpdate) -> str:
 
 def happened(update: PublicUpdate) -> list[str]:
     """What the last turn brought about, as far as everybody may know it."""
-    lines = (*story(update), words.no_progress(update.view))
-    return [line for line in lines if line]
+    return list(filter(None, (*story(update), words.no_progress(update.view))))
 
 
 def story(update: PublicUpdate) -> list[str]:
@@ -125,32 +124,25 @@ def judged(match: Match) -> Iterator[Button]:
         yield Button(clicks.ShowReview(match.id), labels.REVIEW)
 
 
-def board_post(update: PublicUpdate, picture: PublicPicture, *, is_latest: bool) -> PublicMessage:
-    """A board that was overtaken by a later one is posted without buttons and without a ping."""
-    if is_latest:
-        return latest_post(update, picture)
-    lines = (header(update), *happened(update))
-    return PublicMessage("\n".join(lines), picture, is_silent=True)
+def board_post(
+    update: PublicUpdate, picture: PublicPicture, *more: str, is_latest: bool = True
+) -> PublicMessage:
+    """With `more` to tell between what happened and who is called.
 
-
-def latest_post(update: PublicUpdate, picture: PublicPicture, *more: str) -> PublicMessage:
-    """With `more` to tell between what happened and who is called."""
-    match, pings = update.match, called(update)
-    lines = (header(update), *happened(update), *more, both_clocks(match), call(update))
-    return PublicMessage(
-        content="\n".join(line for line in lines if line),
-        picture=picture,
-        buttons=buttons(match),
-        pings=pings,
-        is_silent=not pings,
-    )
+    A board that was overtaken by a later one is posted without buttons and without a ping.
+    """
+    match, above = update.match, (header(update), *happened(update))
+    if not is_latest:
+        return PublicMessage("\n".join(above), picture, is_silent=True)
+    told = filter(None, (*above, *more, both_clocks(match), call(update)))
+    pings = called(update)
+    return PublicMessage("\n".join(told), picture, buttons(match), pings, is_silent=not pings)
 
 
 def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """The first board where a match goes on that has left its channel: it calls both players."""
-    both_of_them = mentions(update.match, Player)
-    told = _("{players}: the match goes on here.").format(players=both_of_them)
-    post = latest_post(update, picture, told)
+    told = _("{players}: the match goes on here.").format(players=mentions(update.match, Player))
+    post = board_post(update, picture, told)
     return replace(post, pings=update.match.to_call(*Player), is_silent=False)
 
 

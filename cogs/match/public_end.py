@@ -7,7 +7,7 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING, NamedTuple
 
 from cogs.history.words import above_film, hidden_until_now, shared_by
-from cogs.match.public import called, header, latest_post, surprised
+from cogs.match.public import board_post, called, header, surprised
 from cogs.people.words import earned, what_it_counted
 from cogs.ui import clicks, labels
 from cogs.ui.messages import MOST_TURNS, Button, PublicMessage
@@ -34,14 +34,14 @@ class Gained(NamedTuple):
 
 def last_post(update: PublicUpdate, picture: PublicPicture, gained: Gained) -> PublicMessage:
     """The last board of a match in which nothing was hidden."""
-    return latest_post(update, picture, *told(update.match, gained))
+    return board_post(update, picture, *told(update.match, gained))
 
 
 def opened_post(
     update: PublicUpdate, picture: PublicPicture, end: Revealed, gained: Gained
 ) -> PublicMessage:
     """The last board of a match in which something was."""
-    return latest_post(update, picture, hidden_until_now(end), *told(update.match, gained))
+    return board_post(update, picture, hidden_until_now(end), *told(update.match, gained))
 
 
 def told(match: Match, gained: Gained) -> Iterator[str]:

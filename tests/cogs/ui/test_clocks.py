@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.match.private import above_own_board, above_watched_board, game_line, games, in_match
+from cogs.match.private import above_board, game_line, games, in_match
 from cogs.match.public import board_post
 from cogs.ui.messages import PublicMessage, PublicPicture
 from cogs.ui.words import dial
@@ -62,16 +62,16 @@ def blue_begins(pace: str) -> PublicMessage:
 
 def test_the_own_board_counts_down() -> None:
     red, blue = timed(MOVED, "3d").own
-    assert [*above_own_board(blue)][-1] == (
+    assert [*above_board(blue)][-1] == (
         f"You are 🔷 Blue. It's your turn. Time runs out <t:{STAMP}:R>."
     )
-    assert [*above_own_board(red)][-1] == (
+    assert [*above_board(red)][-1] == (
         f"You are 🔴 Red. It's Bob's turn. Time runs out <t:{STAMP}:R>."
     )
 
 
 def test_who_looks_on_is_told_whose_time_it_is() -> None:
-    *_, last = above_watched_board(timed(MOVED, "5+3").public)
+    *_, last = above_board(timed(MOVED, "5+3").public)
     told = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
     assert last == f"You are watching. {told}"
 
