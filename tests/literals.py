@@ -19,7 +19,7 @@ FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
 """What is raised for who works on the house."""
 MARKS: Final = ("_", "N_", "ngettext")
 """Calls whose arguments are in the catalogue of sentences."""
-FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "Group")
+FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
 """Calls that tell Discord of a command as the bot starts: it has translations of its own."""
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""

@@ -14,7 +14,6 @@ from discord.app_commands import Choice
 from cogs.access.gate import UNANSWERED, person
 from cogs.access.places import place_of, require_may_begin, require_may_post, settings_here
 from cogs.bot.client import LONGEST_CHOICE, MOST_CHOICES, chosen
-from cogs.ui import words as ui_words
 from cogs.ui.errors import (
     BotLacksPermissions,
     CannotInvite,
@@ -26,8 +25,17 @@ from cogs.ui.errors import (
     Uninvitable,
     Where,
 )
+from cogs.ui.words import pace_in_words
 from onitama_core.engine import LEVELS
-from onitama_core.game import CARDS_DEALT, POOLS, UnreadableText, Variant, dealable, nearest_cards
+from onitama_core.game import (
+    CARDS_DEALT,
+    POOLS,
+    Player,
+    UnreadableText,
+    Variant,
+    dealable,
+    nearest_cards,
+)
 from onitama_core.matches import AlreadyInvited, named_deal
 from onitama_core.store import PACES as STORE_PACES
 from onitama_core.store import SEPARATOR, UNLIMITED, SeatChoice, Terms, Venue
@@ -139,8 +147,12 @@ VARIANTS: Final = [
     Choice(name=words.variant_name(variant), value=variant.value) for variant in Variant
 ]
 CARDS: Final = [Choice(name=pool, value=pool) for pool in POOLS]
-SEATS: Final = [Choice(name=name, value=seat.value) for seat, name in ui_words.SEATS.items()]
-PACES: Final = [Choice(name=told, value=name) for name, told in ui_words.PACES.items()]
+SEATS: Final = [
+    Choice(name=f"{words.side(Player.RED)} (Light)", value=SeatChoice.RED.value),
+    Choice(name=f"{words.side(Player.BLUE)} (Shadow)", value=SeatChoice.BLUE.value),
+    Choice(name="random", value=SeatChoice.RANDOM.value),
+]
+PACES: Final = [Choice(name=pace_in_words(pace), value=name) for name, pace in STORE_PACES.items()]
 
 
 def cards_with(text: str, offered: Sequence[Card]) -> list[Card]:

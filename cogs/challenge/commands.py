@@ -35,7 +35,7 @@ from cogs.challenge.public import invitation_closed
 from cogs.match.answering import posted
 from cogs.match.private import match_begun
 from cogs.practice.board import show
-from cogs.ui import clicks, words
+from cogs.ui import clicks
 from cogs.ui.click_values import Draft
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import NotYourDraft, OldButton, Where
@@ -67,7 +67,7 @@ class Challenge(Capability):
             ),
         )
         self.menu = app_commands.ContextMenu(
-            name=words.MENU,
+            name="Challenge to Onitama",
             callback=self.challenge_from_menu,
             allowed_contexts=SERVERS,
             allowed_installs=INSTALLED_IN_SERVERS,

@@ -22,7 +22,7 @@ from cogs.ui.items import MOST_CHOSEN, chosen_values
 from cogs.ui.messages import Button, ChannelList, Option, OptionList, PrivateMessage, Style
 from cogs.ui.send import acknowledge, edit_page
 from cogs.ui.terms import OPTIONS, POOL_NAMES
-from cogs.ui.words import N_, PACES_IN_SHORT, channels, pace_in_words
+from cogs.ui.words import N_, channels, pace_in_words
 from cogs.ui.words import paces as paces_in_words
 from onitama_core.game import POOLS, Variant
 from onitama_core.store import EVERY_PACE, PACES, GuildSettings, name_of
@@ -120,7 +120,7 @@ def offered(term: Term, value: str) -> tuple[str, str]:
 def usual_pace(pace: Pace) -> tuple[str, str]:
     """In a list below which another one names paces too."""
     usually = _("Usually {pace}").format(pace=pace_in_words(pace))
-    return usually, PACES_IN_SHORT[name_of(pace)]
+    return usually, offered(Term.PACE, name_of(pace))[1]
 
 
 WHAT_COUNTS: Final = {

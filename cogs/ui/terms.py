@@ -6,9 +6,9 @@ from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from cogs.ui.click_values import Term
-from cogs.ui.words import N_, PACES_IN_SHORT, name_of, pace_in_words, plain_name, seat
+from cogs.ui.words import N_, name_of, on_clock, pace_in_words, plain_name, seat
 from onitama_core.game import POOLS, Player, Variant, named_pool
-from onitama_core.store import PACES, SeatChoice, Venue
+from onitama_core.store import PACES, Live, SeatChoice, Venue
 from rendering import words
 
 if TYPE_CHECKING:
@@ -54,7 +54,15 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
     },
     Term.PACE: {
         name: (pace_in_words(PACES[name]).capitalize(), told)
-        for name, told in PACES_IN_SHORT.items()
+        for name, told in {
+            "none": N_("After 30 days without a move it ends as a draw"),
+            "5m": N_("While you are both here"),
+            "1h": N_("In the course of a day"),
+            "1d": N_("With a look at it every day"),
+            "3d": N_("With a look at it now and then"),
+            "7d": N_("Even on holiday"),
+            **{name: on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
+        }.items()
     },
 }
 """Each with what stands below it."""

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from discord.utils import format_dt
 
 from onitama_core.game import Player
-from onitama_core.store import PACES as STORE_PACES
-from onitama_core.store import Computer, Correspondence, Live, SeatChoice, Unlimited
+from onitama_core.store import Computer, Correspondence, Live, Unlimited
 from rendering import words as say
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def board_link(match: Match, words: str) -> str:
 
 
 def last_board(match: Match) -> str:
-    return board_link(match, "The last board")
+    return board_link(match, _("The last board"))
 
 
 def relative(moment: datetime) -> str:
@@ -84,11 +83,12 @@ LONGEST_MESSAGE: Final = 2000
 
 def listing(lines: Sequence[str]) -> str:
     """The lines that fit into a message, and how many did not."""
-    room, shown = LONGEST_MESSAGE - len("\n… and 1000 more."), list[str]()
+    more = _("… and {count} more.")
+    room, shown = LONGEST_MESSAGE - len(more.format(count=1000)) - 1, list[str]()
     for line in lines:
         room -= len(line) + 1
         if room < 0:
-            return "\n".join((*shown, f"… and {len(lines) - len(shown)} more."))
+            return "\n".join((*shown, more.format(count=len(lines) - len(shown))))
         shown.append(line)
     return "\n".join(shown)
 
@@ -105,9 +105,9 @@ def length(turns: int) -> str:
     return ngettext("{turns} turn", "{turns} turns", turns).format(turns=turns)
 
 
-COMPUTER: Final = "Computer"
-FORMER: Final = "a former player"
-UNKNOWN: Final = "somebody"
+COMPUTER: Final = N_("Computer")
+FORMER: Final = N_("a former player")
+UNKNOWN: Final = N_("somebody")
 MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
@@ -124,17 +124,17 @@ def name_of(seat: Seat) -> str:
 def plain_name(seat: Seat) -> str:
     """For what Discord does not format: names of threads, suggestions, alt text."""
     if isinstance(seat, Computer):
-        return f"{COMPUTER} (level {seat.level})"
+        return _("Computer (level {level})").format(level=seat.level)
     if seat.is_former:
-        return FORMER
-    return seat.name or UNKNOWN
+        return _(FORMER)
+    return seat.name or _(UNKNOWN)
 
 
 def with_side(name: str, seat: Seat, side: str) -> str:
     """As in `Alice (Red)` or `Computer (level 3, Red)`."""
     if isinstance(seat, Computer):
-        return f"{name.removesuffix(')')}, {side})"
-    return f"{name} ({side})"
+        return _("Computer (level {level}, {side})").format(level=seat.level, side=side)
+    return _("{name} ({side})").format(name=name, side=side)
 
 
 def mention(seat: Seat) -> str:
@@ -158,7 +158,7 @@ def names(match: Match) -> say.Names:
 def who(match: Match, player: Player) -> str:
     """As in `🔴 Alice`; of the computer without its level, which stands beside its seat."""
     held = match.seats[player]
-    return f"{MARKS[player]} {COMPUTER if isinstance(held, Computer) else name_of(held)}"
+    return f"{MARKS[player]} {_(COMPUTER) if isinstance(held, Computer) else name_of(held)}"
 
 
 def full_name(match: Match, player: Player) -> str:
@@ -170,7 +170,7 @@ def full_name(match: Match, player: Player) -> str:
 def opening_name(seat: Seat) -> str:
     """As the first word of a sentence; names themselves are written as people write them."""
     told = name_of(seat)
-    return told.capitalize() if told in (FORMER, UNKNOWN) else told
+    return told.capitalize() if told in (_(FORMER), _(UNKNOWN)) else told
 
 
 def player_name(match: Match, player: Player) -> str:
@@ -200,9 +200,6 @@ def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
     return red, blue
 
 
-A_MINUTE: Final = 60
-
-
 def deadline(match: Match) -> datetime | None:
     """When somebody loses on time; without a limit nobody does."""
     if match.is_over or isinstance(match.terms.pace, Unlimited):
@@ -219,7 +216,10 @@ def running_out(match: Match) -> str:
 def time_left(match: Match) -> str:
     """As in ` Time runs out in 2 days.`, for what is soon gone."""
     end = deadline(match)
-    return "" if end is None else f" Time runs out {relative(end)}.{others_time(match)}"
+    if end is None:
+        return ""
+    told = _("Time runs out {when}.").format(when=relative(end))
+    return f" {told}{others_time(match)}"
 
 
 def their_time_left(match: Match) -> str:
@@ -228,7 +228,8 @@ def their_time_left(match: Match) -> str:
     if end is None:
         return ""
     awaited = say.listed([who(match, player) for player in match.waits_for])
-    return f" {awaited}'s time runs out {relative(end)}.{others_time(match)}"
+    told = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(end))
+    return f" {told}{others_time(match)}"
 
 
 def others_time(match: Match) -> str:
@@ -236,8 +237,12 @@ def others_time(match: Match) -> str:
     clocks = match.clocks
     if clocks is None or not isinstance(match.terms.pace, Live):
         return ""
-    others = [player for player in Player if player not in match.waits_for]
-    return "".join(f" {who(match, other)} has {dial(clocks.left[other])} left." for other in others)
+    others = (player for player in Player if player not in match.waits_for)
+    told = _("{player} has {left} left.")
+    return "".join(
+        f" {told.format(player=who(match, other), left=dial(clocks.left[other]))}"
+        for other in others
+    )
 
 
 def both_clocks(match: Match) -> str:
@@ -251,13 +256,8 @@ def both_clocks(match: Match) -> str:
 
 def dial(left: timedelta) -> str:
     """Minutes and whole seconds, as in `4:12`."""
-    minutes, seconds = divmod(max(int(left.total_seconds()), 0), A_MINUTE)
+    minutes, seconds = divmod(max(int(left.total_seconds()), 0), 60)
     return f"{minutes}:{seconds:02}"
-
-
-NO_LIMIT: Final = "no time limit"
-UNITS: Final = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)))
-"""The largest first; the rest is minutes."""
 
 
 def pace_in_words(pace: Pace) -> str:
@@ -268,49 +268,38 @@ def pace_in_words(pace: Pace) -> str:
 def paces(several: Sequence[Pace], joint: str = "and") -> str:
     """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
     told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
-    told = [f"{say.listed(told, joint)} a move"] if told else []
+    if told:
+        told = [_("{durations} a move").format(durations=say.listed(told, joint))]
     told += [
         f"{one.limit // timedelta(minutes=1)}+{one.increment.seconds}"
         for one in several
         if isinstance(one, Live)
     ]
     if any(isinstance(one, Unlimited) for one in several):
-        told.append(NO_LIMIT)
+        told.append(_("no time limit"))
     return say.listed(told, joint)
 
 
 def on_clock(live: Live) -> str:
     """`5 minutes each for the match, and 3 seconds more a turn`."""
-    limit, increment = duration(live.limit), live.increment.seconds
-    return f"{limit} each for the match, and {increment} seconds more a turn"
+    told = ngettext(
+        "{limit} each for the match, and {increment} second more a turn",
+        "{limit} each for the match, and {increment} seconds more a turn",
+        live.increment.seconds,
+    )
+    return told.format(limit=duration(live.limit), increment=live.increment.seconds)
 
 
 def duration(time: timedelta) -> str:
     """`1 hour`, `3 days`."""
-    unit, length = next((u for u in UNITS if time >= u[1]), ("minute", timedelta(minutes=1)))
-    number = time // length
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
-
-
-PACES_IN_SHORT: Final = {
-    "none": "After 30 days without a move it ends as a draw",
-    "5m": "While you are both here",
-    "1h": "In the course of a day",
-    "1d": "With a look at it every day",
-    "3d": "With a look at it now and then",
-    "7d": "Even on holiday",
-    **{name: on_clock(pace) for name, pace in STORE_PACES.items() if isinstance(pace, Live)},
-}
-"""What stands below a pace in a list."""
-
-
-MENU: Final = "Challenge to Onitama"
-SEATS: Final = {
-    SeatChoice.RED: f"{say.side(Player.RED)} (Light)",
-    SeatChoice.BLUE: f"{say.side(Player.BLUE)} (Shadow)",
-    SeatChoice.RANDOM: "random",
-}
-PACES: Final = {name: pace_in_words(pace) for name, pace in STORE_PACES.items()}
+    if count := time // timedelta(days=1):
+        told = ngettext("{count} day", "{count} days", count)
+    elif count := time // timedelta(hours=1):
+        told = ngettext("{count} hour", "{count} hours", count)
+    else:
+        count = time // timedelta(minutes=1)
+        told = ngettext("{count} minute", "{count} minutes", count)
+    return told.format(count=count)
 
 
 def open_match(match: Match) -> str:
