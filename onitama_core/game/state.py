@@ -46,11 +46,11 @@ class Position(NamedTuple):
     """The square of the Wind Spirit, where there is one."""
 
     def piece_at(self, square: Square) -> Piece | None:
-        bit = 1 << square
-        for player in Player:
-            if self.pawns[player] & bit:
-                return (MASTERS if self.masters & bit else STUDENTS)[player]
-        return None
+        bit, (red, blue) = 1 << square, self.pawns
+        if not (red | blue) & bit:
+            return None
+        kind = MASTERS if self.masters & bit else STUDENTS
+        return kind[Player.RED if red & bit else Player.BLUE]
 
 
 class Lit(NamedTuple):
