@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from cogs.bot import background
-from tests.dojo import bot_process
+from tests.dojo import DEAL, bot_process, has_its_emoji, running_bot
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -23,8 +24,7 @@ BEGUN: Final = "making the computer player's machine code"
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-def children(bot: Bot) -> list[int]:
-    pid = bot.process.pid
+def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
@@ -42,11 +42,14 @@ async def until(predicate: Callable[[], object]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def compiling(bot: Bot) -> int:
-    """Wait until the bot has machine code made; the process that makes it."""
+async def compiling(dojo: Dojo, bot: Bot) -> int:
+    """Have the bot make machine code, which somebody waits for; the process that makes it."""
+    table = await dojo.table()
+    asked = {"level": "8", "seat": "blue", "deal": DEAL}
+    await table.alice.slash(table.channel, "onitama practice", **asked)
     await until(lambda: BEGUN in bot.log.read_text("utf-8"))
-    await until(lambda: children(bot))
-    (child,) = children(bot)
+    await until(lambda: children(bot.process.pid))
+    (child,) = children(bot.process.pid)
     return child
 
 
@@ -55,7 +58,7 @@ async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
 ) -> None:
     setting = str(folder / "engine")
     async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(bot)
+        child = await compiling(quiet_dojo, bot)
         assert await bot.stop() == 0
         assert not is_there(child)
 
@@ -63,13 +66,17 @@ async def test_a_bot_that_stops_while_code_is_made_takes_the_process_with_it(
 async def test_a_bot_that_is_killed_leaves_no_process(quiet_dojo: Dojo, folder: Path) -> None:
     setting = str(folder / "engine")
     async with bot_process(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(bot)
+        child = await compiling(quiet_dojo, bot)
         await bot.kill()
         await until(lambda: not is_there(child))
 
 
-async def test_a_bot_whose_code_is_made_starts_no_process(quiet_dojo: Dojo, folder: Path) -> None:
-    async with bot_process(quiet_dojo, folder) as bot:
-        await asyncio.sleep(background.PREPARE_AFTER + 1)
-        assert children(bot) == []
+async def test_a_bot_whose_code_is_made_starts_no_process(
+    quiet_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
+    before = children(os.getpid())
+    async with running_bot(quiet_dojo, folder) as bot:
+        await has_its_emoji(bot)
+        assert children(os.getpid()) == before
         assert BEGUN not in bot.log.read_text("utf-8")

@@ -42,7 +42,7 @@ async def test_a_signal_stops_it_while_it_is_connecting(
 
 async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder) as bot:
+    async with bot_process(quiet_dojo, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
         await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
