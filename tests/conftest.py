@@ -51,6 +51,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores: a test often waits, for the bot or for the end of a pause."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = [] if reporter is None else reporter.stats.get("skipped", [])
