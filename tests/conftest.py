@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import tempfile
 from pathlib import Path
+from shutil import disk_usage
 from typing import Final
 
 import pytest
@@ -41,6 +43,9 @@ LONGEST: Final = (
 )
 """Files in the order of their length: a worker has one after the other, and none waits at the end
 while another still has a long one."""
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
+ROOM: Final = 2 * 1024**3
+"""Bytes, of which a run takes a quarter at most."""
 MOST_SECONDS: Final = 300
 """For a slow test, with what it starts; others have what pyproject.toml says."""
 
@@ -49,6 +54,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--need-browser", action="store_true", help="a test skipped for want of a browser fails"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the tests' files in memory where there is room: each commit would wait for a disk."""
+    is_chosen = config.option.basetemp is not None or "TMPDIR" in os.environ
+    if not is_chosen and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def pytest_xdist_auto_num_workers() -> int:
